@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { bundle, sources } from './bundle.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { run } from './run.mjs';
+
+const marker = '.build/site.fingerprint';
+const settings = ['SITE_URL', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX'];
+
+function wantedFingerprint() {
+  const values = settings.map((name) => `${name}=${process.env[name] ?? ''}`);
+  return fingerprint([...sources, 'content', 'api', 'assets', 'public'], values);
+}
+
+/** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
+export async function buildSite(args) {
+  await bundle();
+  const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
+  // Another tree, another place or a mere check says nothing about `dist`.
+  if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
+  return code;
+}
+
+/** Builds `dist` unless nothing that it is made from changed. @returns {Promise<number>} exit code of the build */
+export async function buildSiteIfChanged() {
+  const fresh =
+    existsSync('dist/site.json') &&
+    existsSync('.build/node/server.js') &&
+    existsSync(marker) &&
+    readFileSync(marker, 'utf8') === wantedFingerprint();
+  return fresh ? 0 : buildSite([]);
+}

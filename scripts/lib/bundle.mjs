@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './fingerprint.mjs';
+
+const marker = '.build/bundle.fingerprint';
+
+/** What the browser's files and the Node programs are made from. */
+export const sources = [
+  'src',
+  'site.config.ts',
+  'vite.config.ts',
+  'vite.node.config.ts',
+  'package-lock.json',
+];
+
+/** Bundles what the browser loads and the programs that run in Node, unless nothing changed since the last time. */
+export async function bundle() {
+  const wanted = fingerprint(sources);
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  const { build } = await import('vite');
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+  await build({ configFile: 'vite.node.config.ts', logLevel: 'warn' });
+  mkdirSync('.build', { recursive: true });
+  writeFileSync(marker, wanted);
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program with this terminal and waits for its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` keeps what it prints unless it fails
+ * @returns {Promise<number>} its exit code, 1 where it could not be started or was ended by a signal
+ */
+export function run(command, args, { env = process.env, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stderr?.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}.`);
+      resolve(1);
+    });
+    child.once('close', (code) => {
+      if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
+      resolve(code ?? 1);
+    });
+  });
+}

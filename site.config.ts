@@ -1,0 +1,74 @@
+import { defineSite } from './src/config/define-site.ts';
+import type { Route } from './src/config/routes.generated.ts';
+
+/** What the site is called, where its outside links lead, and the side navigation (specification, section 2). */
+export const site = defineSite<Route>({
+  product: 'Frame',
+  versionLabel: 'Version 1.0',
+  descriptionLead: 'Explore our guides and examples to integrate',
+  titleFallback: 'Markdoc',
+  origin: 'https://docs.framepayments.com',
+  dashboard: {
+    login: 'https://app.framepayments.com/login',
+    register: 'https://app.framepayments.com/register',
+  },
+  feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
+  socialImage: {
+    path: '/social.png',
+    width: 1200,
+    height: 630,
+    alt: 'Frame developer documentation: payments, subscriptions and webhooks',
+  },
+  navigation: [
+    {
+      label: 'Overview',
+      links: [
+        { label: 'Getting started', href: '/' },
+        { label: 'Rate limiting', href: '/rate-limiting' },
+        { label: 'Pagination', href: '/pagination' },
+        { label: 'Metadata', href: '/metadata' },
+      ],
+    },
+    { label: 'Authentication', href: '/authentication' },
+    { label: 'Testing', href: '/testing' },
+    {
+      label: 'Guides',
+      links: [
+        { label: 'Payment request button', href: '/guides/payment-request-button' },
+        { label: 'Customer identity verifications', href: '/guides/customer-identity-verifications' },
+        { label: 'Shopify Integration Setup', href: '/guides/shopify-integration' },
+      ],
+    },
+    {
+      label: 'Payments',
+      links: [
+        { label: 'Accept a payment', href: '/payments/accept-a-payment' },
+        { label: 'Payment links', href: '/payments/payment-links' },
+        { label: '3D Secure authentication', href: '/payments/3d-secure' },
+        { label: 'Decline codes', href: '/payments/declines-codes' },
+        { label: 'Subscriptions', href: '/payments/subscriptions' },
+        { label: 'Build subscriptions', href: '/payments/build-subscriptions' },
+      ],
+    },
+    { label: 'Frame.js', href: '/framejs' },
+    { label: 'Webhooks', href: '/webhooks' },
+    {
+      label: 'REST API',
+      links: [
+        { label: 'Charge intents', href: '/api/charge_intents' },
+        { label: 'Customers', href: '/api/customers' },
+        { label: 'Invoices', href: '/api/invoices' },
+        { label: 'Invoice line items', href: '/api/invoice_line_items' },
+        { label: 'Payment methods', href: '/api/payment_methods' },
+        { label: 'Refunds', href: '/api/refunds' },
+        { label: 'Subscriptions', href: '/api/subscriptions' },
+        { label: 'Subscription phases', href: '/api/subscription_phases' },
+        { label: 'Disputes', href: '/api/disputes' },
+        { label: 'Products', href: '/api/products' },
+        { label: 'Webhook endpoints', href: '/api/webhook_endpoints' },
+        { label: 'Customer identity verifications', href: '/api/customer-identity-verifications' },
+      ],
+    },
+  ],
+  limits: { navigationLinks: 150 },
+});

@@ -1,0 +1,161 @@
+import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
+
+/** A JSON value, as it stands in an example or travels over the wire. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
+/** One allowed value of a field, with what it means. */
+export interface EnumValue {
+  value: string;
+  /** One sentence; null when the document gives none. */
+  meaning: string | null;
+}
+
+/** An object that is described in one place; fields that carry it link there instead of repeating its fields. */
+export interface ObjectLink {
+  /** Schema name, for example `ChargeIntent`. */
+  schema: string;
+  /** Address of the description, for example `/api/charge_intents#charge-intent`. */
+  href: string;
+}
+
+/** One field of an object or one parameter of a request, ready to be drawn. Texts are Markdown. */
+export interface Field {
+  name: string;
+  /** What a reader calls the type: `string`, `integer`, `array of strings`, `object`. */
+  type: string;
+  /** Must be sent. Only said of request fields and parameters. */
+  required: boolean;
+  nullable: boolean;
+  description: string | null;
+  values: EnumValue[];
+  defaultValue: JsonValue | undefined;
+  /** How the text is written: `YYYY-MM-DD`, `URL`. */
+  format: string | null;
+  /** Short limits in words: `1 to 100`, `at most 40 characters`. */
+  limits: string[];
+  /** Where the object that the field carries is described; `children` is empty then. */
+  link: ObjectLink | null;
+  children: Field[];
+}
+
+export interface Parameter extends Field {
+  example: JsonValue | undefined;
+}
+
+export interface Example {
+  /** Key under `examples`; the first that a reader sees is `default`. */
+  name: string;
+  summary: string | null;
+  value: JsonValue;
+}
+
+export interface RequestBody {
+  contentType: string;
+  fields: Field[];
+  examples: Example[];
+}
+
+export interface OperationAnswer {
+  /** Null where no public source confirms the number. */
+  status: number | null;
+  /** What comes back, as a noun phrase with a full stop: `The new refund.` */
+  description: string;
+  /** Where the answered object is described. */
+  link: ObjectLink | null;
+  /** True where the answer is a page of such objects in the common envelope. */
+  list: boolean;
+  /** Fields of an answer that is neither an object with a description of its own nor a page of such objects. */
+  fields: Field[];
+  /** `default` first; one that has the name of a request example answers that request. */
+  examples: Example[];
+}
+
+/** An error that matters to one operation, and what to do about it. */
+export interface OperationError {
+  status: number;
+  code: string | null;
+  when: string;
+  action: string;
+}
+
+/** One method on one path. */
+export interface Operation {
+  id: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Heading, for example `Create a refund`. */
+  title: string;
+  /** Anchor of the heading, for example `create-a-refund`. */
+  slug: string;
+  description: string | null;
+  /** Route of the page that describes it, for example `/api/refunds`. */
+  route: string;
+  pathParameters: Parameter[];
+  queryParameters: Parameter[];
+  bodies: RequestBody[];
+  answer: OperationAnswer | null;
+  errors: OperationError[];
+  /** Status codes that the document lists for this operation besides success. */
+  errorStatuses: number[];
+  /** Codes of webhook events that a call can set off, now or later. */
+  events: string[];
+  /** True where the document lets the publishable key make the call. */
+  publishableKey: boolean;
+}
+
+export interface Transition {
+  from: string;
+  to: string;
+  /** What causes it. */
+  on: string;
+}
+
+export interface State extends EnumValue {
+  initial: boolean;
+  terminal: boolean;
+}
+
+export interface Lifecycle {
+  states: State[];
+  transitions: Transition[];
+}
+
+/** A resource with a page of its own. */
+export interface ResourceObject {
+  /** Schema name, for example `ChargeIntent`. */
+  schema: string;
+  /** As it stands in a sentence: `charge intent`. */
+  label: string;
+  /** Prefix of the field anchors: `refund` gives `#refund-amount`. */
+  slug: string;
+  route: string;
+  description: string | null;
+  fields: Field[];
+  example: JsonValue | undefined;
+  lifecycle: Lifecycle | null;
+}
+
+/** One published webhook event. */
+export interface WebhookEvent {
+  code: string;
+  /** When it fires, one sentence. */
+  when: string;
+  /** Schema of `data`. */
+  object: string | null;
+  /** Where that object is described. */
+  link: ObjectLink | null;
+  /** Example of `data`. */
+  example: JsonValue | undefined;
+}
+
+/** The provider's API as pages draw it. Made once from the document; plain data. */
+export interface ApiModel {
+  operations: Operation[];
+  objects: ResourceObject[];
+  events: WebhookEvent[];
+  /** Fields of every named schema, for `{% fields %}`. */
+  schemas: Record<string, Field[]>;
+  declineCodes: DeclineCode[];
+  errors: ApiError[];
+  testCards: TestCards;
+}

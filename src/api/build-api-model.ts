@@ -1,0 +1,158 @@
+import type {
+  ApiModel,
+  Field,
+  JsonValue,
+  Lifecycle,
+  ObjectLink,
+  ResourceObject,
+  WebhookEvent,
+} from './api-model.ts';
+import type { OpenApiDocument, SchemaObject, TagObject } from './openapi-document.ts';
+import { readOperations } from './read-operations.ts';
+import { createSchemaReader, type LinkOf } from './read-schema.ts';
+
+/**
+ * An OpenAPI document with the conventions of `api/README.md` → the model that pages draw.
+ *
+ * @param data tables from the files beside the document.
+ * @throws Error when a reference leads nowhere; everything else is the loader's to check.
+ */
+export function buildApiModel(
+  document: OpenApiDocument,
+  data: Pick<ApiModel, 'declineCodes' | 'errors' | 'testCards'>,
+): ApiModel {
+  const resources = document.tags.flatMap((tag) => {
+    const schema = tag['x-object'];
+    return schema === undefined ? [] : [{ tag, schema, route: tag['x-route'] ?? `/api/${tag.name}` }];
+  });
+  const pages = new Map(
+    resources.map(({ schema, route }) => [schema, { schema, href: `${route}#${objectSlug(schema)}` }]),
+  );
+  const homes = new Map<string, ObjectLink>();
+  const objects = resources.map(({ tag, schema, route }) =>
+    readObject({
+      document,
+      tag,
+      schema,
+      route,
+      linkOf: (name) => pages.get(name) ?? homes.get(name) ?? null,
+      homes,
+    }),
+  );
+  const linkOf: LinkOf = (name) => pages.get(name) ?? homes.get(name) ?? null;
+  const reader = createSchemaReader(document, linkOf);
+  const schemas = Object.fromEntries(
+    Object.entries(document.components.schemas).map(([name, schema]) => [
+      name,
+      reader.fieldsOf(schema, [name]),
+    ]),
+  );
+  return {
+    operations: readOperations(document, linkOf),
+    objects,
+    events: readEvents(document, linkOf),
+    schemas,
+    ...data,
+  };
+}
+
+/** `ChargeIntent` → `charge-intent`: anchor of the object's heading and prefix of its fields' anchors. */
+export function objectSlug(schema: string): string {
+  return words(schema).join('-');
+}
+
+/** Anchor of a field below a heading: `('refund', ['amount'])` → `refund-amount`. */
+export function fieldAnchor(prefix: string, path: readonly string[]): string {
+  return [prefix, ...path].join('-');
+}
+
+interface ReadObject {
+  document: OpenApiDocument;
+  tag: TagObject;
+  schema: string;
+  route: string;
+  linkOf: LinkOf;
+  /** Objects without a page that an earlier resource has described; this one adds its own. */
+  homes: Map<string, ObjectLink>;
+}
+
+function readObject({ document, tag, schema, route, linkOf, homes }: ReadObject): ResourceObject {
+  const source = document.components.schemas[schema];
+  if (source === undefined)
+    throw new Error(`The document has no schema ${schema}, which the tag ${tag.name} names`);
+  const slug = objectSlug(schema);
+  const reader = createSchemaReader(document, linkOf);
+  const fields = Object.entries(source.properties ?? {}).map(([name, property]) => {
+    const required = source.required?.includes(name) ?? false;
+    const field = reader.fieldOf(name, property, { required });
+    claimHome(document, property, { route, anchor: fieldAnchor(slug, [name]), homes, field });
+    return field;
+  });
+  return {
+    schema,
+    label: words(schema).join(' '),
+    slug,
+    route,
+    description: source.description ?? null,
+    fields,
+    example: document.components.examples?.[schema]?.value,
+    lifecycle: readLifecycle(source),
+  };
+}
+
+/**
+ * An object with an `object` field of its own, such as a charge, is described where it stands first;
+ * every later field that carries it links there.
+ */
+function claimHome(
+  document: OpenApiDocument,
+  property: SchemaObject,
+  {
+    route,
+    anchor,
+    homes,
+    field,
+  }: { route: string; anchor: string; homes: Map<string, ObjectLink>; field: Field },
+): void {
+  const name = createSchemaReader(document, () => null).resolve(property).name;
+  if (name === null || field.link !== null || homes.has(name)) return;
+  if (field.children.some((child) => child.name === 'object'))
+    homes.set(name, { schema: name, href: `${route}#${anchor}` });
+}
+
+function readLifecycle(schema: SchemaObject): Lifecycle | null {
+  const source = schema['x-lifecycle'];
+  if (source === undefined) return null;
+  const initial = [source.initial].flat();
+  return {
+    states: Object.entries(source.states).map(([value, state]) => ({
+      value,
+      meaning: state.description,
+      initial: initial.includes(value),
+      terminal: state.terminal ?? false,
+    })),
+    transitions: source.transitions.map(({ from, to, on }) => ({ from, to, on })),
+  };
+}
+
+function readEvents(document: OpenApiDocument, linkOf: LinkOf): WebhookEvent[] {
+  return Object.entries(document.webhooks ?? {}).map(([code, { post }]) => ({
+    code,
+    when: post.summary,
+    object: post['x-object'] ?? null,
+    link: linkOf(post['x-object'] ?? ''),
+    example:
+      post['x-example-data'] === undefined ? undefined : exampleNamed(document, post['x-example-data']),
+  }));
+}
+
+function exampleNamed(document: OpenApiDocument, name: string): JsonValue | undefined {
+  return document.components.examples?.[name]?.value;
+}
+
+function words(schema: string): string[] {
+  return schema
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ');
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const retry = z.enum(['no', 'later', 'after correction']);
+/** What a reader reads; never empty. */
+export const text = z.string().min(1);
+
+/** `api/decline-codes.yaml`: why a charge was refused and what to do about it. */
+export const declineCodes = z.array(
+  z.strictObject({
+    code: z.string().regex(/^[a-z0-9_]+$/),
+    category: text,
+    meaning: text,
+    retry,
+    action: text,
+    /** What to tell the shopper; never the reason where it would help a thief. */
+    shopper: text,
+    /** Number of the sandbox card that is refused with this code. */
+    test_card: z.string().nullable(),
+  }),
+);
+
+/** `api/api-errors.yaml`: status and code of refused requests. */
+export const apiErrors = z.array(
+  z.strictObject({ status: z.int(), code: z.string().nullable(), meaning: text, retry, action: text }),
+);
+
+const number = z.string().regex(/^\d{13,19}$/);
+const account = z.string().regex(/^\d+$/);
+
+/** `api/test-cards.yaml`: numbers that produce a chosen result in the sandbox. */
+export const testCards = z.strictObject({
+  success: z.array(z.strictObject({ brand: text, number })),
+  declined: z.array(z.strictObject({ number, code: text })),
+  '3ds': z.array(z.strictObject({ number, result: text, code: z.string().nullable() })),
+  ach: z.array(z.strictObject({ routing_number: account, account_number: account, result: text })),
+});
+
+export type DeclineCode = z.infer<typeof declineCodes>[number];
+export type ApiError = z.infer<typeof apiErrors>[number];
+export type TestCards = z.infer<typeof testCards>;

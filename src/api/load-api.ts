@@ -1,0 +1,27 @@
+import { dirname, relative } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { ApiModel } from './api-model.ts';
+import { buildApiModel } from './build-api-model.ts';
+import { loadDataFiles } from './load-data-files.ts';
+import { loadOpenApi } from './load-openapi.ts';
+
+export interface LoadedApi {
+  /** Null when the document or a data file cannot be used; the diagnostics say why. */
+  model: ApiModel | null;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Reads the OpenAPI document and the data files beside it.
+ *
+ * @param path full path of the document; the data files stand in its folder.
+ * @param root project root, which diagnostics name files from.
+ */
+export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
+  const { document, diagnostics } = loadOpenApi(root, relative(root, path));
+  const tables = loadDataFiles(root, relative(root, dirname(path)));
+  const all = [...diagnostics, ...tables.diagnostics];
+  if (document === null || tables.diagnostics.length > 0) return { model: null, diagnostics: all };
+  const { declineCodes, apiErrors: errors, testCards } = tables.data;
+  return { model: buildApiModel(document, { declineCodes, errors, testCards }), diagnostics: all };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { loadOpenApi, parseOpenApi } from './load-openapi.ts';
+
+const base = `openapi: 3.1.0
+tags:
+  - name: refunds
+    x-object: Refund
+paths:
+  /v1/refunds:
+    post:
+      operationId: createRefund
+      tags: [refunds]
+      responses:
+        '201':
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Refund' }
+              examples:
+                default: { $ref: '#/components/examples/Refund' }
+components:
+  schemas:
+    Refund:
+      type: object
+      required: [id]
+      properties:
+        id: { type: string }
+        amount: { type: integer, minimum: 1 }
+        status:
+          type: [string, 'null']
+          enum: [pending, null]
+          x-enum-descriptions: { pending: On its way. }
+      x-lifecycle:
+        initial: pending
+        states:
+          pending: { description: On its way. }
+        transitions: []
+  examples:
+    Refund:
+      value:
+        id: 58d7e6f5
+        amount: 1500
+`;
+
+describe('the API document of the project', () => {
+  const loaded = loadOpenApi();
+
+  it('has no broken reference, no duplicate operationId and no example that does not fit', () => {
+    expect(loaded.diagnostics.map(line)).toEqual([]);
+  });
+
+  it('knows the line of a value', () => {
+    const { line: number } = loaded.source.at(['paths', '/v1/refunds', 'post', 'operationId']);
+    expect(number).toBeGreaterThan(10);
+  });
+});
+
+describe('parseOpenApi', () => {
+  it('accepts a document that keeps the conventions', () => {
+    expect(parseOpenApi(base, 'api/openapi.yaml').diagnostics).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a broken reference',
+      base.replace('schemas/Refund', 'schemas/Refnd'),
+      '14:25 The reference #/components/schemas/Refnd leads nowhere — Correct the name, or add components.schemas.Refnd',
+    ],
+    [
+      'a duplicate operationId',
+      base.replace(
+        'components:\n',
+        '  /v1/other:\n    get:\n      operationId: createRefund\n      tags: [refunds]\n      responses: {}\ncomponents:\n',
+      ),
+      '19:7 The operationId createRefund is taken — Use every operationId once',
+    ],
+    [
+      'an example with a wrong type',
+      base.replace('amount: 1500', 'amount: a lot'),
+      '38:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 19',
+    ],
+    [
+      'an example with an unknown field',
+      base.replace('amount: 1500', 'amuont: 1500'),
+      '38:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 19',
+    ],
+    [
+      'an enum value without a meaning',
+      base.replace('[pending, null]', '[pending, done, null]'),
+      '27:11 The value done has no meaning — Add it to x-enum-descriptions',
+    ],
+    [
+      'a state that is not a status',
+      base.replace('          pending: {', '          waiting: {'),
+      '32:11 waiting is not a status of Refund — Use the values of status',
+    ],
+    [
+      'an unknown tag',
+      base.replace('tags: [refunds]', 'tags: [refnds]'),
+      '9:14 There is no tag refnds — Use a tag that the document has',
+    ],
+    [
+      'an unknown object',
+      base.replace('x-object: Refund', 'x-object: Refnd'),
+      '4:5 There is no schema Refnd — Use a schema that the document has',
+    ],
+  ])('names the line of %s', (_, text, expected) => {
+    expect(parseOpenApi(text, 'api/openapi.yaml').diagnostics.map(line)).toContain(
+      `api/openapi.yaml:${expected}`,
+    );
+  });
+
+  it('reports broken YAML instead of throwing', () => {
+    const { document, diagnostics } = parseOpenApi('openapi: 3.1.0\npaths: [', 'api/openapi.yaml');
+    expect(document).toBeNull();
+    expect(diagnostics[0]).toMatchObject({ id: 'yaml-syntax', line: 2 });
+  });
+});
+
+function line({ file, line: number, column, message, hint }: Diagnostic): string {
+  return `${file}:${number}:${column} ${message} — ${hint}`;
+}

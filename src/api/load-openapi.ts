@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { checkDocument } from './check-document.ts';
+import { checkExamples } from './check-examples.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { parseYamlSource, type YamlSource } from './yaml-source.ts';
+
+export const openApiFile = 'api/openapi.yaml';
+
+export interface LoadedOpenApi {
+  /** Plain data with its `$ref`s; `null` when a diagnostic makes it unusable. */
+  document: OpenApiDocument | null;
+  /** Knows the line of every value. */
+  source: YamlSource;
+  /** Syntax, broken `$ref`s, duplicate operationIds, unknown names, examples that do not fit. Empty when all is well. */
+  diagnostics: Diagnostic[];
+}
+
+/** Reads and checks `api/openapi.yaml` below `root` (the project root). */
+export function loadOpenApi(root: string = process.cwd(), file: string = openApiFile): LoadedOpenApi {
+  return parseOpenApi(readFileSync(join(root, file), 'utf8'), file);
+}
+
+/** Checks the text of an OpenAPI document; `file` is the name that diagnostics carry. Never throws. */
+export function parseOpenApi(text: string, file: string = openApiFile): LoadedOpenApi {
+  const source = parseYamlSource(text, file);
+  if (source.diagnostics.length > 0) return { document: null, source, diagnostics: source.diagnostics };
+  const structure = checkDocument(source);
+  // A broken reference would stop the validator before it says anything of use.
+  const broken = structure.some(({ id }) => id === 'openapi-ref');
+  const diagnostics = broken ? structure : [...structure, ...checkExamples(source)];
+  return { document: broken ? null : (source.value as OpenApiDocument), source, diagnostics };
+}

@@ -1,0 +1,60 @@
+import type { JsonValue } from './api-model.ts';
+
+type Path = readonly (string | number)[];
+
+/** `#/components/schemas/Refund` → `['components', 'schemas', 'Refund']` (RFC 6901); null when it is not local. */
+export function pointerPath(ref: string): string[] | null {
+  if (!ref.startsWith('#/')) return null;
+  return ref
+    .slice(2)
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** `['paths', '/v1/refunds']` → `#/paths/~1v1~1refunds`. */
+export function pathPointer(path: Path): string {
+  return `#${path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
+}
+
+/** The value at `path`, or undefined. */
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string | number, unknown>)[part]
+        : undefined,
+    root,
+  );
+}
+
+/** Follows `$ref`s from `value` at `path` to the value that stands there and its own path. Broken ones give null. */
+export function follow(root: unknown, path: Path): { value: unknown; path: Path } | null {
+  let at: Path = path;
+  for (let hops = 0; hops < 20; hops += 1) {
+    const value = valueAt(root, at);
+    if (!isRecord(value) || typeof value.$ref !== 'string')
+      return value === undefined ? null : { value, path: at };
+    const target = pointerPath(value.$ref);
+    if (target === null) return null;
+    at = target;
+  }
+  return null;
+}
+
+/** Visits every object of a JSON tree with its path, parents first. */
+export function walkRecords(
+  value: unknown,
+  visit: (record: Record<string, JsonValue>, path: (string | number)[]) => void,
+  path: (string | number)[] = [],
+): void {
+  if (Array.isArray(value)) {
+    for (const [index, child] of value.entries()) walkRecords(child, visit, [...path, index]);
+  } else if (isRecord(value)) {
+    visit(value as Record<string, JsonValue>, path);
+    for (const [key, child] of Object.entries(value)) walkRecords(child, visit, [...path, key]);
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonValue } from './api-model.ts';
+import { loadOpenApi } from './load-openapi.ts';
+import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import type { OperationObject } from './openapi-document.ts';
+
+const { document } = loadOpenApi();
+const methods = ['get', 'post', 'patch', 'delete'] as const;
+
+/** Parts in which a schema names fields without declaring them. */
+const elsewhere = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
+
+const operations = Object.entries(document?.paths ?? {}).flatMap(([path, item]) =>
+  methods.flatMap((method): [string, OperationObject][] => {
+    const operation = item[method];
+    return operation === undefined ? [] : [[`${method.toUpperCase()} ${path}`, operation]];
+  }),
+);
+
+describe('the API document', () => {
+  it('describes all operations of the twelve resources', () => {
+    const perTag = Object.fromEntries(
+      (document?.tags ?? []).map(({ name }) => [
+        name,
+        operations.filter(([, operation]) => operation.tags[0] === name).length,
+      ]),
+    );
+    expect(perTag).toEqual({
+      charge_intents: 9,
+      customers: 9,
+      invoices: 6,
+      invoice_line_items: 5,
+      payment_methods: 9,
+      refunds: 3,
+      subscriptions: 10,
+      subscription_phases: 6,
+      disputes: 4,
+      products: 6,
+      webhook_endpoints: 6,
+      customer_identity_verifications: 5,
+      payment_link_sessions: 1,
+    });
+  });
+
+  it.each(operations)('%s has a description, an example answer and its error answers', (_, operation) => {
+    expect(operation.description).toMatch(/\.$/);
+    expect(operation.summary).toMatch(/^[A-Z][^.]+$/);
+    const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? '';
+    expect(
+      valueAt(operation.responses, [success, 'content', 'application/json', 'examples', 'default']),
+    ).toBeDefined();
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '429', '5XX']));
+    for (const { status } of operation['x-errors'] ?? [])
+      expect(Object.keys(operation.responses)).toContain(String(status));
+  });
+
+  it('uses every operation title once per page', () => {
+    const titles = operations.map(([, { tags, summary }]) => `${tags[0]} ${summary}`);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('describes every field and parameter in one or two short sentences', () => {
+    const wrong: string[] = [];
+    walkRecords(document, (record, path) => {
+      const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
+      const isField = path.at(-2) === 'properties' && !path.some((part) => elsewhere.has(part));
+      if (!isParameter && !isField) return;
+      const { description } = record;
+      if (typeof description !== 'string' || !/[.:]$/.test(description) || description.length > 160)
+        wrong.push(`${path.join('.')}: ${String(description)}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('requires only fields that it declares', () => {
+    const undeclared: string[] = [];
+    walkRecords(document?.components.schemas, (record, path) => {
+      if (!Array.isArray(record.required) || !isRecord(record.properties)) return;
+      for (const name of record.required)
+        if (!(String(name) in record.properties)) undeclared.push(`${path.join('.')}: ${String(name)}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+
+  it('refuses unknown fields in every request body', () => {
+    const open: string[] = [];
+    for (const [name, schema] of Object.entries(document?.components.schemas ?? {}))
+      if (
+        /(Request|Data|Form|Signals|Evidence)$/.test(name) &&
+        name !== 'ErrorData' &&
+        name !== 'IdentityExtractedData'
+      )
+        if (schema.additionalProperties === undefined) open.push(name);
+    // What wallets return is passed on as it is.
+    expect(open).toEqual([]);
+  });
+
+  it('holds no component that nothing uses', () => {
+    const used = new Set<string>();
+    walkRecords(document, (record) => {
+      if (typeof record.$ref === 'string') used.add(record.$ref.slice(2).replaceAll('/', '.'));
+      if (typeof record['x-example-data'] === 'string')
+        used.add(`components.examples.${record['x-example-data']}`);
+      if (typeof record['x-object'] === 'string') {
+        used.add(`components.schemas.${record['x-object']}`);
+        used.add(`components.examples.${record['x-object']}`);
+      }
+    });
+    const held = Object.entries(document?.components ?? {}).flatMap(([kind, parts]) =>
+      kind === 'securitySchemes' ? [] : Object.keys(parts ?? {}).map((name) => `components.${kind}.${name}`),
+    );
+    // Pages show the envelope of webhook events with this example.
+    expect(held.filter((name) => !used.has(name))).toEqual(['components.examples.Event']);
+  });
+
+  it('tells one story: an id of an example is the id of another example', () => {
+    const examples = document?.components.examples ?? {};
+    const idOf = (name: string): JsonValue | undefined => valueAt(examples[name]?.value, ['id']) as JsonValue;
+    const story: Record<string, (JsonValue | undefined)[]> = {
+      customer: [idOf('Customer')],
+      customer_id: [idOf('Customer')],
+      payment_method: [idOf('PaymentMethod')],
+      default_payment_method: [idOf('PaymentMethod')],
+      charge_intent: [idOf('ChargeIntent')],
+      latest_charge_intent: [idOf('ChargeIntent')],
+      charge: [idOf('Charge')],
+      subscription: [idOf('Subscription')],
+      subscription_id: [idOf('Subscription')],
+      dispute_id: [idOf('Dispute')],
+      client_secret: [valueAt(examples.ChargeIntent?.value, ['client_secret']) as JsonValue],
+    };
+    const strangers: string[] = [];
+    walkRecords(examples, (record, path) => {
+      for (const [key, value] of Object.entries(record))
+        if (key in story && typeof value === 'string' && !story[key]?.includes(value))
+          strangers.push(`${path.join('.')}.${key}: ${value}`);
+    });
+    expect(strangers).toEqual([]);
+  });
+
+  it('lists everything that no public source confirms in api/assumed.txt', async () => {
+    const assumed: string[] = [];
+    walkRecords(document, (record, path) => {
+      if (record['x-assumed'] === true) assumed.push(assumedName(path));
+    });
+    await expect(`${assumed.join('\n')}\n`).toMatchFileSnapshot('../../api/assumed.txt');
+  });
+});
+
+/** `['paths', '/v1/refunds', 'post', 'responses', '201']` → `createRefund responses 201`. */
+function assumedName(path: (string | number)[]): string {
+  const [part, ...rest] = path;
+  if (part === 'paths') {
+    const operation = valueAt(document?.paths, rest.slice(0, 2));
+    const id = isRecord(operation) ? String(operation.operationId) : rest.slice(0, 2).join(' ');
+    return [id, ...rest.slice(2)].join(' ');
+  }
+  const transition = valueAt(document, path);
+  const arrow =
+    isRecord(transition) && 'from' in transition ? ` (${transition.from} to ${transition.to})` : '';
+  return rest.slice(1).join(' ') + arrow;
+}

@@ -1,0 +1,107 @@
+import type { JsonValue } from './api-model.ts';
+
+/** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
+export interface OpenApiDocument {
+  tags: TagObject[];
+  paths: Record<string, PathItem>;
+  webhooks?: Record<string, { post: WebhookObject }>;
+  components: {
+    schemas: Record<string, SchemaObject>;
+    parameters?: Record<string, ParameterObject>;
+    responses?: Record<string, ResponseObject>;
+    examples?: Record<string, ExampleObject>;
+  };
+}
+
+export interface Reference {
+  $ref: string;
+  description?: string;
+}
+
+export interface TagObject {
+  name: string;
+  description?: string;
+  /** Schema of the resource's object. */
+  'x-object'?: string;
+  'x-route'?: string;
+}
+
+export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<
+  Record<'get' | 'post' | 'patch' | 'delete', OperationObject>
+>;
+
+export interface OperationObject {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters?: (ParameterObject | Reference)[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject | Reference>;
+  security?: Record<string, string[]>[];
+  'x-events'?: string[];
+  'x-errors'?: { status: number; code?: string; when: string; action: string }[];
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: SchemaObject;
+  example?: JsonValue;
+}
+
+export interface ResponseObject {
+  'x-assumed'?: boolean;
+  description: string;
+  content?: Record<string, MediaType>;
+}
+
+export interface MediaType {
+  schema?: SchemaObject;
+  example?: JsonValue;
+  examples?: Record<string, ExampleObject | Reference>;
+}
+
+export interface ExampleObject {
+  summary?: string;
+  value: JsonValue;
+}
+
+export interface WebhookObject {
+  summary: string;
+  description?: string;
+  'x-object'?: string;
+  'x-example-data'?: string;
+}
+
+export interface SchemaObject {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  format?: string;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  items?: SchemaObject;
+  anyOf?: SchemaObject[];
+  additionalProperties?: boolean | SchemaObject;
+  enum?: JsonValue[];
+  const?: JsonValue;
+  default?: JsonValue;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  pattern?: string;
+  'x-enum-descriptions'?: Record<string, string>;
+  'x-lifecycle'?: {
+    initial: string | string[];
+    states: Record<string, { description: string; terminal?: boolean }>;
+    transitions: { from: string; to: string; on: string; 'x-assumed'?: boolean }[];
+  };
+}

@@ -1,0 +1,160 @@
+import type { Example, JsonValue, Operation, OperationAnswer, Parameter, RequestBody } from './api-model.ts';
+import { headingSlug } from './heading-slug.ts';
+import type {
+  ExampleObject,
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  PathItem,
+  Reference,
+  ResponseObject,
+} from './openapi-document.ts';
+import { createSchemaReader, type LinkOf } from './read-schema.ts';
+
+const methods = ['get', 'post', 'patch', 'delete'] as const;
+
+/** Every operation of the document in its order. */
+export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
+  const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? `/api/${tag.name}`]));
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const source = item[method];
+      if (source === undefined) return [];
+      return [
+        readOperation({
+          document,
+          path,
+          item,
+          method,
+          source,
+          linkOf,
+          route: routes.get(source.tags[0] ?? '') ?? '',
+        }),
+      ];
+    }),
+  );
+}
+
+interface Source {
+  document: OpenApiDocument;
+  path: string;
+  item: PathItem;
+  method: (typeof methods)[number];
+  source: OperationObject;
+  linkOf: LinkOf;
+  route: string;
+}
+
+function readOperation({ document, path, item, method, source, linkOf, route }: Source): Operation {
+  const parameters = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
+    '$ref' in parameter ? followed(document.components.parameters, parameter) : parameter,
+  );
+  const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
+  return {
+    id: source.operationId,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    title: source.summary,
+    slug: headingSlug(source.summary),
+    description: source.description ?? null,
+    route,
+    pathParameters: readParameters(document, parameters, 'path'),
+    queryParameters: readParameters(document, parameters, 'query'),
+    bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) =>
+      readBody(document, contentType, media),
+    ),
+    answer: readAnswer(document, source, linkOf),
+    errors: (source['x-errors'] ?? []).map(({ status, code, when, action }) => ({
+      status,
+      code: code ?? null,
+      when,
+      action,
+    })),
+    errorStatuses: statuses.filter((status) => status >= 400),
+    events: source['x-events'] ?? [],
+    publishableKey: (source.security ?? []).some((scheme) => 'PublishableKey' in scheme),
+  };
+}
+
+function readParameters(
+  document: OpenApiDocument,
+  parameters: ParameterObject[],
+  place: string,
+): Parameter[] {
+  const reader = createSchemaReader(document, () => null);
+  return parameters
+    .filter((parameter) => parameter.in === place)
+    .map((parameter) => {
+      const field = reader.fieldOf(parameter.name, parameter.schema, {
+        required: parameter.required ?? false,
+      });
+      return {
+        ...field,
+        description: parameter.description ?? field.description,
+        example: parameter.example,
+      };
+    });
+}
+
+/** Request bodies never link to objects: what can be sent is not what is answered. Required fields come first. */
+function readBody(document: OpenApiDocument, contentType: string, media: MediaType): RequestBody {
+  const reader = createSchemaReader(document, () => null);
+  const schema = media.schema === undefined ? {} : reader.resolve(media.schema).schema;
+  const fields = reader.fieldsOf(schema);
+  return {
+    contentType,
+    fields: [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)],
+    examples: readExamples(document, media),
+  };
+}
+
+function readExamples(document: OpenApiDocument, media: MediaType): Example[] {
+  const named = Object.entries(media.examples ?? {}).flatMap(([name, example]) => {
+    const value = exampleValue(document, example);
+    const summary = '$ref' in example ? null : (example.summary ?? null);
+    return value === undefined ? [] : [{ name, summary, value }];
+  });
+  const unnamed =
+    media.example === undefined ? [] : [{ name: 'default', summary: null, value: media.example }];
+  return [...named, ...unnamed].sort((a, b) => Number(b.name === 'default') - Number(a.name === 'default'));
+}
+
+function readAnswer(
+  document: OpenApiDocument,
+  source: OperationObject,
+  linkOf: LinkOf,
+): OperationAnswer | null {
+  const success = Object.entries(source.responses).find(([status]) => status.startsWith('2'));
+  if (success === undefined) return null;
+  const [status, given] = success;
+  const response = '$ref' in given ? followed(document.components.responses, given) : given;
+  const media = response.content?.['application/json'];
+  const reader = createSchemaReader(document, linkOf);
+  const fields = media?.schema === undefined ? [] : [reader.fieldOf('answer', media.schema)];
+  const link = fields[0]?.link ?? null;
+  const entries = fields[0]?.children.find((field) => field.name === 'data');
+  const list = entries?.link != null && fields[0]?.children.some((field) => field.name === 'meta');
+  return {
+    status: response['x-assumed'] === true ? null : Number(status),
+    description: response.description,
+    link: list ? (entries?.link ?? null) : link,
+    list: list ?? false,
+    fields: list ? [] : (fields[0]?.children ?? []),
+    examples: media === undefined ? [] : readExamples(document, media),
+  };
+}
+
+/** The value of an example that is written in place or referred to. */
+function exampleValue(document: OpenApiDocument, example: ExampleObject | Reference): JsonValue | undefined {
+  return '$ref' in example ? followed(document.components.examples, example).value : example.value;
+}
+
+function followed<T extends ParameterObject | ResponseObject | ExampleObject>(
+  among: Record<string, T> | undefined,
+  { $ref }: Reference,
+): T {
+  const found = among?.[$ref.split('/').at(-1) ?? ''];
+  if (found === undefined) throw new Error(`The reference ${$ref} of the document leads nowhere`);
+  return found;
+}

@@ -1,0 +1,138 @@
+import type { EnumValue, Field, JsonValue, ObjectLink } from './api-model.ts';
+import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
+
+/** Where the fields of a named schema are described, or null where they are described in place. */
+export type LinkOf = (schema: string) => ObjectLink | null;
+
+interface Resolved {
+  schema: SchemaObject;
+  /** Name under `components.schemas`, null for a schema written in place. */
+  name: string | null;
+  nullable: boolean;
+  description: string | null;
+}
+
+/** Turns schemas of one document into fields. Schemas that `linkOf` knows become links; others open in place. */
+export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
+  /** Fields of an object schema, required ones first; `open` holds the schemas around it, so that none holds itself. */
+  function fieldsOf(schema: SchemaObject, open: readonly string[] = []): Field[] {
+    const required = new Set(schema.required ?? []);
+    const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+      fieldOf(name, property, { required: required.has(name), open }),
+    );
+    return fields;
+  }
+
+  function fieldOf(
+    name: string,
+    source: SchemaObject,
+    { required = false, open = [] }: { required?: boolean; open?: readonly string[] } = {},
+  ): Field {
+    const outer = resolve(document, source);
+    const item = outer.schema.items === undefined ? null : resolve(document, outer.schema.items);
+    const inner = item ?? outer;
+    const link = inner.name === null ? null : (linkOf(inner.name) ?? null);
+    const repeats = inner.name !== null && open.includes(inner.name);
+    const around = inner.name === null ? open : [...open, inner.name];
+    return {
+      name,
+      type: typeName(outer.schema, item?.schema ?? null),
+      required,
+      nullable: outer.nullable,
+      description: outer.description,
+      values: valuesOf(inner.schema),
+      defaultValue: outer.schema.default,
+      format: formats[inner.schema.format ?? ''] ?? null,
+      limits: limitsOf(outer.schema),
+      link,
+      children: link === null && !repeats ? fieldsOf(inner.schema, around) : [],
+    };
+  }
+
+  return { fieldsOf, fieldOf, resolve: (schema: SchemaObject) => resolve(document, schema) };
+}
+
+/** Follows references and takes `null` out of a type; a description beside a reference wins. */
+function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
+  const options = source.anyOf ?? [];
+  const main = options.find((option) => option.type !== 'null');
+  if (main !== undefined && options.length === 2 && options.some((option) => option.type === 'null')) {
+    const inner = resolve(document, main);
+    return { ...inner, nullable: true, description: source.description ?? inner.description };
+  }
+  if (source.$ref !== undefined) {
+    const name = source.$ref.split('/').at(-1) ?? '';
+    const target = document.components.schemas[name];
+    if (target === undefined)
+      throw new Error(`The document has no schema ${name}, which ${source.$ref} points to`);
+    const inner = resolve(document, target);
+    return { ...inner, name, description: source.description ?? inner.description };
+  }
+  const nullable = Array.isArray(source.type) && source.type.includes('null');
+  return { schema: source, name: null, nullable, description: source.description ?? null };
+}
+
+function typeName(schema: SchemaObject, item: SchemaObject | null): string {
+  if (item !== null) return `array of ${plural(plainType(item))}`;
+  return plainType(schema);
+}
+
+function plainType(schema: SchemaObject): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(plainType).join(' or ');
+  const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
+  if (
+    type === 'object' &&
+    schema.properties === undefined &&
+    typeof schema.additionalProperties === 'object'
+  ) {
+    return 'map of strings';
+  }
+  return type ?? (schema.properties === undefined ? 'any' : 'object');
+}
+
+function plural(type: string): string {
+  return type === 'any' ? 'values' : `${type}s`;
+}
+
+function valuesOf(schema: SchemaObject): EnumValue[] {
+  const meanings = schema['x-enum-descriptions'] ?? {};
+  return (schema.enum ?? [])
+    .filter((value) => value !== null)
+    .map((value) => ({ value: String(value), meaning: meanings[String(value)] ?? null }));
+}
+
+const formats: Record<string, string> = {
+  date: 'YYYY-MM-DD',
+  uri: 'URL',
+  email: 'email address',
+  binary: 'file',
+};
+
+function limitsOf(schema: SchemaObject): string[] {
+  return [range(schema), lengths(schema), counts(schema)].filter((limit) => limit !== null);
+}
+
+function range({ minimum, maximum, exclusiveMinimum }: SchemaObject): string | null {
+  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
+  return between(least, maximum, '');
+}
+
+function lengths({ minLength, maxLength }: SchemaObject): string | null {
+  return between(minLength === 1 ? undefined : minLength, maxLength, ' characters');
+}
+
+function counts({ minItems, maxItems, maxProperties }: SchemaObject): string | null {
+  return between(minItems, maxItems ?? maxProperties, maxProperties === undefined ? ' entries' : ' pairs');
+}
+
+function between(least: number | undefined, most: number | undefined, unit: string): string | null {
+  if (least !== undefined && most !== undefined)
+    return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
+  if (most !== undefined) return `at most ${most}${unit}`;
+  return least === undefined ? null : `at least ${least}${least === 1 ? unit.replace(/ies$/, 'y') : unit}`;
+}
+
+/** A JSON value on one line, as it stands in a sentence: text without quotes. */
+export function shortValue(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

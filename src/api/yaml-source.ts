@@ -1,0 +1,73 @@
+import { isMap, isNode, isSeq, LineCounter, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+/** Where something stands in a file, both from 1. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** A YAML file that still knows where each value was written. */
+export interface YamlSource {
+  /** Path relative to the project root. */
+  file: string;
+  /** The file as plain data; `null` when it cannot be parsed. */
+  value: unknown;
+  /** Position of the value at `path` (keys and indices from the root), or of the deepest part that exists. */
+  at(path: readonly (string | number)[]): Position;
+  /** Syntax errors and duplicate keys. */
+  diagnostics: Diagnostic[];
+}
+
+/** Parses YAML 1.2 text. Never throws: syntax errors come back as diagnostics. */
+export function parseYamlSource(text: string, file: string): YamlSource {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col };
+  };
+  const diagnostics = document.errors.map((error) => ({
+    id: 'yaml-syntax',
+    level: 'error' as const,
+    message: error.message,
+    hint: 'Write valid YAML: two spaces per level, quotes around a text with a colon',
+    file,
+    ...positionAt(error.pos[0]),
+  }));
+  return {
+    file,
+    value: diagnostics.length > 0 ? null : document.toJS(),
+    at: (path) => positionAt(offsetOf(document.contents, path)),
+    diagnostics,
+  };
+}
+
+function offsetOf(root: unknown, path: readonly (string | number)[]): number {
+  let node = root;
+  let offset = startOf(root) ?? 0;
+  for (const part of path) {
+    const step = isMap(node) ? entry(node, part) : isSeq(node) ? item(node, part) : undefined;
+    if (step === undefined) break;
+    offset = step.offset;
+    node = step.node;
+  }
+  return offset;
+}
+
+function entry(map: YAMLMap, key: string | number): { node: unknown; offset: number } | undefined {
+  for (const pair of map.items) {
+    const name = isNode(pair.key) ? String(pair.key) : String(pair.key);
+    if (name === String(key)) return { node: pair.value, offset: startOf(pair.key) ?? 0 };
+  }
+  return undefined;
+}
+
+function item(list: YAMLSeq, index: string | number): { node: unknown; offset: number } | undefined {
+  const node = list.items[Number(index)];
+  return node === undefined ? undefined : { node, offset: startOf(node) ?? 0 };
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
+}

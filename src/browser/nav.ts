@@ -1,0 +1,23 @@
+/** The side navigation keeps its scroll position from page to page, and holds focus while it is a drawer. */
+export function initNav(): void {
+  const nav = document.getElementById('nav');
+  if (nav === null) return;
+  try {
+    nav.scrollTop = Number(sessionStorage.getItem('nav'));
+    addEventListener('pagehide', () => sessionStorage.setItem('nav', String(nav.scrollTop)));
+  } catch {
+    // Without storage the navigation starts at the top.
+  }
+  const link = nav.querySelector<HTMLElement>('[aria-current]');
+  if (link !== null) {
+    // Not `scrollIntoView`, which would scroll the page along with the navigation.
+    const top = link.offsetTop - nav.scrollTop;
+    if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
+  }
+
+  nav.addEventListener('toggle', (event) => {
+    const open = (event as ToggleEvent).newState === 'open';
+    for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc')) part.inert = open;
+    if (open) nav.querySelector('button')?.focus();
+  });
+}

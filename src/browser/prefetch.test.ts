@@ -1,0 +1,16 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bundleBrowserModule } from '../../test/bundle-browser-module.ts';
+
+describe('prefetch', () => {
+  it('S5.5 weighs 700 bytes at most, because every page loads it', async () => {
+    const code = await bundleBrowserModule('src/browser/prefetch.ts');
+    expect(code).toContain('200px');
+    expect(brotliCompressSync(code).length).toBeLessThanOrEqual(700);
+  });
+
+  it('S5.5 does nothing in development (prefetch contract P9)', async () => {
+    const code = await bundleBrowserModule('src/browser/prefetch.ts', true);
+    expect(code).not.toContain('200px');
+  });
+});

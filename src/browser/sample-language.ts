@@ -1,0 +1,21 @@
+import { keep } from './keep.ts';
+
+/** The language chosen in one sample is chosen in all, on this page and the next. */
+export function initSampleLanguage(): void {
+  const root = document.documentElement;
+  const inputs = document.querySelectorAll<HTMLInputElement>('.samples input');
+  const sync = (): void => {
+    for (const input of inputs) if (input.value === root.dataset.code) input.checked = true;
+  };
+  document.addEventListener('change', ({ target }) => {
+    const input = target as HTMLInputElement;
+    if (!input.closest('.samples')) return;
+    // Keeps the sample under the reader's hand where it is while others above it change their height.
+    const before = input.getBoundingClientRect().top;
+    root.dataset.code = input.value;
+    keep('code', input.value);
+    sync();
+    scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
+  sync();
+}

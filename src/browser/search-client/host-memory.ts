@@ -1,0 +1,71 @@
+import { hostKey, type SearchHost } from './search-host.ts';
+
+/** A failed host is tried again once more than this has gone by. Row S4.4. */
+const EXPIRY_MS = 120_000;
+const STORAGE_KEY = 'frame-docs.search.hosts';
+
+type Failure = 'down' | 'timeout';
+type Remembered = Record<string, { failure: Failure; at: number }>;
+
+export interface HostOrder {
+  /** Hosts in the order to try them; never empty unless `hosts` was. */
+  hosts: SearchHost[];
+  /** How many of them are remembered for a timeout: it lengthens the patience of the whole call. */
+  timedOut: number;
+}
+
+export interface HostMemory {
+  fail(host: SearchHost, failure: Failure): void;
+  order(hosts: readonly SearchHost[]): HostOrder;
+}
+
+/**
+ * Remembers for two minutes which hosts failed (search contract §2.5): hosts that were down are left out, hosts that
+ * were slow go last, and when none would be left all are tried.
+ *
+ * @param storage keeps the memory from page to page of a visit; one that is missing, full or corrupt costs nothing
+ *   but that.
+ */
+export function createHostMemory(
+  now: () => number,
+  storage?: Pick<Storage, 'getItem' | 'setItem'>,
+): HostMemory {
+  const remembered = new Map(Object.entries(read(storage)));
+
+  const failureOf = (host: SearchHost): Failure | null => {
+    const entry = remembered.get(hostKey(host));
+    return entry === undefined || now() - entry.at > EXPIRY_MS ? null : entry.failure;
+  };
+
+  return {
+    fail(host, failure) {
+      remembered.set(hostKey(host), { failure, at: now() });
+      try {
+        storage?.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(remembered)));
+      } catch {
+        // A full or blocked storage: this page still remembers.
+      }
+    },
+    order(hosts) {
+      const up = hosts.filter((host) => failureOf(host) === null);
+      const slow = hosts.filter((host) => failureOf(host) === 'timeout');
+      const usable = [...up, ...slow];
+      return { hosts: usable.length > 0 ? usable : [...hosts], timedOut: slow.length };
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | undefined): Remembered {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    return Object.fromEntries(Object.entries(value).filter((entry) => isRemembered(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+function isRemembered(value: unknown): value is Remembered[string] {
+  if (typeof value !== 'object' || value === null || !('failure' in value) || !('at' in value)) return false;
+  return (value.failure === 'down' || value.failure === 'timeout') && typeof value.at === 'number';
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { decodeEntities } from './decode-entities.ts';
+import { readAnswer } from './search-answer.ts';
+
+const read = (hit: unknown) => readAnswer({ results: [{ hits: [hit] }] }, 'q').hits[0];
+
+it('S4.5: a hit has seven levels, content, type, url and objectID, decoded once', () => {
+  expect(
+    read({
+      objectID: '1',
+      type: 'content',
+      kind: 'code',
+      url: '/a#b',
+      content: 'a &lt;b&gt; &amp;amp; &#x27;c&#39;',
+      hierarchy: { lvl0: 'Q &amp; A', lvl1: 'Page', lvl2: null },
+      _snippetResult: { content: { value: 'a &lt;<mark>b</mark>' }, hierarchy: { lvl1: { value: 'Page' } } },
+    }),
+  ).toEqual({
+    objectID: '1',
+    type: 'content',
+    kind: 'code',
+    url: '/a#b',
+    content: "a <b> &amp; 'c'",
+    hierarchy: { lvl0: 'Q & A', lvl1: 'Page', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+    snippets: { content: 'a &lt;<mark>b</mark>', lvl1: 'Page' },
+  });
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'http://'])(
+  'S4.5: a hit that leads to %j is left out',
+  (url) => {
+    expect(read({ objectID: '1', url, type: 'lvl1', hierarchy: {} })).toBeUndefined();
+  },
+);
+
+it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])('S4.5: %j is no hit', (hit) => {
+  expect(read(hit)).toBeUndefined();
+});
+
+it('S4.5: an unknown type or kind, odd levels and odd snippets do no harm', () => {
+  const hit = read({
+    objectID: '1',
+    url: '/',
+    type: 'x',
+    kind: 'x',
+    hierarchy: 7,
+    _snippetResult: { hierarchy: [] },
+  });
+  expect(hit).toMatchObject({ type: 'content', content: null, snippets: {} });
+  expect(hit).not.toHaveProperty('kind');
+});
+
+it.each([null, {}, { results: [] }, { results: [{ hits: {} }] }])(
+  'S3.12: %j is an error, not an answer',
+  (value) => {
+    expect(() => readAnswer(value, 'q')).toThrow(expect.objectContaining({ name: 'ApiError', status: 200 }));
+  },
+);
+
+it('S4.2: entities are decoded once and only where they are entities', () => {
+  expect(decodeEntities('&amp;lt; &lt;i&gt; &quot; &#233; &#x1F600; &bogus; & &#x110000; &#xD800;')).toBe(
+    '&lt; <i> " é 😀 &bogus; & &#x110000; \ud800',
+  );
+});

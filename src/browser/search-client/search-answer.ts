@@ -1,0 +1,114 @@
+import type { Hierarchy, RecordKind, RecordType, SearchHit } from '../../model/search.ts';
+import { ApiError } from './api-error.ts';
+import { decodeEntities } from './decode-entities.ts';
+
+export type Level = keyof Hierarchy;
+
+/** A hit and, for each of its texts, the escaped snippet with `<mark>` around what matched. */
+export interface FoundHit extends SearchHit {
+  snippets: Partial<Record<Level | 'content', string>>;
+}
+
+/** Row S4.2. */
+export interface SearchAnswer {
+  query: string;
+  hits: FoundHit[];
+  /** All matches, of which `hits` are the best. */
+  total: number;
+  queryID: string | null;
+}
+
+export const LEVELS: readonly Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
+const TYPES: readonly string[] = [
+  'lvl1',
+  'lvl2',
+  'lvl3',
+  'lvl4',
+  'lvl5',
+  'lvl6',
+  'content',
+] satisfies RecordType[];
+const KINDS: readonly string[] = [
+  'page',
+  'heading',
+  'text',
+  'code',
+  'table',
+  'callout',
+  'operation',
+  'field',
+  'value',
+  'error',
+  'event',
+] satisfies RecordKind[];
+
+/** True for `lvl1` … `lvl6` and `content`. */
+export function isRecordType(value: unknown): value is RecordType {
+  return TYPES.includes(value as string);
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads an answer of the service. Texts come out decoded, snippets as they are; a hit without an address that a
+ * browser may follow is left out.
+ * @throws ApiError when there is no list of hits in it.
+ */
+export function readAnswer(value: unknown, query: string): SearchAnswer {
+  const results = fieldsOf(value).results;
+  const result = fieldsOf(Array.isArray(results) ? results[0] : undefined);
+  if (!Array.isArray(result.hits)) throw new ApiError('The search service answered without hits', 200);
+  const hits = result.hits.map(readHit).filter((hit) => hit !== null);
+  return {
+    query,
+    hits,
+    total: typeof result.nbHits === 'number' ? result.nbHits : hits.length,
+    queryID: typeof result.queryID === 'string' ? result.queryID : null,
+  };
+}
+
+/** True for root-relative and web addresses; `javascript:` and the like never become a link. */
+export function isWebAddress(url: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url, 'https://localhost').protocol);
+  } catch {
+    return false;
+  }
+}
+
+function readHit(value: unknown): FoundHit | null {
+  const fields = fieldsOf(value);
+  const { objectID, url, type, kind } = fields;
+  if (typeof objectID !== 'string' || typeof url !== 'string' || !isWebAddress(url)) return null;
+  const hierarchy = fieldsOf(fields.hierarchy);
+  const snippet = fieldsOf(fields._snippetResult);
+  const snippets: FoundHit['snippets'] = {};
+  for (const [name, part] of [
+    ...Object.entries(fieldsOf(snippet.hierarchy)),
+    ['content', snippet.content] as const,
+  ]) {
+    const marked = fieldsOf(part).value;
+    if (typeof marked === 'string' && marked !== '') snippets[name as Level] = marked;
+  }
+  return {
+    objectID,
+    url: decodeEntities(url),
+    type: isRecordType(type) ? type : type === 'lvl0' ? 'lvl1' : 'content',
+    ...(KINDS.includes(kind as string) ? { kind: kind as RecordKind } : {}),
+    hierarchy: readHierarchy(hierarchy),
+    content: textOf(fields.content),
+    snippets,
+  };
+}
+
+function readHierarchy(fields: Fields): Hierarchy {
+  return Object.fromEntries(LEVELS.map((level) => [level, textOf(fields[level])])) as unknown as Hierarchy;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? decodeEntities(value) : null;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}

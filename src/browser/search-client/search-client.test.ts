@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { createSearchClient } from './search-client.ts';
+import { readSearchConfig } from './search-config.ts';
+import { createFakeClock } from './testing/fake-clock.ts';
+import type { TransportRequest } from './transport.ts';
+
+const embedded = readSearchConfig({});
+
+function setUp({ config = embedded, words = 10 } = {}) {
+  const clock = createFakeClock();
+  const requests: (TransportRequest & { answer: (value: unknown) => void; fail: (error: Error) => void })[] =
+    [];
+  const client = createSearchClient({
+    config,
+    clock,
+    snippetWords: () => words,
+    transport: (request) =>
+      new Promise((answer, fail) => {
+        requests.push({ ...request, answer, fail });
+      }),
+  });
+  return { client, clock, requests };
+}
+
+const result = (objectID: string) => ({
+  results: [
+    { hits: [{ objectID, url: `/${objectID}`, type: 'lvl1', hierarchy: { lvl1: objectID } }], nbHits: 1 },
+  ],
+});
+
+it('S4.1 S4.3: one flat request with the attributes, snippets, tags, 20 hits and click analytics', () => {
+  const { client, requests } = setUp();
+  void client.search('refund');
+  expect(requests[0]?.path).toBe('/1/indexes/*/queries');
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
+    requests: [
+      {
+        indexName: 'docs',
+        query: 'refund',
+        attributesToRetrieve: [
+          ...[0, 1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`),
+          'content',
+          'type',
+          'url',
+          'kind',
+        ],
+        attributesToSnippet: [...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`), 'content:10'],
+        snippetEllipsisText: '…',
+        highlightPreTag: '<mark>',
+        highlightPostTag: '</mark>',
+        hitsPerPage: 20,
+        clickAnalytics: true,
+      },
+    ],
+  });
+});
+
+it('S4.3: snippets have 5 words on a narrow screen', () => {
+  const { client, requests } = setUp({ words: 5 });
+  void client.search('refund');
+  expect(requests[0]?.body).toContain('"content:5"');
+});
+
+it('S4.6: a hosted service gets its index, and its credentials in the query string', () => {
+  const config = readSearchConfig({ searchApp: 'APP', searchKey: 'k&y', searchIndex: 'frame' });
+  const { client, requests } = setUp({ config });
+  void client.search('refund');
+  expect(requests[0]?.path).toBe('/1/indexes/*/queries?x-algolia-api-key=k%26y&x-algolia-application-id=APP');
+  expect(requests[0]?.body).toContain('"indexName":"frame"');
+});
+
+it('S4.2: hits, nbHits and queryID are read from the first result', async () => {
+  const { client, requests } = setUp();
+  const search = client.search('a');
+  requests[0]?.answer({ results: [{ ...result('a').results[0], nbHits: 41, queryID: 'f00' }, { hits: [] }] });
+  expect(await search).toMatchObject({ query: 'a', hits: [{ objectID: 'a' }], total: 41, queryID: 'f00' });
+});
+
+it('S3.10 check 61: only the newest search is answered, and the older one is stopped', async () => {
+  const { client, requests } = setUp();
+  const older = client.search('a');
+  const newer = client.search('ab');
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  requests[1]?.answer(result('newer'));
+  requests[0]?.answer(result('older'));
+  expect((await newer)?.hits[0]?.objectID).toBe('newer');
+  expect(await older).toBeNull();
+});
+
+it('S3.10: a search that fails after it was superseded fails silently; so does one that was stopped', async () => {
+  const { client, requests } = setUp();
+  const older = client.search('a');
+  const newer = client.search('ab');
+  client.stop();
+  requests[0]?.fail(new Error('late'));
+  requests[1]?.fail(new Error('stopped'));
+  expect([await older, await newer]).toEqual([null, null]);
+});
+
+it('S4.1: a recent answer is not asked for again, for five minutes and fifty answers', async () => {
+  const { client, clock, requests } = setUp();
+  const ask = async (query: string) => {
+    const before = requests.length;
+    const search = client.search(query);
+    const asked = requests.length > before;
+    requests.at(-1)?.answer(result(query));
+    await search;
+    return asked;
+  };
+  expect([await ask('a'), await ask('a')]).toEqual([true, false]);
+  await clock.advance(300_001);
+  expect(await ask('a')).toBe(true);
+  for (let number = 0; number < 50; number += 1) await ask(`q${number}`);
+  expect([await ask('q49'), await ask('a')]).toEqual([false, true]);
+});
+
+it('S3.12: a failure is not kept as an answer', async () => {
+  const { client, requests } = setUp();
+  const first = client.search('a');
+  requests[0]?.fail(new Error('once'));
+  await expect(first).rejects.toThrow('once');
+  const second = client.search('a');
+  requests[1]?.answer(result('a'));
+  expect((await second)?.hits).toHaveLength(1);
+});

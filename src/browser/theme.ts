@@ -1,0 +1,25 @@
+import { keep } from './keep.ts';
+
+const order = ['system', 'light', 'dark'];
+
+/** The button that goes from the system's theme to light to dark and round again. */
+export function initTheme(): void {
+  const button = document.getElementById('theme');
+  if (button === null) return;
+  const root = document.documentElement;
+  const show = (): string => {
+    const theme = root.dataset.theme ?? 'system';
+    button.setAttribute('aria-label', `Theme: ${theme}`);
+    button.title = `Theme: ${theme}`;
+    return theme;
+  };
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const theme = order[(order.indexOf(show()) + 1) % order.length];
+    if (theme === 'system') delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    keep('theme', theme === 'system' ? null : (theme ?? null));
+    show();
+  });
+  show();
+}

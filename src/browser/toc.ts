@@ -1,0 +1,11 @@
+/** Underlines the entry of the table of contents that equals the address's hash. Row S2.10. */
+export function initToc(): void {
+  const mark = (): void => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('#toc a')) {
+      if (location.hash !== '' && link.hash === location.hash) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+    }
+  };
+  addEventListener('hashchange', mark);
+  mark();
+}

@@ -1,0 +1,15 @@
+import type { Config } from '@markdoc/markdoc';
+import { loadApi } from '../api/load-api.ts';
+import { markdocConfig } from '../markdoc/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+/**
+ * The authors' vocabulary with the data its tags draw from.
+ * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
+ * @returns the vocabulary, and what is wrong with the document; with errors there its tags have no data
+ */
+export function loadVocabulary(apiDocument: string | null): { config: Config; diagnostics: Diagnostic[] } {
+  if (apiDocument === null) return { config: markdocConfig(), diagnostics: [] };
+  const { model, diagnostics } = loadApi(apiDocument);
+  return { config: markdocConfig(model === null ? {} : { api: model }), diagnostics };
+}

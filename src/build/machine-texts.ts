@@ -1,0 +1,48 @@
+import { markdownAddressOf } from '../model/route.ts';
+import type { SiteContext } from '../page/site-context.ts';
+import type { PageSummary } from './page-compiler.ts';
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** All pages for search engines (sitemaps.org, version 0.9). */
+export function sitemapXml(pages: PageSummary[], origin: string): string {
+  const urls = pages.map(({ route }) => `  <url><loc>${escapeXml(origin + route)}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+/** Everything is public (row S2.1); only the endpoints are no pages. RFC 9309. */
+export function robotsText(origin: string): string {
+  return `User-agent: *\nAllow: /\nDisallow: /1/\nDisallow: /_next/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** The map of the documentation for language models: each page's Markdown address with its description. */
+export function llmsText(pages: PageSummary[], context: SiteContext): string {
+  const { site, origin } = context;
+  const sections = groupBySection(pages, context);
+  const parts = [...sections].map(([section, members]) => {
+    const lines = members.map(({ route, frontMatter }) => {
+      const description = frontMatter.description === undefined ? '' : `: ${frontMatter.description}`;
+      return `- [${frontMatter.title ?? site.titleFallback}](${origin}${markdownAddressOf(route)})${description}`;
+    });
+    return `## ${section}\n\n${lines.join('\n')}`;
+  });
+  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${parts.join('\n\n')}\n`;
+}
+
+/** By hand, because Node 20 has no `Map.groupBy`. */
+function groupBySection(pages: PageSummary[], context: SiteContext): Map<string, PageSummary[]> {
+  const groups = new Map<string, PageSummary[]>();
+  for (const page of pages) {
+    const section = context.sectionOf.get(page.route) ?? 'More';
+    const members = groups.get(section);
+    if (members === undefined) groups.set(section, [page]);
+    else members.push(page);
+  }
+  return groups;
+}
+
+/** All pages as one Markdown text, in reading order. */
+export function llmsFullText(pages: PageSummary[], markdown: ReadonlyMap<string, string>): string {
+  return pages.map((page) => markdown.get(page.route) ?? '').join('\n---\n\n');
+}

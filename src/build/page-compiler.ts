@@ -1,0 +1,75 @@
+import type { Config } from '@markdoc/markdoc';
+import { loadPage } from '../content/load-page.ts';
+import { readContent } from '../content/read.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FrontMatter, PageLink, SourcePage } from '../model/page.ts';
+import { markdownAddressOf, outputFileOf } from '../model/route.ts';
+import type { SearchRecord } from '../model/search.ts';
+import { buildPage } from '../page/build-page.ts';
+import type { SiteContext } from '../page/site-context.ts';
+import { toMarkdown } from '../page/to-markdown.ts';
+import { recordsOfPage } from '../search/records/records-of-page.ts';
+import type { PageChrome } from '../ui/layout/chrome.ts';
+import type { OutputFile, OutputWriter } from './output-writer.ts';
+import { renderPage } from './render-page.tsx';
+
+/** What the whole site needs to know of a page; the page itself stays where it was loaded. */
+export interface PageSummary {
+  route: string;
+  file: string;
+  frontMatter: FrontMatter;
+  ids: string[];
+  links: PageLink[];
+  diagnostics: Diagnostic[];
+}
+
+export interface RenderedPage {
+  route: string;
+  files: OutputFile[];
+  records: SearchRecord[];
+  markdown: string;
+}
+
+/** Loads a share of the pages, then renders the same share once the whole site is known. */
+export interface PageCompiler {
+  load(entries: { route: string; path: string }[]): Promise<PageSummary[]>;
+  render(context: SiteContext, chrome: PageChrome): Promise<RenderedPage[]>;
+}
+
+/** A compiler that works in this thread. `writer` receives the files of each page. */
+export function createPageCompiler(config: Config, writer: OutputWriter): PageCompiler {
+  const pages: SourcePage[] = [];
+  return {
+    async load(entries) {
+      const summaries: PageSummary[] = [];
+      for (const entry of entries) {
+        const { page, diagnostics } = loadPage(await readContent(entry), config);
+        pages.push(page);
+        const { route, file, frontMatter, ids, links } = page;
+        summaries.push({ route, file, frontMatter, ids, links, diagnostics });
+      }
+      return summaries;
+    },
+    render(context, chrome) {
+      return Promise.all(pages.map((page) => renderOne({ page, context, chrome, writer })));
+    },
+  };
+}
+
+interface RenderOptions {
+  page: SourcePage;
+  context: SiteContext;
+  chrome: PageChrome;
+  writer: OutputWriter;
+}
+
+async function renderOne({ page, context, chrome, writer }: RenderOptions): Promise<RenderedPage> {
+  const model = buildPage(page, context);
+  const markdown = toMarkdown(page);
+  const records = recordsOfPage(page, context);
+  const files = await Promise.all([
+    writer.write(outputFileOf(page.route), renderPage(model, chrome)),
+    writer.write(markdownAddressOf(page.route).slice(1), markdown),
+  ]);
+  return { route: page.route, files, records, markdown };
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadVocabulary } from './load-vocabulary.ts';
+import { createOutputWriter } from './output-writer.ts';
+import { createPageCompiler } from './page-compiler.ts';
+import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './page-pool.ts';
+
+// One of the workers of `page-pool.ts`: keeps its share of the pages between the two tasks.
+const { staging, quality, apiDocument } = workerData as WorkerSetup;
+const port = parentPort;
+if (port === null) throw new Error('page-worker.ts runs as a worker of the build.');
+
+const compiler = createPageCompiler(loadVocabulary(apiDocument).config, createOutputWriter(staging, quality));
+
+port.on('message', async (request: WorkerRequest) => {
+  try {
+    const result =
+      request.task === 'load'
+        ? await compiler.load(request.entries)
+        : await compiler.render(request.context, request.chrome);
+    port.postMessage({ result } satisfies WorkerAnswer);
+  } catch (error) {
+    port.postMessage({
+      failure: error instanceof Error ? error.message : String(error),
+    } satisfies WorkerAnswer);
+  }
+});

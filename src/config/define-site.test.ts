@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { site } from '../../site.config.ts';
+import { defineSite } from './define-site.ts';
+
+describe('site.config.ts', () => {
+  it('S2.2 has the sections of the specification with their links and labels, in its order', () => {
+    const sections = site.navigation.map(({ label, href, links }) => [
+      label,
+      href ?? links.map((link) => link.href),
+    ]);
+    expect(sections).toEqual([
+      ['Overview', ['/', '/rate-limiting', '/pagination', '/metadata']],
+      ['Authentication', '/authentication'],
+      ['Testing', '/testing'],
+      [
+        'Guides',
+        [
+          '/guides/payment-request-button',
+          '/guides/customer-identity-verifications',
+          '/guides/shopify-integration',
+        ],
+      ],
+      [
+        'Payments',
+        [
+          '/payments/accept-a-payment',
+          '/payments/payment-links',
+          '/payments/3d-secure',
+          '/payments/declines-codes',
+          '/payments/subscriptions',
+          '/payments/build-subscriptions',
+        ],
+      ],
+      ['Frame.js', '/framejs'],
+      ['Webhooks', '/webhooks'],
+      [
+        'REST API',
+        [
+          '/api/charge_intents',
+          '/api/customers',
+          '/api/invoices',
+          '/api/invoice_line_items',
+          '/api/payment_methods',
+          '/api/refunds',
+          '/api/subscriptions',
+          '/api/subscription_phases',
+          '/api/disputes',
+          '/api/products',
+          '/api/webhook_endpoints',
+          '/api/customer-identity-verifications',
+        ],
+      ],
+    ]);
+    const labels = new Map(
+      site.navigation.flatMap(({ links }) => links ?? []).map(({ href, label }) => [href as string, label]),
+    );
+    expect(labels.get('/')).toBe('Getting started');
+    expect(labels.get('/guides/shopify-integration')).toBe('Shopify Integration Setup');
+    expect(labels.get('/payments/3d-secure')).toBe('3D Secure authentication');
+    expect(labels.get('/payments/declines-codes')).toBe('Decline codes');
+  });
+
+  it('S2.4 Authentication, Testing, Frame.js and Webhooks are section links', () => {
+    const sectionLinks = site.navigation.filter(({ links }) => links === undefined);
+    expect(sectionLinks.map(({ label }) => label)).toEqual([
+      'Authentication',
+      'Testing',
+      'Frame.js',
+      'Webhooks',
+    ]);
+  });
+
+  it('S1.4 has the label and the two addresses of the top bar', () => {
+    expect(site.versionLabel).toBe('Version 1.0');
+    expect(site.dashboard.login).toMatch(/^https:\/\//);
+    expect(site.dashboard.register).toMatch(/^https:\/\//);
+  });
+
+  it('S2.2 a link to a page that does not exist does not compile', () => {
+    const wrong = () =>
+      defineSite<'/' | '/webhooks'>({
+        ...site,
+        // @ts-expect-error: no content file makes this page.
+        navigation: [{ label: 'Webhooks', href: '/webhook' }],
+      });
+    expect(wrong).not.toThrow();
+  });
+});

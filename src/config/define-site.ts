@@ -1,0 +1,38 @@
+/** One entry of the side navigation: a page below its section. */
+export interface NavItem<Route extends string = string> {
+  label: string;
+  href: Route;
+}
+
+/** A section with links below it, or, with `href` and no `links`, a section link. Rows S2.2 and S2.4. */
+export type NavSection<Route extends string = string> =
+  | { label: string; href: Route; links?: never }
+  | { label: string; links: NavItem<Route>[]; href?: never };
+
+export interface SiteConfig<Route extends string = string> {
+  /** Name of the product, as readers know it. */
+  product: string;
+  /** Label beside the logo. Row S1.4. */
+  versionLabel: string;
+  /** Default description of a page; the product's name is appended. Row S1.9. */
+  descriptionLead: string;
+  /** Title of a page whose front matter has none. Row S1.2. */
+  titleFallback: string;
+  /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
+  origin: string;
+  dashboard: { login: string; register: string };
+  /** Where `Let us know.` leads; `{query}` stands for the encoded query. Row S3.8. */
+  feedback: string;
+  socialImage: { path: string; width: number; height: number; alt: string };
+  /** Sections of the side navigation in the order readers see them. */
+  navigation: NavSection<Route>[];
+  limits: {
+    /** Above this many links, the side navigation opens only the section of the page being read. */
+    navigationLinks: number;
+  };
+}
+
+/** Gives `site.config.ts` its types; a link to a page that no content file makes does not compile. */
+export function defineSite<const Route extends string>(config: SiteConfig<Route>): SiteConfig<Route> {
+  return config;
+}

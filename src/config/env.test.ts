@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, readEnv } from './env.ts';
+
+const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'abc123', SEARCH_INDEX: 'docs' };
+
+describe('readEnv', () => {
+  it('S4.6 takes defaults for what is unset or empty: embedded search, port 3000', () => {
+    const defaults = {
+      port: 3000,
+      host: 'localhost',
+      siteUrl: null,
+      hostedSearch: null,
+      trustProxy: false,
+      metrics: false,
+      requestLog: false,
+      logQueries: false,
+      cacheDir: null,
+    };
+    expect(readEnv({})).toMatchObject(defaults);
+    expect(readEnv({ PORT: '', HOST: '', SITE_URL: '', SEARCH_APP_ID: '', METRICS: '' })).toMatchObject(
+      defaults,
+    );
+  });
+
+  it('S4.6 reads every variable', () => {
+    const env = readEnv({
+      ...hosted,
+      PORT: '0',
+      HOST: '::1',
+      SITE_URL: 'https://docs.example.com//',
+      TRUST_PROXY: '1',
+      METRICS: 'true',
+      REQUEST_LOG: '0',
+      LOG_QUERIES: 'false',
+      CACHE_DIR: '/var/cache/docs',
+    });
+    expect(env).toMatchObject({
+      port: 0,
+      host: '::1',
+      siteUrl: 'https://docs.example.com',
+      hostedSearch: { appId: 'APP1', apiKey: 'abc123', indexName: 'docs' },
+      trustProxy: true,
+      metrics: true,
+      requestLog: false,
+      logQueries: false,
+      cacheDir: '/var/cache/docs',
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'three'],
+    ['PORT', '30.5'],
+    ['PORT', ' '],
+    ['SITE_URL', 'docs.example.com'],
+    ['SITE_URL', 'ftp://docs.example.com'],
+    ['SITE_URL', 'https://docs.example.com?a=b'],
+    ['SEARCH_APP_ID', 'evil.com/'],
+    ['TRUST_PROXY', 'yes'],
+    ['METRICS', '2'],
+  ])('names %s where it is %j, in one sentence', (name, value) => {
+    const read = () => readEnv({ ...hosted, [name]: value });
+    expect(read).toThrow(EnvError);
+    expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
+  });
+
+  it('says what is right', () => {
+    expect(() => readEnv({ PORT: 'three' })).toThrowErrorMatchingInlineSnapshot(
+      `[EnvError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,
+    );
+  });
+
+  it('S4.6 half a hosted service is a mistake, not a fallback', () => {
+    expect(() => readEnv({ ...hosted, SEARCH_API_KEY: undefined })).toThrowErrorMatchingInlineSnapshot(
+      `[EnvError: SEARCH_API_KEY must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.]`,
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535));
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^?#]*$/)
+  .transform((url) => url.replace(/\/+$/, ''));
+const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+const token = z.string().regex(/^[A-Za-z0-9_-]+$/);
+
+const variables = {
+  PORT: { schema: port, hint: 'a port number from 0 to 65535, such as 3000' },
+  HOST: { schema: z.string().min(1), hint: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0' },
+  SITE_URL: { schema: origin, hint: 'the public origin, such as https://docs.example.com' },
+  SEARCH_APP_ID: { schema: token, hint: 'the application id that the search service gave you' },
+  SEARCH_API_KEY: { schema: token, hint: 'the search-only key, never an admin key' },
+  SEARCH_INDEX: { schema: token, hint: 'a name of letters, digits, _ and -' },
+  TRUST_PROXY: { schema: flag, hint: '1 behind a reverse proxy that sets X-Forwarded-For, else 0' },
+  METRICS: { schema: flag, hint: '1 to serve /metrics, else 0' },
+  REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
+  LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
+  CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
+} as const;
+
+type Name = keyof typeof variables;
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Public origin without a slash at the end, or null where the site's configuration decides. */
+  siteUrl: string | null;
+  /** The hosted search service, or null for the embedded engine. Row S4.6. */
+  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  trustProxy: boolean;
+  metrics: boolean;
+  requestLog: boolean;
+  logQueries: boolean;
+  cacheDir: string | null;
+}
+
+/** Raised for a variable that cannot be used; its message is one sentence for the operator. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+/**
+ * The only reader of the environment. Unset and empty variables take their default.
+ * @throws EnvError naming the variable, its value and what would be right.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const read = <N extends Name>(name: N): z.output<(typeof variables)[N]['schema']> | null => {
+    const value = source[name];
+    if (value === undefined || value === '') return null;
+    const parsed = variables[name].schema.safeParse(value);
+    if (parsed.success) return parsed.data as z.output<(typeof variables)[N]['schema']>;
+    throw new EnvError(`${name} is ${JSON.stringify(value)}, but it must be ${variables[name].hint}.`);
+  };
+  const search = {
+    appId: read('SEARCH_APP_ID'),
+    apiKey: read('SEARCH_API_KEY'),
+    indexName: read('SEARCH_INDEX'),
+  };
+  return {
+    port: read('PORT') ?? 3000,
+    host: read('HOST') ?? 'localhost',
+    siteUrl: read('SITE_URL'),
+    hostedSearch: hostedSearchOf(search),
+    trustProxy: read('TRUST_PROXY') ?? false,
+    metrics: read('METRICS') ?? false,
+    requestLog: read('REQUEST_LOG') ?? false,
+    logQueries: read('LOG_QUERIES') ?? false,
+    cacheDir: read('CACHE_DIR'),
+  };
+}
+
+/** All three variables or none: half a configuration would send readers' queries nowhere. */
+function hostedSearchOf(search: { appId: string | null; apiKey: string | null; indexName: string | null }) {
+  const { appId, apiKey, indexName } = search;
+  if (appId !== null && apiKey !== null && indexName !== null) return { appId, apiKey, indexName };
+  if (appId === null && apiKey === null && indexName === null) return null;
+  const missing = [
+    appId === null ? 'SEARCH_APP_ID' : null,
+    apiKey === null ? 'SEARCH_API_KEY' : null,
+    indexName === null ? 'SEARCH_INDEX' : null,
+  ].filter((name) => name !== null);
+  throw new EnvError(
+    `${missing.join(' and ')} must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.`,
+  );
+}

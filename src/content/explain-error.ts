@@ -1,0 +1,110 @@
+import type { Config, Node, Schema, ValidationError } from '@markdoc/markdoc';
+import { nearest } from './nearest.ts';
+
+interface Explanation {
+  message: string;
+  hint: string;
+  /** What to look for on the line, to name the column; empty where nothing stands out. */
+  name: string;
+}
+
+/**
+ * Markdoc's words for a problem → ours, with what would be right.
+ * @param node the node that has the problem, where it is known
+ * @param line the line as the author wrote it
+ */
+export function explainError(
+  { id, message }: ValidationError,
+  { node, line, config }: { node: Node | undefined; line: string; config: Config },
+): Explanation {
+  const name = /'([^']+)'/.exec(message)?.[1] ?? '';
+  const schema = schemaOf(node, config);
+  const owner = node?.tag ?? node?.type ?? 'tag';
+  switch (id) {
+    case 'tag-undefined':
+      return { name, message: `there is no tag \`${name}\``, hint: tagHint(name, config) };
+    case 'missing-closing':
+      return {
+        name,
+        message: `the tag \`${name}\` is never closed`,
+        hint: `write \`{% /${name} %}\` where it ends, or \`{% ${name} … /%}\` if it has no body`,
+      };
+    case 'missing-opening': {
+      // Markdoc says `tag` whatever its name is.
+      const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
+      return {
+        name: tag,
+        message: `the tag \`${tag}\` is closed but was never opened`,
+        hint: `write \`{% ${tag} %}\` before it, or delete this line`,
+      };
+    }
+    case 'attribute-undefined': {
+      const known = Object.entries(schema?.attributes ?? {}).flatMap(([key, { render }]) =>
+        render === false ? [] : [key],
+      );
+      const close = nearest(name, known);
+      const all = known.length === 0 ? `\`${owner}\` has none` : `\`${owner}\` has ${known.join(', ')}`;
+      return {
+        name,
+        message: `there is no attribute \`${name}\` here`,
+        hint: close === null ? all : `did you mean \`${close}\`?`,
+      };
+    }
+    case 'attribute-missing-required':
+      return {
+        name: owner,
+        message: `the attribute \`${name}\` is missing`,
+        hint: `add ${example(name, schema)}`,
+      };
+    case 'attribute-type-invalid':
+      return {
+        name,
+        message: `the attribute \`${name}\` has the wrong type`,
+        hint: `write ${example(name, schema)}`,
+      };
+    case 'attribute-value-invalid': {
+      const matches = schema?.attributes?.[name]?.matches;
+      return {
+        name,
+        message: `the attribute \`${name}\` cannot be \`${String(node?.attributes[name])}\``,
+        hint: Array.isArray(matches) ? `one of ${matches.join(', ')}` : 'docs/writing.md lists the values',
+      };
+    }
+    case 'variable-undefined':
+      return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
+    case 'parse-error':
+    case 'fence-tag-error':
+      return { name: '{%', message: 'this tag cannot be read', hint: UNREADABLE_HINT };
+    default:
+      return {
+        name,
+        message: message.replace(/\.$/, ''),
+        hint: 'docs/writing.md shows an example of each tag',
+      };
+  }
+}
+
+/** For a tag whose quotes or end are wrong, so that Markdoc takes it for text. */
+export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';
+
+function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
+  if (node === undefined) return undefined;
+  return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
+}
+
+function tagHint(name: string, config: Config): string {
+  const tags = Object.keys(config.tags ?? {}).sort();
+  const close = nearest(name, tags);
+  return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
+}
+
+function example(name: string, schema: Schema | undefined): string {
+  switch (schema?.attributes?.[name]?.type) {
+    case Number:
+      return `\`${name}=1\`, a number without quotes`;
+    case Boolean:
+      return `\`${name}=true\` or \`${name}=false\``;
+    default:
+      return `\`${name}="…"\``;
+  }
+}

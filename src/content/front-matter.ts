@@ -1,0 +1,105 @@
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FrontMatter } from '../model/page.ts';
+
+/** The one schema of what an author may write between the `---` lines. Row S1.3. */
+const schema = z.strictObject({
+  title: z.string().min(1).optional(),
+  description: z.string().min(1).optional(),
+  rest_api: z.boolean().optional(),
+});
+
+const allowed = Object.keys(schema.shape).join(', ');
+const rightValue: Record<string, string> = {
+  title: 'a text, such as `title: Refunds`',
+  description: 'a text of one or two sentences',
+  rest_api: 'true or false',
+};
+
+/**
+ * Parses and checks a page's front matter.
+ * @param raw the YAML between the `---` lines, or undefined where the page has none
+ * @param file path for messages; line 2 of the file is the first line of `raw`
+ * @returns what could be read, and a diagnostic with line and column for everything that could not
+ */
+export function readFrontMatter(
+  raw: string | undefined,
+  file: string,
+): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const counter = new LineCounter();
+  const document = parseDocument(raw ?? '', { lineCounter: counter, prettyErrors: false });
+  const report = (id: string, offset: number, message: string, hint: string): void => {
+    const { line, col } = counter.linePos(offset);
+    diagnostics.push({ id, level: 'error', message, hint, file, line: line + 1, column: col });
+  };
+  for (const error of document.errors) {
+    report(
+      'front-matter-yaml',
+      error.pos[0],
+      `front matter is not valid YAML: ${error.message}`,
+      'one `key: value` a line; quote a value that contains a colon',
+    );
+  }
+  if (document.errors.length > 0) return { frontMatter: {}, diagnostics };
+
+  let value: unknown;
+  try {
+    value = document.toJS() ?? {};
+  } catch (error) {
+    // An alias such as `*name` without its anchor is found only now, and without a place.
+    const reason = error instanceof Error ? error.message : String(error);
+    report(
+      'front-matter-yaml',
+      Math.max((raw ?? '').indexOf('*'), 0),
+      `front matter is not valid YAML: ${reason}`,
+      'quote a value that begins with `*`, `&` or `@`',
+    );
+    return { frontMatter: {}, diagnostics };
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+      for (const key of keys) {
+        const offset = offsetOfKey(document.contents, key);
+        if (issue.code === 'unrecognized_keys') {
+          report(
+            'front-matter-unknown-key',
+            offset,
+            `front matter has an unknown key \`${key}\``,
+            `allowed keys are ${allowed}`,
+          );
+        } else {
+          report(
+            'front-matter-type',
+            offset,
+            `front matter \`${key || 'document'}\` has the wrong type`,
+            rightValue[key] ?? `keys and values; allowed keys are ${allowed}`,
+          );
+        }
+      }
+    }
+    return { frontMatter: {}, diagnostics };
+  }
+  if (parsed.data.title === undefined) {
+    diagnostics.push({
+      id: 'front-matter-no-title',
+      level: 'warning',
+      message: 'the page has no title, so it is shown as `Markdoc`',
+      hint: 'add `title: …` to the front matter',
+      file,
+      line: 1,
+      column: 1,
+    });
+  }
+  return { frontMatter: parsed.data, diagnostics };
+}
+
+function offsetOfKey(contents: unknown, key: string): number {
+  const items = (
+    contents as { items?: { key?: { value?: unknown; range?: [number, number, number] } }[] } | null
+  )?.items;
+  return items?.find((item) => item.key?.value === key)?.key?.range?.[0] ?? 0;
+}

@@ -1,0 +1,40 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance, nearest } from './nearest.ts';
+
+/** The definition, word for word; exponential. */
+function slowDistance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[0]) return slowDistance(restA, restB);
+  return 1 + Math.min(slowDistance(restA, b), slowDistance(a, restB), slowDistance(restA, restB));
+}
+
+const word = string({ unit: constantFrom('a', 'b', 'c'), maxLength: 6 });
+
+describe('nearest', () => {
+  it('counts edits as the definition does', () => {
+    assert(
+      property(word, word, (a, b) => {
+        expect(editDistance(a, b)).toBe(slowDistance(a, b));
+      }),
+    );
+  });
+
+  it('finds what is at most two edits away, the first of the nearest', () => {
+    assert(
+      property(word, array(word, { maxLength: 6 }), (name, known) => {
+        const distances = known.map((candidate) => slowDistance(name, candidate));
+        const best = Math.min(...distances);
+        expect(nearest(name, known)).toBe(best > 2 ? null : (known[distances.indexOf(best)] ?? null));
+      }),
+    );
+  });
+
+  it('knows what an author meant', () => {
+    const tags = ['callout', 'card', 'cards', 'tab', 'tabs'];
+    expect(nearest('calout', tags)).toBe('callout');
+    expect(nearest('carsd', tags)).toBe('card');
+    expect(nearest('accordion', tags)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Node } from '@markdoc/markdoc';
+import { type ContentNode, walkTags } from '../model/content-tree.ts';
+import type { PageLink } from '../model/page.ts';
+
+/** Links and pictures of the text with the places they stand at, then links that tags make from data, with line 0. */
+export function linksOf(ast: Node, tree: ContentNode, text: string): PageLink[] {
+  const lines = text.split('\n');
+  const links: PageLink[] = [];
+  const seen = new Set<string>();
+  for (const node of ast.walk()) {
+    const image = node.type === 'image';
+    const href: unknown = image ? node.attributes.src : node.attributes.href;
+    if (typeof href !== 'string') continue;
+    const line = (node.location?.start.line ?? 0) + 1;
+    links.push({ href, line, column: (lines[line - 1] ?? '').indexOf(href) + 1, image });
+    seen.add(href);
+  }
+  walkTags(tree, (tag) => {
+    const href = tag.attributes.href;
+    if (typeof href !== 'string' || seen.has(href)) return;
+    seen.add(href);
+    links.push({ href, line: 0, column: 0, image: false });
+  });
+  return links;
+}

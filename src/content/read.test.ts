@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listContent, readContent } from './read.ts';
+
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frame-read-'));
+  const files = [
+    'index.mdoc',
+    'api/b.mdoc',
+    'api/a.mdoc',
+    'note.txt',
+    '_partials/x.mdoc',
+    'api/_y.mdoc',
+    '.z.mdoc',
+  ];
+  for (const file of files) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), `# ${file}\n`);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('reading content', () => {
+  it('S2.1 the folder tree is the tree of routes; fragments and other files make no page', async () => {
+    const routes = (await listContent(folder)).map(({ route }) => route);
+    expect(routes).toEqual(['/api/a', '/api/b', '/']);
+  });
+
+  it('gives the text with a path for messages', async () => {
+    const [entry] = await listContent(folder);
+    if (entry === undefined) throw new Error('no entry');
+    expect(await readContent(entry)).toEqual({
+      route: '/api/a',
+      file: relative(process.cwd(), join(folder, 'api/a.mdoc')),
+      text: '# api/a.mdoc\n',
+    });
+  });
+
+  it('a folder that is not there holds no page', async () => {
+    expect(await listContent(join(folder, 'missing'))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { routeOfFile } from '../model/route.ts';
+
+/** A content file as it lies on disk. */
+export interface SourceFile {
+  route: string;
+  /** Path for messages, relative to the folder that the command runs in. */
+  file: string;
+  text: string;
+}
+
+/**
+ * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and
+ * make no page.
+ */
+export async function listContent(folder: string): Promise<{ route: string; path: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split('/')
+          .some((part) => /^[_.]/.test(part)),
+    )
+    .sort()
+    .map((path) => ({ path, route: routeOfFile(relative(folder, path)) }));
+}
+
+function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+  throw error;
+}
+
+/** Reads one content file; the only place where authors' text is read. */
+export async function readContent(entry: { route: string; path: string }): Promise<SourceFile> {
+  const text = await readFile(entry.path, 'utf8');
+  return { route: entry.route, file: relative(process.cwd(), entry.path), text };
+}

@@ -1,0 +1,78 @@
+import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { checkHeadings } from './check-headings.ts';
+import { explainError, UNREADABLE_HINT } from './explain-error.ts';
+
+interface Context {
+  ast: Node;
+  config: Config;
+  file: string;
+  text: string;
+}
+
+/**
+ * Checks one page against the vocabulary.
+ * @returns every problem with file, line and column, and a hint that says what would be right
+ */
+export function validateContent({ ast, config, file, text }: Context): Diagnostic[] {
+  const lines = text.split('\n');
+  const nodeAt = new Map([...ast.walk()].map((node) => [node.location, node]));
+  const found = Markdoc.validate(ast, config);
+  return [
+    ...found
+      .filter((error) => !isEcho(error, found))
+      .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
+    ...checkUnreadable(ast, file, lines),
+    ...checkHeadings(ast, file),
+  ];
+}
+
+/** True for what follows from another problem: attributes of a tag that was never opened, or a node made up by Markdoc. */
+function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
+  if (location === undefined)
+    return all.some((other) => other.location !== undefined && other.error.message === error.message);
+  return (
+    error.id !== 'missing-opening' &&
+    all.some((other) => other.location === location && other.error.id === 'missing-opening')
+  );
+}
+
+interface Found {
+  node: Node | undefined;
+  config: Config;
+  file: string;
+  lines: string[];
+}
+
+function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found): Diagnostic {
+  const { id, level } = found.error;
+  const number = (found.location?.start.line ?? found.lines[0] ?? 0) + 1;
+  const line = lines[number - 1] ?? '';
+  const { name, message, hint } = explainError(found.error, { node, line, config });
+  return {
+    id,
+    level: level === 'error' || level === 'critical' ? 'error' : 'warning',
+    message,
+    hint,
+    file,
+    line: number,
+    column: columnOf(line, name),
+  };
+}
+
+/** Markdoc gives lines only; the column is where the thing that the message names stands on that line. */
+function columnOf(line: string, name: string): number {
+  const at = name === '' ? -1 : line.indexOf(name);
+  return (at === -1 ? line.search(/\S|$/) : at) + 1;
+}
+
+/** A tag with a quote too many is text to Markdoc, and would be printed as it stands. */
+function checkUnreadable(ast: Node, file: string, lines: string[]): Diagnostic[] {
+  return [...ast.walk()].flatMap((node): Diagnostic[] => {
+    if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
+    const line = (node.location?.start.line ?? 0) + 1;
+    const column = columnOf(lines[line - 1] ?? '', '{%');
+    const message = 'this tag cannot be read';
+    return [{ id: 'parse-error', level: 'error', message, hint: UNREADABLE_HINT, file, line, column }];
+  });
+}

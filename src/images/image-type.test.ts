@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectImageType, isAnimated } from './image-type.ts';
+
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+const ascii = (text: string) => Buffer.from(text, 'latin1');
+
+describe('detectImageType', () => {
+  it.each([
+    ['image/jpeg', hex('ffd8ffe000104a46')],
+    ['image/png', hex('89504e470d0a1a0a0000')],
+    ['image/gif', ascii('GIF89a')],
+    ['image/webp', ascii('RIFF\x10\0\0\0WEBPVP8 ')],
+    ['image/avif', ascii('\0\0\0\x1cftypavif')],
+    ['image/heic', ascii('\0\0\0\x18ftypheic')],
+    ['image/svg+xml', ascii('<svg xmlns=')],
+    ['image/svg+xml', ascii('<?xml version="1.0"?><svg>')],
+    ['image/x-icon', hex('00000100 0100')],
+    ['image/icns', ascii('icns\0\0')],
+    ['image/tiff', hex('49492a00')],
+    ['image/tiff', hex('4d4d002a')],
+    ['image/jxl', hex('ff0a00')],
+    ['image/jxl', hex('0000000c 4a584c20 0d0a870a')],
+    ['image/bmp', Buffer.concat([ascii('BM'), Buffer.alloc(52)])],
+    [null, ascii('BMW is a maker of cars, not a bitmap')],
+    [null, ascii('<!doctype html>')],
+    [null, ascii('')],
+  ])('S5.1 knows %s', (type, bytes) => {
+    expect(detectImageType(bytes)).toBe(type);
+  });
+});
+
+describe('isAnimated', () => {
+  it('S5.1 survives any bytes behind a valid beginning', () => {
+    const beginnings = [ascii('GIF89a'), hex('89504e470d0a1a0a'), ascii('RIFF\0\0\0\0WEBPVP8X')];
+    fc.assert(
+      fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 200 }), (beginning, rest) => {
+        const bytes = Buffer.concat([beginning, rest]);
+        const type = detectImageType(bytes);
+        return type !== null && typeof isAnimated(bytes, type) === 'boolean';
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,100 @@
+export type ImageType =
+  | 'image/avif'
+  | 'image/webp'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/gif'
+  | 'image/tiff'
+  | 'image/svg+xml'
+  | 'image/x-icon'
+  | 'image/icns'
+  | 'image/bmp'
+  | 'image/jxl'
+  | 'image/heic';
+
+const ASCII_SIGNATURES: [offset: number, text: string, type: ImageType][] = [
+  [0, 'GIF8', 'image/gif'],
+  [8, 'WEBP', 'image/webp'],
+  [4, 'ftypavif', 'image/avif'],
+  [4, 'ftypavis', 'image/avif'],
+  [4, 'ftyphei', 'image/heic'],
+  [4, 'ftyphev', 'image/heic'],
+  [4, 'ftypmif1', 'image/heic'],
+  [4, 'ftypmsf1', 'image/heic'],
+  [0, 'icns', 'image/icns'],
+  [4, 'JXL \r\n', 'image/jxl'],
+  [0, '<?xml', 'image/svg+xml'],
+  [0, '<svg', 'image/svg+xml'],
+];
+
+const BYTE_SIGNATURES: [bytes: number[], type: ImageType][] = [
+  [[0xff, 0xd8, 0xff], 'image/jpeg'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
+  [[0x49, 0x49, 0x2a, 0x00], 'image/tiff'],
+  [[0x4d, 0x4d, 0x00, 0x2a], 'image/tiff'],
+  [[0x00, 0x00, 0x01, 0x00], 'image/x-icon'],
+  [[0xff, 0x0a], 'image/jxl'],
+];
+
+/** Type by the first bytes, never by name or claim (image contract §3); null where it is no image we know. */
+export function detectImageType(bytes: Buffer): ImageType | null {
+  for (const [signature, type] of BYTE_SIGNATURES) {
+    if (signature.every((byte, index) => bytes[index] === byte)) return type;
+  }
+  for (const [offset, text, type] of ASCII_SIGNATURES) {
+    if (bytes.toString('latin1', offset, offset + text.length) === text) return type;
+  }
+  // Two letters begin many texts; the four reserved bytes of a bitmap's header are zero.
+  const isBitmap =
+    bytes.length > 26 && bytes.toString('latin1', 0, 2) === 'BM' && bytes.readUInt32LE(6) === 0;
+  return isBitmap ? 'image/bmp' : null;
+}
+
+/** True for GIF, WebP and PNG with more than one frame: resizing would keep the first only. */
+export function isAnimated(bytes: Buffer, type: ImageType): boolean {
+  if (type === 'image/gif') return hasTwoGifFrames(bytes);
+  if (type === 'image/webp')
+    return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+  if (type === 'image/png') return hasAnimationChunk(bytes);
+  return false;
+}
+
+/** APNG announces itself by an `acTL` chunk before the first `IDAT`. */
+function hasAnimationChunk(bytes: Buffer): boolean {
+  let at = 8;
+  while (at + 12 <= bytes.length) {
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  return false;
+}
+
+/**
+ * Walks the blocks of a GIF (GIF89a §17–26) and counts image descriptors:
+ * header 13, [global colours], then `21 label sub-blocks` or `2C 9 bytes, [local colours], code size, sub-blocks`.
+ */
+function hasTwoGifFrames(bytes: Buffer): boolean {
+  const byte = (index: number) => bytes[index] ?? 0;
+  const colourTable = (flags: number) => ((flags & 0x80) !== 0 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const skipSubBlocks = (from: number) => {
+    let at = from;
+    while (at < bytes.length && byte(at) !== 0) at += 1 + byte(at);
+    return at + 1;
+  };
+  let at = 13 + colourTable(byte(10));
+  let frames = 0;
+  while (at < bytes.length) {
+    if (byte(at) === 0x21) {
+      at = skipSubBlocks(at + 2);
+    } else if (byte(at) === 0x2c) {
+      frames += 1;
+      if (frames > 1) return true;
+      at = skipSubBlocks(at + 11 + colourTable(byte(at + 9)));
+    } else {
+      return false;
+    }
+  }
+  return false;
+}

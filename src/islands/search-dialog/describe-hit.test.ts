@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { describeHit, plainText } from './describe-hit.ts';
+import { testHit } from './testing/test-hit.ts';
+
+const shown = (hit: Parameters<typeof describeHit>[0]) => {
+  const { title, path } = describeHit(hit);
+  return [plainText(title), ...path.map(plainText)];
+};
+
+it.each([
+  ['a page', testHit('1', ['S', 'Page']), ['Page']],
+  ['a page with its introduction', testHit('1', ['S', 'Page'], { content: 'Intro' }), ['Page', 'Intro']],
+  ['a heading', testHit('1', ['S', 'Page', 'A', 'B'], { type: 'lvl3' }), ['B', 'Page', 'A']],
+  ['a text', testHit('1', ['S', 'Page', 'A'], { type: 'content', content: 'T' }), ['T', 'Page', 'A']],
+  ['a heading without its text', testHit('1', ['S', 'Page', 'A'], { type: 'lvl5' }), ['A', 'Page']],
+  ['a text without content', testHit('1', ['S', 'Page', 'A'], { type: 'content' }), ['A', 'Page']],
+  ['a hit of the section only', testHit('1', ['S']), ['S']],
+  ['a hit without any text', testHit('1'), ['/1']],
+])('S3.4: %s is never an empty row', (_, hit, expected) => {
+  expect(shown(hit)).toEqual(expected);
+});
+
+it('S3.4: matched text is marked in title and path, from the snippets', () => {
+  const hit = testHit('1', ['S', 'Refunds', 'Create a refund'], {
+    type: 'lvl2',
+    snippets: { lvl1: '<mark>Refund</mark>s', lvl2: 'Create a <mark>refund</mark>' },
+  });
+  expect(describeHit(hit)).toEqual({
+    title: [
+      { text: 'Create a ', marked: false },
+      { text: 'refund', marked: true },
+    ],
+    path: [
+      [
+        { text: 'Refund', marked: true },
+        { text: 's', marked: false },
+      ],
+    ],
+  });
+});

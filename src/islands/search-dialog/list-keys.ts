@@ -1,0 +1,42 @@
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+  /** True while an input method composes a character: all keys are then its own. */
+  isComposing: boolean;
+}
+
+export interface ListPosition {
+  count: number;
+  active: number | null;
+  /** True when `active` was chosen by keys. */
+  byKeys: boolean;
+}
+
+export type KeyIntent = { type: 'move'; index: number } | { type: 'choose'; index: number; newTab: boolean };
+
+/**
+ * What a key in the input means for the list of hits, or null where it keeps its own meaning. Arrows wrap over all
+ * groups; Enter takes the first hit when none is chosen; Home and End move in the list only once arrows have, before
+ * that they move the caret.
+ */
+export function keyIntent(press: KeyPress, { count, active, byKeys }: ListPosition): KeyIntent | null {
+  if (press.isComposing || count === 0 || press.altKey) return null;
+  const modified = press.ctrlKey || press.metaKey || press.shiftKey;
+  if (press.key === 'Enter') return { type: 'choose', index: active ?? 0, newTab: modified };
+  if (modified) return null;
+  switch (press.key) {
+    case 'ArrowDown':
+      return { type: 'move', index: active === null ? 0 : (active + 1) % count };
+    case 'ArrowUp':
+      return { type: 'move', index: active === null ? count - 1 : (active - 1 + count) % count };
+    case 'Home':
+      return active !== null && byKeys ? { type: 'move', index: 0 } : null;
+    case 'End':
+      return active !== null && byKeys ? { type: 'move', index: count - 1 } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { createSavedSearches } from './saved-searches.ts';
+import { testHit } from './testing/test-hit.ts';
+
+function fakeStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+}
+
+const RECENT = 'frame-docs.search.recent.docs';
+const FAVORITES = 'frame-docs.search.favorites.docs';
+const create = (storage?: ReturnType<typeof fakeStorage>, events?: EventTarget) =>
+  createSavedSearches({ indexName: 'docs', storage, events });
+const ids = (hits: { objectID: string }[]) => hits.map(({ objectID }) => objectID).join(' ');
+const hits = (count: number, letter = 'h') =>
+  Array.from({ length: count }, (_, index) => testHit(`${letter}${index}`, ['S', 'Page']));
+
+it('S3.6: a chosen hit is stored first, once, without highlights, and at most seven are kept', () => {
+  const storage = fakeStorage();
+  const saved = create(storage);
+  for (const hit of hits(9)) saved.choose(hit);
+  saved.choose(testHit('h5', ['S', 'Page'], { snippets: { lvl1: '<mark>x</mark>' }, kind: 'page' }));
+  expect(ids(saved.read().recent)).toBe('h5 h8 h7 h6 h4 h3 h2');
+  expect(storage.values.get(RECENT)).not.toContain('mark');
+  expect(ids(create(storage).read().recent), 'the next page').toBe('h5 h8 h7 h6 h4 h3 h2');
+});
+
+it('S3.6: with a favorite four recent searches are kept, at once and not only after opening again', () => {
+  const saved = create(fakeStorage());
+  for (const hit of hits(7)) saved.choose(hit);
+  saved.promote('h3');
+  expect(ids(saved.read().recent)).toBe('h6 h5 h4 h2');
+  expect(ids(saved.read().favorites)).toBe('h3');
+});
+
+it('S3.6: ten favorites are kept, and choosing one makes no recent search', () => {
+  const saved = create(fakeStorage());
+  for (const hit of hits(11)) {
+    saved.choose(hit);
+    saved.promote(hit.objectID);
+  }
+  expect(ids(saved.read().favorites)).toBe('h10 h9 h8 h7 h6 h5 h4 h3 h2 h1');
+  saved.choose(testHit('h4', ['S', 'Page']));
+  expect(saved.read().recent).toEqual([]);
+});
+
+it('S3.7: promoting removes from the recent ones; both kinds can be removed', () => {
+  const saved = create(fakeStorage());
+  for (const hit of hits(3)) saved.choose(hit);
+  saved.promote('h1');
+  expect([ids(saved.read().recent), ids(saved.read().favorites)]).toEqual(['h2 h0', 'h1']);
+  saved.remove('h2');
+  saved.remove('h1');
+  expect([ids(saved.read().recent), ids(saved.read().favorites)]).toEqual(['h0', '']);
+  saved.promote('nothing');
+  expect(ids(saved.read().recent)).toBe('h0');
+});
+
+const good = JSON.stringify([testHit('ok', ['S', 'Page'])]);
+
+it.each([
+  '{oops',
+  'null',
+  '7',
+  '"text"',
+  '{"length":1}',
+  '[null, 1, "x", [], {}]',
+  '[{"objectID":"a","type":"lvl1","url":"javascript:alert(1)","content":null,"hierarchy":{}}]',
+  good.replace('"type":"lvl1"', '"type":"constructor"'),
+  good.replace('"lvl1":"Page"', '"lvl1":{}'),
+])('S3.5: a storage that holds %s is an empty one', (text) => {
+  expect(create(fakeStorage({ [RECENT]: text, [FAVORITES]: text })).read()).toEqual({
+    recent: [],
+    favorites: [],
+  });
+});
+
+it('S3.5: what is good beside what is corrupt is kept, each once', () => {
+  const entry = good.slice(1, -1);
+  expect(ids(create(fakeStorage({ [RECENT]: `[7,${entry},${entry}]` })).read().recent)).toBe('ok');
+});
+
+it('S3.6: a full, blocked or missing storage keeps the searches until the page is left', () => {
+  const blocked = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  for (const storage of [{ getItem: blocked, setItem: blocked }, undefined]) {
+    const saved = createSavedSearches({ indexName: 'docs', storage });
+    saved.choose(testHit('a', ['S', 'Page']));
+    saved.promote('a');
+    saved.refresh();
+    expect(ids(saved.read().favorites)).toBe('a');
+  }
+});
+
+it('S3.6: a change in another tab arrives here; of other keys nothing is read', () => {
+  const storage = fakeStorage();
+  const events = new EventTarget();
+  const saved = create(storage, events);
+  let changes = 0;
+  const end = saved.subscribe(() => {
+    changes += 1;
+  });
+  create(storage).choose(testHit('other', ['S', 'Page']));
+  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  tell('theme');
+  expect([changes, ids(saved.read().recent)]).toEqual([0, '']);
+  tell(RECENT);
+  expect([changes, ids(saved.read().recent)]).toEqual([1, 'other']);
+  storage.values.clear();
+  tell(null);
+  expect([changes, ids(saved.read().recent)]).toEqual([2, '']);
+  end();
+  tell(RECENT);
+  expect(changes).toBe(2);
+});
+
+it('S3.6: what is read stays the same object until something changes', () => {
+  const saved = create(fakeStorage());
+  expect(saved.read()).toBe(saved.read());
+});

@@ -1,0 +1,150 @@
+import { isRecordType, isWebAddress, LEVELS } from '../../browser/search-client/search-answer.ts';
+import type { Hierarchy, SearchHit } from '../../model/search.ts';
+
+/** Row S3.6. */
+const MAX_RECENT = 7;
+const MAX_RECENT_BESIDE_FAVORITES = 4;
+const MAX_FAVORITES = 10;
+/** A stored text is shown on one line. */
+const MAX_CONTENT = 200;
+
+export interface SavedSearches {
+  /** Newest first. */
+  recent: SearchHit[];
+  favorites: SearchHit[];
+}
+
+export interface SavedSearchStore {
+  /** The same object until something changes. */
+  read(): SavedSearches;
+  /** Puts a chosen hit first among the recent ones; a favorite is not repeated there. */
+  choose(hit: SearchHit): void;
+  /** Makes a recent search a favorite. Row S3.7. */
+  promote(objectID: string): void;
+  remove(objectID: string): void;
+  /** Reads the storage again, unless it could not be written: what is here is then newer. */
+  refresh(): void;
+  /** Calls `changed` after every change, of this tab or another; gives back what ends that. */
+  subscribe(changed: () => void): () => unknown;
+}
+
+export interface SavedSearchOptions {
+  indexName: string;
+  /** Missing where a reader has blocked site data: searches are then kept until the page is left. */
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  /** Where other tabs report their changes. */
+  events?: Pick<EventTarget, 'addEventListener'>;
+}
+
+/** Recent and favorite searches in local storage. A corrupt, full or blocked storage never raises. */
+export function createSavedSearches({ indexName, storage, events }: SavedSearchOptions): SavedSearchStore {
+  const keys = {
+    recent: `frame-docs.search.recent.${indexName}`,
+    favorites: `frame-docs.search.favorites.${indexName}`,
+  };
+  const listeners = new Set<() => void>();
+  const load = () => limited({ recent: parse(get(keys.recent)), favorites: parse(get(keys.favorites)) });
+  let saved = load();
+  let written = true;
+
+  function get(key: string): string | null {
+    try {
+      return storage?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  function change(next: SavedSearches): void {
+    saved = limited(next);
+    try {
+      storage?.setItem(keys.recent, JSON.stringify(saved.recent));
+      storage?.setItem(keys.favorites, JSON.stringify(saved.favorites));
+      written = storage !== undefined;
+    } catch {
+      // Full or blocked: what was chosen is still listed until the page is left.
+      written = false;
+    }
+    for (const changed of listeners) changed();
+  }
+
+  function refresh(): void {
+    if (!written) return;
+    saved = load();
+    for (const changed of listeners) changed();
+  }
+
+  events?.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || key === keys.recent || key === keys.favorites) refresh();
+  });
+
+  return {
+    read: () => saved,
+    choose(hit) {
+      if (saved.favorites.some(({ objectID }) => objectID === hit.objectID)) return;
+      change({ ...saved, recent: [storedForm(hit), ...without(saved.recent, hit.objectID)] });
+    },
+    promote(objectID) {
+      const hit = saved.recent.find((recent) => recent.objectID === objectID);
+      if (hit === undefined) return;
+      change({
+        recent: without(saved.recent, objectID),
+        favorites: [hit, ...without(saved.favorites, objectID)],
+      });
+    },
+    remove(objectID) {
+      change({ recent: without(saved.recent, objectID), favorites: without(saved.favorites, objectID) });
+    },
+    refresh,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+function limited({ recent, favorites }: SavedSearches): SavedSearches {
+  const kept = favorites.slice(0, MAX_FAVORITES);
+  return {
+    recent: recent.slice(0, kept.length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT),
+    favorites: kept,
+  };
+}
+
+function without(hits: SearchHit[], objectID: string): SearchHit[] {
+  return hits.filter((hit) => hit.objectID !== objectID);
+}
+
+/** Only what a row shows and where it leads; no highlights of a query long forgotten. */
+function storedForm({ objectID, type, kind, hierarchy, content, url }: SearchHit): SearchHit {
+  const short = content === null ? null : content.slice(0, MAX_CONTENT);
+  return { objectID, type, ...(kind === undefined ? {} : { kind }), hierarchy, content: short, url };
+}
+
+function parse(text: string | null): SearchHit[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    const hits = Array.isArray(value) ? value.filter(isStoredHit) : [];
+    return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
+  } catch {
+    return [];
+  }
+}
+
+/** Anything may stand in a storage that every script of the origin can write. */
+function isStoredHit(value: unknown): value is SearchHit {
+  if (typeof value !== 'object' || value === null) return false;
+  const { objectID, type, url, content, hierarchy } = value as Partial<Record<keyof SearchHit, unknown>>;
+  const isText = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    typeof objectID === 'string' &&
+    isRecordType(type) &&
+    typeof url === 'string' &&
+    isWebAddress(url) &&
+    isText(content) &&
+    typeof hierarchy === 'object' &&
+    hierarchy !== null &&
+    LEVELS.every((level) => isText((hierarchy as Hierarchy)[level]))
+  );
+}

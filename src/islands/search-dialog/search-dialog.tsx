@@ -1,0 +1,192 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { SearchClient } from '../../browser/search-client/search-client.ts';
+import type { SearchHit } from '../../model/search.ts';
+import { Announcement } from './announcement.tsx';
+import { cutQuery } from './cut-query.ts';
+import { optionId } from './hit-list.tsx';
+import { keyIntent } from './list-keys.ts';
+import { moveFocus } from './move-focus.ts';
+import type { SavedSearchStore } from './saved-searches.ts';
+import { lockScroll } from './scroll-lock.ts';
+import { SearchField } from './search-field.tsx';
+import { SearchFooter } from './search-footer.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { useSearch } from './use-search.ts';
+
+export interface SearchDialogProps {
+  client: SearchClient;
+  savedSearches: SavedSearchStore;
+  hosted: boolean;
+  feedback: string | undefined;
+  /** What the input starts with. */
+  text: string;
+  /** True when the reader will want to type over `text`. */
+  selectText: boolean;
+  /** @param chosen true when a hit was followed: focus is then the next page's or section's */
+  onClosed: (chosen: boolean) => void;
+}
+
+/** One opening of the search dialog: it opens modally when mounted and is done once `onClosed` was called. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { client, savedSearches, hosted, feedback, onClosed } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const unlock = useRef<(() => void) | null>(null);
+  const listId = useId();
+  const [state, run, dispatch] = useSearch(client);
+  const [text, setText] = useState('');
+  const saved = useSyncExternalStore(savedSearches.subscribe, savedSearches.read);
+  const hits = state.screen === 'hits' ? state.groups.flatMap((group) => group.hits) : [];
+
+  const onText = (next: string) => {
+    setText(next);
+    const query = cutQuery(next);
+    if (query !== state.query || state.status === 'error') run.input(query);
+  };
+  const search = (query: string) => {
+    onText(query);
+    input.current?.focus();
+  };
+  const close = (chosen: boolean) => {
+    if (unlock.current === null) return;
+    // Before a link within the page is followed: nothing may hold the page or its focus then.
+    unlock.current();
+    unlock.current = null;
+    dialog.current?.close();
+    onClosed(chosen);
+  };
+  const choose = (hit: SearchHit, event: MouseEvent) => {
+    const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (type === 'auxclick' && button !== 1) return;
+    savedSearches.choose(hit);
+    if (button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)) close(true);
+  };
+  /** A button that removes its own row hands the focus of a keyboard on to the row that takes its place. */
+  const changeSaved = (change: () => void, event: MouseEvent) => {
+    const rows = () => [
+      ...(dialog.current?.querySelectorAll<HTMLElement>('.search-saved [data-stop]') ?? []),
+    ];
+    const link = event.currentTarget.closest('.search-saved')?.querySelector<HTMLElement>('[data-stop]');
+    const at = link ? rows().indexOf(link) : -1;
+    const byKeyboard = event.detail === 0;
+    change();
+    requestAnimationFrame(() => ((byKeyboard && (rows()[at] ?? rows().at(-1))) || input.current)?.focus());
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an opening begins once
+  useLayoutEffect(() => {
+    const release = lockScroll();
+    unlock.current = release;
+    dialog.current?.showModal();
+    input.current?.focus({ preventScroll: true });
+    if (props.text !== '') {
+      input.current?.setSelectionRange(props.text.length, props.text.length);
+      onText(cutQuery(props.text));
+    }
+    return release;
+  }, []);
+
+  useLayoutEffect(() => {
+    if (props.selectText && text === cutQuery(props.text)) input.current?.select();
+  }, [props.selectText, props.text, text]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    const { isComposing } = nativeEvent;
+    if (isComposing) return;
+    const command = (ctrlKey || metaKey) && !altKey && !shiftKey;
+    if (key === 'Escape' || (command && key.toLowerCase() === 'k')) {
+      event.preventDefault();
+      close(false);
+      return;
+    }
+    const inInput = event.target === input.current;
+    if (inInput && state.screen === 'hits') {
+      const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
+      const intent = keyIntent(press, {
+        count: hits.length,
+        active: state.active,
+        byKeys: state.activeByKeys,
+      });
+      if (intent === null) return;
+      event.preventDefault();
+      if (intent.type === 'move') {
+        dispatch({ type: 'activate', index: intent.index, byKeys: true });
+        return;
+      }
+      const hit = hits[intent.index];
+      if (hit === undefined) return;
+      if (intent.newTab) {
+        savedSearches.choose(hit);
+        window.open(hit.url, '_blank', 'noopener');
+      } else {
+        document.getElementById(optionId(listId, intent.index))?.click();
+      }
+      return;
+    }
+    if (ctrlKey || metaKey || altKey) return;
+    if (dialog.current !== null && moveFocus(key, dialog.current, document.activeElement))
+      event.preventDefault();
+    // A letter typed on a row or button belongs to the query; the input receives it once it has the focus.
+    else if (!inInput && key.length === 1 && key !== ' ') input.current?.focus();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="search-dialog"
+      aria-label="Search docs"
+      data-status={state.status}
+      data-screen={state.screen}
+      onKeyDown={onKeyDown}
+      onClose={() => close(false)}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) close(false);
+        // A press on what is no control would take the focus out of the input.
+        else if (event.target instanceof Element && event.target.closest('a, button, input') === null) {
+          event.preventDefault();
+        }
+      }}
+    >
+      <div className="search-panel">
+        <SearchField
+          input={input}
+          text={text}
+          listId={state.screen === 'hits' ? listId : null}
+          activeId={state.active !== null && state.activeByKeys ? optionId(listId, state.active) : null}
+          onText={onText}
+          onClear={() => search('')}
+          onCancel={() => close(false)}
+        />
+        <div className="search-body" onTouchMove={() => input.current?.blur()}>
+          <SearchPanel
+            state={state}
+            saved={saved}
+            listId={listId}
+            feedback={feedback}
+            onChoose={choose}
+            onActivate={(index) => dispatch({ type: 'activate', index, byKeys: false })}
+            onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
+            onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
+            onTerm={(term) => search(`${term.toLowerCase()} `)}
+          />
+        </div>
+        {state.refusal === null ? null : (
+          <p className="search-refusal" role="alert">
+            Search is not available: {state.refusal}
+          </p>
+        )}
+        <SearchFooter hosted={hosted} />
+        <Announcement state={state} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react';
+import { cutQuery } from './cut-query.ts';
+import { Icon } from './icon.tsx';
+
+interface SearchFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  /** Id of the list of hits while there is one. */
+  listId: string | null;
+  /** Id of the option that the reader moved to by keys. */
+  activeId: string | null;
+  /** @param text while an input method is composing it may be longer than a query is */
+  onText: (text: string) => void;
+  onClear: () => void;
+  onCancel: () => void;
+}
+
+/** The input, an ARIA 1.2 combobox over the list of hits, and its two buttons. Rows S3.2 and S3.11. */
+export function SearchField({ input, text, listId, activeId, onText, onClear, onCancel }: SearchFieldProps) {
+  return (
+    <search className="search-field">
+      <span className="search-state" aria-hidden="true">
+        <Icon name="search" />
+        <span className="search-spinner" />
+      </span>
+      {/* Not of type `search`: some browsers would take the Escape key for emptying it. */}
+      <input
+        ref={input}
+        className="search-input"
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        placeholder="Search docs"
+        aria-label="Search docs"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listId !== null}
+        aria-controls={listId ?? undefined}
+        aria-activedescendant={activeId ?? undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        value={text}
+        onChange={({ target, nativeEvent }) => {
+          // Changing the text under an input method that composes would break what it composes.
+          const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+          onText(composing ? target.value : cutQuery(target.value));
+        }}
+        onCompositionEnd={({ currentTarget }) => onText(cutQuery(currentTarget.value))}
+      />
+      <button
+        className="search-clear"
+        type="button"
+        aria-label="Clear the query"
+        hidden={text === ''}
+        onClick={onClear}
+      >
+        <Icon name="remove" />
+      </button>
+      <button className="search-cancel" type="button" onClick={onCancel}>
+        <span className="search-key" aria-hidden="true">
+          esc
+        </span>
+        <span className="search-cancel-text">Cancel</span>
+      </button>
+    </search>
+  );
+}

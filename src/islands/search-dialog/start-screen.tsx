@@ -1,0 +1,69 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { SearchHit } from '../../model/search.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { SavedRow } from './saved-row.tsx';
+import type { SavedSearches } from './saved-searches.ts';
+
+interface StartScreenProps {
+  saved: SavedSearches;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  onPromote: (hit: SearchHit, event: MouseEvent) => void;
+  onRemove: (hit: SearchHit, event: MouseEvent) => void;
+}
+
+/** Recent and favorite searches, or the sentence that there are none. Rows S3.5 and S3.7. */
+export function StartScreen({ saved, onChoose, onPromote, onRemove }: StartScreenProps) {
+  const { recent, favorites } = saved;
+  if (recent.length + favorites.length === 0) {
+    return (
+      <div className="search-message search-message-quiet">
+        <Icon name="recent" />
+        <p>No recent searches</p>
+      </div>
+    );
+  }
+  return (
+    <div className="search-scroll">
+      {recent.length === 0 ? null : (
+        <Section title="Recent" icon="recent">
+          {recent.map((hit) => (
+            <SavedRow
+              key={hit.objectID}
+              hit={hit}
+              onChoose={onChoose}
+              onPromote={(event) => onPromote(hit, event)}
+              onRemove={(event) => onRemove(hit, event)}
+              removeLabel="Remove this search from history"
+            />
+          ))}
+        </Section>
+      )}
+      {favorites.length === 0 ? null : (
+        <Section title="Favorites" icon="star">
+          {favorites.map((hit) => (
+            <SavedRow
+              key={hit.objectID}
+              hit={hit}
+              onChoose={onChoose}
+              onRemove={(event) => onRemove(hit, event)}
+              removeLabel="Remove this search from favorites"
+            />
+          ))}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="search-group" aria-labelledby={id}>
+      <h2 id={id} className="search-group-title">
+        <Icon name={icon} />
+        {title}
+      </h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FoundHit } from '../../../browser/search-client/search-answer.ts';
+
+/** A hit for tests; `levels` are the texts from `lvl0` on. */
+export function testHit(objectID: string, levels: string[] = [], rest: Partial<FoundHit> = {}): FoundHit {
+  const level = (depth: number) => levels[depth] ?? null;
+  return {
+    objectID,
+    type: 'lvl1',
+    url: `/${objectID}`,
+    content: null,
+    hierarchy: {
+      lvl0: level(0),
+      lvl1: level(1),
+      lvl2: level(2),
+      lvl3: level(3),
+      lvl4: level(4),
+      lvl5: level(5),
+      lvl6: level(6),
+    },
+    snippets: {},
+    ...rest,
+  };
+}

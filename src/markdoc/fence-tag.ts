@@ -1,0 +1,41 @@
+import Markdoc, { type Tag } from '@markdoc/markdoc';
+import { highlight } from './highlight.ts';
+import { languageOf, languages } from './languages.ts';
+
+interface FenceOptions {
+  /** As an author would write it behind the three backticks; unknown names mean plain text. */
+  language: string | undefined;
+  code: string;
+  /** File name or purpose, shown beside the language label. */
+  title?: string | undefined;
+  /** Lines to mark, from 1: `3,5-7`. */
+  highlight?: string | undefined;
+}
+
+/** A code block for the content tree, coloured; pages and API samples make theirs here. */
+export function fenceTag({ language, code, title, highlight: marked }: FenceOptions): Tag {
+  const name = languageOf(language);
+  const content = code.replace(/\n+$/, '');
+  return new Markdoc.Tag('Fence', {
+    language: name,
+    label: languages[name].label,
+    content,
+    markup: highlight(content, { language: name, marked: parseLineRanges(marked ?? '') ?? new Set() }),
+    ...(title === undefined ? {} : { title }),
+  });
+}
+
+/** `3,5-7` → {3, 5, 6, 7}; null where the text is no list of lines. */
+export function parseLineRanges(text: string): Set<number> | null {
+  const lines = new Set<number>();
+  if (text.trim() === '') return lines;
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part);
+    if (match === null) return null;
+    const from = Number(match[1]);
+    const to = Number(match[2] ?? match[1]);
+    if (from < 1 || to < from || to - from > 10_000) return null;
+    for (let line = from; line <= to; line++) lines.add(line);
+  }
+  return lines;
+}

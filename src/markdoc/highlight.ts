@@ -1,0 +1,131 @@
+import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import c from 'shiki/langs/c.mjs';
+import cpp from 'shiki/langs/cpp.mjs';
+import csharp from 'shiki/langs/csharp.mjs';
+import css from 'shiki/langs/css.mjs';
+import html from 'shiki/langs/html.mjs';
+import http from 'shiki/langs/http.mjs';
+import java from 'shiki/langs/java.mjs';
+import javascript from 'shiki/langs/javascript.mjs';
+import json from 'shiki/langs/json.mjs';
+import jsx from 'shiki/langs/jsx.mjs';
+import nginx from 'shiki/langs/nginx.mjs';
+import php from 'shiki/langs/php.mjs';
+import ruby from 'shiki/langs/ruby.mjs';
+import shellscript from 'shiki/langs/shellscript.mjs';
+import tsx from 'shiki/langs/tsx.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
+import { type LanguageName, languages } from './languages.ts';
+
+/**
+ * Kinds of token → class. A strict policy forbids `style` attributes, so colours live in `code.css`;
+ * punctuation keeps the colour of the text, which leaves a third of the spans out of every page.
+ */
+const classOf: Record<string, string> = {
+  keyword: 'k',
+  string: 's',
+  'string-expression': 's',
+  link: 's',
+  comment: 'c',
+  constant: 'n',
+  function: 'f',
+  parameter: 'p',
+};
+
+const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
+
+let highlighter: HighlighterCore | null = null;
+const known = new Map<string, string>();
+
+function getHighlighter(): HighlighterCore {
+  highlighter ??= createHighlighterCoreSync({
+    themes: [theme],
+    langs: [
+      c,
+      cpp,
+      csharp,
+      css,
+      html,
+      http,
+      java,
+      javascript,
+      json,
+      jsx,
+      nginx,
+      php,
+      ruby,
+      shellscript,
+      tsx,
+      typescript,
+      yaml,
+    ],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  return highlighter;
+}
+
+interface HighlightOptions {
+  language: LanguageName;
+  /** Numbers of the lines to mark, from 1. */
+  marked?: ReadonlySet<number>;
+}
+
+/**
+ * Colours a code block.
+ * @returns markup of `<span>` and text only, every character of `code` escaped; `textContent` of it is `code`
+ */
+export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
+  const key = `${language}\0${[...marked].join()}\0${code}`;
+  let markup = known.get(key);
+  if (markup === undefined) {
+    markup = render(code, language, marked);
+    known.set(key, markup);
+  }
+  return markup;
+}
+
+function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
+  const { grammar } = languages[language];
+  const lines =
+    grammar === null
+      ? code.split('\n').map(escapeHtml)
+      : getHighlighter()
+          .codeToTokensBase(code, { lang: grammar, theme: 'classes' })
+          .map((tokens) => renderLine(tokens));
+  return lines
+    .map((line, index) => {
+      const end = index === lines.length - 1 ? '' : '\n';
+      // The line break stands inside the block so that copying the text keeps it.
+      return marked.has(index + 1) ? `<span class="hl">${line}${end}</span>` : `${line}${end}`;
+    })
+    .join('');
+}
+
+/** Neighbours of one colour become one span. */
+function renderLine(tokens: { content: string; color?: string | undefined }[]): string {
+  let markup = '';
+  let run = '';
+  let runClass: string | undefined;
+  const flush = (): void => {
+    if (run !== '')
+      markup +=
+        runClass === undefined ? escapeHtml(run) : `<span class="${runClass}">${escapeHtml(run)}</span>`;
+    run = '';
+  };
+  for (const { content, color } of tokens) {
+    const tokenClass = classOf[/--token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''];
+    if (tokenClass !== runClass && content.trim() !== '') {
+      flush();
+      runClass = tokenClass;
+    }
+    run += content;
+  }
+  flush();
+  return markup;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,40 @@
+/**
+ * The one tree that page, table of contents, search records, Markdown twin and link check read.
+ * It has the shape of Markdoc's renderable tree, written down here so that nothing outside `content/`
+ * and `markdoc/` depends on that library.
+ */
+export interface ContentTag {
+  /** A lower-case HTML element name, or the upper-case name of a component in `ui/content/`. */
+  name: string;
+  attributes: Record<string, unknown>;
+  children: ContentNode[];
+}
+
+export type ContentNode = ContentTag | string | number | boolean | null | undefined | ContentNode[];
+
+/** True for a tag, false for text and nothing. */
+export function isTag(node: ContentNode): node is ContentTag {
+  return typeof node === 'object' && node !== null && !Array.isArray(node) && 'name' in node;
+}
+
+/** Visits every tag below `node` in document order, parents before children. */
+export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): void {
+  if (Array.isArray(node)) {
+    for (const child of node) walkTags(child, visit);
+  } else if (isTag(node)) {
+    visit(node);
+    walkTags(node.children, visit);
+  }
+}
+
+/** The text of a node as a reader hears it: children joined, no markup, white space untouched. */
+export function textOf(node: ContentNode): string {
+  if (typeof node === 'string') return node;
+  if (typeof node === 'number') return String(node);
+  if (Array.isArray(node)) return node.map(textOf).join('');
+  if (!isTag(node)) return '';
+  const content = node.attributes.content;
+  // Inline code and fences carry their text as an attribute rather than as children.
+  if (node.children.length === 0 && typeof content === 'string') return content;
+  return node.children.map(textOf).join('');
+}

@@ -1,0 +1,16 @@
+/** A problem in what an author wrote. Problems are values: collected over all pages, printed once, then the build fails. */
+export interface Diagnostic {
+  /** Stable name of the rule, for example `front-matter-unknown-key`. */
+  id: string;
+  level: 'error' | 'warning';
+  /** What is wrong, without the full stop. */
+  message: string;
+  /** What would be right. */
+  hint: string;
+  /** Path relative to the project root. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1. */
+  column: number;
+}

@@ -1,0 +1,21 @@
+/** Pictures that a card may carry; `ui/primitives/icon.tsx` draws each. */
+export const iconNames = [
+  'card',
+  'key',
+  'book',
+  'repeat',
+  'link',
+  'shield',
+  'list',
+  'bell',
+  'code',
+  'bank',
+  'user',
+  'alert',
+  'bag',
+  'globe',
+  'search',
+  'file',
+] as const;
+
+export type IconName = (typeof iconNames)[number];

@@ -1,0 +1,94 @@
+import type { ContentNode } from './content-tree.ts';
+
+/** What an author may write between the `---` lines of a page. Row S1.3. */
+export interface FrontMatter {
+  title?: string | undefined;
+  description?: string | undefined;
+  /** True on reference pages: no table of contents, room for the samples beside the text. Row S2.6. */
+  rest_api?: boolean | undefined;
+}
+
+export interface Heading {
+  id: string;
+  level: number;
+  /** The heading as text, code and emphasis included. */
+  title: string;
+  /** True when the first child is plain text, which row S2.7 asks of an entry in the table of contents. */
+  startsWithText: boolean;
+  /** All attributes of the heading as the author wrote them. Row S2.7. */
+  attributes: Record<string, unknown>;
+}
+
+/** An author's page after validation and transformation. Everything later stages show comes from here. */
+export interface SourcePage {
+  route: string;
+  /** Path relative to the project root, for messages. */
+  file: string;
+  frontMatter: FrontMatter;
+  tree: ContentNode;
+  headings: Heading[];
+  /** Every id that a link may point to, headings' and others'. */
+  ids: string[];
+  links: PageLink[];
+}
+
+export interface PageLink {
+  href: string;
+  /** From 1; 0 where a link comes from data rather than from the page's text. */
+  line: number;
+  /** From 1; 0 where it is not known. */
+  column: number;
+  /** True for the file of a picture. */
+  image: boolean;
+}
+
+export interface TocEntry {
+  id: string;
+  level: number;
+  title: string;
+  attributes: Record<string, unknown>;
+}
+
+export interface NavLink {
+  label: string;
+  href: string;
+  /** True for the page being read. Row S2.3. */
+  current: boolean;
+}
+
+export interface NavGroup {
+  label: string;
+  /** Present on a section link: a clickable title without links below it. Row S2.4. */
+  href?: string | undefined;
+  current: boolean;
+  links: NavLink[];
+}
+
+export interface PageHead {
+  title: string;
+  description: string;
+  canonical: string;
+  image: { url: string; width: number; height: number; alt: string };
+  /** Origins to preconnect to: the hosted search service, when one is configured. Row S1.10. */
+  preconnect: string[];
+}
+
+export interface Crumb {
+  label: string;
+  href?: string | undefined;
+}
+
+/** All that the wrapper needs to draw one page. Made in one place: `page/build-page.ts`. */
+export interface PageModel {
+  route: string;
+  head: PageHead;
+  restApi: boolean;
+  tree: ContentNode;
+  toc: TocEntry[];
+  nav: NavGroup[];
+  /** From the map of the documentation down to the section; the page itself is its title. */
+  breadcrumbs: Crumb[];
+  previous: { label: string; href: string } | null;
+  next: { label: string; href: string } | null;
+  markdownHref: string | null;
+}

@@ -1,0 +1,30 @@
+/**
+ * Path of a content file, relative to the content folder and with forward slashes → its route.
+ * `index.mdoc` → `/`, `api/refunds.mdoc` → `/api/refunds`, `api/index.mdoc` → `/api`.
+ */
+export function routeOfFile(file: string): string {
+  const path = file.replace(/\.mdoc$/, '').replace(/(^|\/)index$/, '');
+  return path === '' ? '/' : `/${path}`;
+}
+
+/** Route → the HTML file below the output folder that holds the page: `/api/refunds` → `api/refunds/index.html`. */
+export function outputFileOf(route: string): string {
+  return route === '/' ? 'index.html' : `${route.slice(1)}/index.html`;
+}
+
+/** Route → the address of the page's Markdown twin: `/` → `/index.md`, `/webhooks` → `/webhooks.md`. */
+export function markdownAddressOf(route: string): string {
+  return route === '/' ? '/index.md' : `${route}.md`;
+}
+
+/** An internal link split at its hash: `/webhooks#verify` → `{ route: '/webhooks', hash: 'verify' }`. */
+export function splitLink(href: string): { route: string; hash: string } {
+  const at = href.indexOf('#');
+  return at === -1 ? { route: href, hash: '' } : { route: href.slice(0, at), hash: href.slice(at + 1) };
+}
+
+/** True for an address of this site: it starts with one slash, or is a hash alone. */
+export function isInternal(href: string): boolean {
+  // A browser reads a backslash as a slash.
+  return /^(#|\/(?![/\\]))/.test(href);
+}

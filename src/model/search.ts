@@ -1,0 +1,53 @@
+/** Heading texts from the navigation section (`lvl0`) over the page title (`lvl1`) down to the deepest heading. Row S4.5. */
+export interface Hierarchy {
+  lvl0: string | null;
+  lvl1: string | null;
+  lvl2: string | null;
+  lvl3: string | null;
+  lvl4: string | null;
+  lvl5: string | null;
+  lvl6: string | null;
+}
+
+export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
+
+/** What a record was made from; it weighs in ranking and picks the icon of a hit. */
+export type RecordKind =
+  | 'page'
+  | 'heading'
+  | 'text'
+  | 'code'
+  | 'table'
+  | 'callout'
+  | 'operation'
+  | 'field'
+  | 'value'
+  | 'error'
+  | 'event';
+
+/** One heading or one block of text of one page. */
+export interface SearchRecord {
+  /** Stable over builds as long as the page, the anchor and the order below it stay. */
+  objectID: string;
+  type: RecordType;
+  kind: RecordKind;
+  hierarchy: Hierarchy;
+  /** Plain text, not escaped; null on headings. */
+  content: string | null;
+  /** Root-relative address with hash, for example `/api/refunds#create-a-refund`. */
+  url: string;
+  /** Symbols that name this record exactly: `charge_intent`, `POST /v1/refunds`, `insufficient_funds`. */
+  symbols: string[];
+  /** Position on the page, from 0; earlier wins where all else is equal. */
+  position: number;
+}
+
+/** A hit as the dialog reads it; the wire carries highlight and snippet results beside these fields. Row S4.5. */
+export interface SearchHit {
+  objectID: string;
+  type: RecordType;
+  kind?: RecordKind;
+  hierarchy: Hierarchy;
+  content: string | null;
+  url: string;
+}

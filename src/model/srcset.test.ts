@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ALLOWED_WIDTHS, imageAttributes } from './srcset.ts';
+
+const src = '/images/dash board.png';
+const at = (width: number, quality = 75) =>
+  `/_next/image?url=%2Fimages%2Fdash%20board.png&w=${width}&q=${quality}`;
+const widthsOf = (srcSet: string | undefined) =>
+  (srcSet ?? '').split(', ').map((entry) => Number(/w=(\d+)/.exec(entry)?.[1]));
+
+describe('imageAttributes', () => {
+  it('S5.2 knows the sixteen widths of the specification', () => {
+    expect(ALLOWED_WIDTHS).toEqual([
+      16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+    ]);
+  });
+
+  it.each([
+    [300, [384, 640]],
+    [20, [32, 48]],
+    [16, [16, 32]],
+    [1920, [1920, 3840]],
+    [3000, [3840]],
+  ])('S5.3 a fixed width of %i gives %j', (width, widths) => {
+    const attributes = imageAttributes({ src, width });
+    expect(attributes.srcSet).toBe(widths.map((each, index) => `${at(each)} ${index + 1}x`).join(', '));
+    expect(attributes.src).toBe(at(widths.at(-1) ?? 0));
+    expect(attributes.sizes).toBeUndefined();
+  });
+
+  it('S5.3 sizes with a share of the viewport start at the smallest share of the smallest screen', () => {
+    const attributes = imageAttributes({ src, width: 1200, sizes: '(max-width: 768px) 100vw, 33vw' });
+    expect(widthsOf(attributes.srcSet)).toEqual([256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+    expect(attributes.srcSet).toContain(`${at(256)} 256w`);
+    expect(attributes.src).toBe(at(3840));
+    expect(attributes.sizes).toBe('(max-width: 768px) 100vw, 33vw');
+  });
+
+  it('S5.3 sizes without a share outside calc() give every width', () => {
+    expect(widthsOf(imageAttributes({ src, sizes: '300px' }).srcSet)).toEqual(ALLOWED_WIDTHS);
+    expect(widthsOf(imageAttributes({ src, sizes: 'calc(50vw - 2rem)' }).srcSet)).toEqual([
+      ...ALLOWED_WIDTHS,
+    ]);
+  });
+
+  it('S5.3 no width and no sizes give the device widths at 100vw', () => {
+    const attributes = imageAttributes({ src });
+    expect(widthsOf(attributes.srcSet)).toEqual([640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+    expect(attributes.sizes).toBe('100vw');
+  });
+
+  it('S5.3 sizes and srcset come before src, and no style is asked for', () => {
+    expect(Object.keys(imageAttributes({ src, sizes: '50vw' }))).toEqual(['sizes', 'srcSet', 'src']);
+    expect(Object.keys(imageAttributes({ src, width: 40 }))).toEqual(['srcSet', 'src']);
+  });
+
+  it('S5.1 the quality is named, 75 unless given', () => {
+    expect(imageAttributes({ src, width: 640, quality: 40 }).src).toBe(at(1920, 40));
+  });
+
+  it.each([
+    '/images/mark.svg',
+    '/images/mark.SVG?v=1',
+    'data:image/gif;base64,R0',
+    'https://x.test/a.png',
+    '//x/a',
+  ])('S5.3 %s stays as it is', (plain) => {
+    expect(imageAttributes({ src: plain, width: 40 })).toEqual({ src: plain });
+  });
+
+  it('S5.3 a static export uses the original', () => {
+    expect(imageAttributes({ src, width: 40, unoptimized: true })).toEqual({ src });
+  });
+});

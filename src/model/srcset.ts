@@ -1,0 +1,79 @@
+/** Widths a page image may be as wide as a screen. Row S5.2. */
+export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+
+/** Widths of images that are smaller than a screen. Row S5.2. */
+export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+
+/** Every width that the image endpoint answers, ascending. Row S5.2. */
+export const ALLOWED_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...DEVICE_WIDTHS];
+
+/** Quality where a request names none. Row S5.1. */
+export const DEFAULT_QUALITY = 75;
+
+export const IMAGE_ENDPOINT = '/_next/image';
+
+export interface ImageSource {
+  /** Root-relative address of the original, for example `/images/dashboard.png`. */
+  src: string;
+  /** Width of the image's box in CSS pixels; absent for an image that fills its container. */
+  width?: number;
+  /** The `sizes` attribute, where the box depends on the viewport. */
+  sizes?: string;
+  /** 1–100; 75 where absent. */
+  quality?: number;
+  /** True where no image endpoint answers, as in a static export: the original is used as it is. */
+  unoptimized?: boolean;
+}
+
+/** Attributes of an `<img>`, in the order in which browsers should meet them: `src` last, so that no one asks for it in vain. */
+export interface ImageAttributes {
+  sizes?: string;
+  srcSet?: string;
+  src: string;
+}
+
+const LARGEST = 3840;
+
+/** Address of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
+export function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY): string {
+  return `${IMAGE_ENDPOINT}?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
+}
+
+/**
+ * `src`, `srcSet` and `sizes` of an image, by the rules of the image contract §5 (row S5.3):
+ * a fixed width gives 1x and 2x; `sizes` gives width descriptors, from the smallest share of the viewport
+ * upward; no width at all gives the device widths. Drawings and images that are not ours stay as they are.
+ */
+export function imageAttributes(image: ImageSource): ImageAttributes {
+  const { src, width, sizes, quality } = image;
+  if (image.unoptimized || !isOptimizable(src)) return sizes ? { sizes, src } : { src };
+
+  if (width !== undefined && !sizes) {
+    const widths = [...new Set([nextWidth(width), nextWidth(2 * width)])];
+    const srcSet = widths.map((each, index) => `${imageUrl(src, each, quality)} ${index + 1}x`).join(', ');
+    return { srcSet, src: imageUrl(src, widths.at(-1) ?? LARGEST, quality) };
+  }
+  const srcSet = widthsFor(sizes)
+    .map((each) => `${imageUrl(src, each, quality)} ${each}w`)
+    .join(', ');
+  return { sizes: sizes ?? '100vw', srcSet, src: imageUrl(src, LARGEST, quality) };
+}
+
+/** The endpoint serves rasters below our own root only; it refuses SVG, other origins and inline data. */
+function isOptimizable(src: string): boolean {
+  const path = src.split(/[?#]/, 1)[0] ?? '';
+  return src.startsWith('/') && !src.startsWith('//') && !path.toLowerCase().endsWith('.svg');
+}
+
+function nextWidth(width: number): number {
+  return ALLOWED_WIDTHS.find((allowed) => allowed >= width) ?? LARGEST;
+}
+
+function widthsFor(sizes: string | undefined): readonly number[] {
+  if (!sizes) return DEVICE_WIDTHS;
+  // Only at the start or after white space, as upstream: a share inside `calc()` says nothing about the smallest box.
+  const shares = [...sizes.matchAll(/(?:^|\s)(1?\d?\d)vw/g)].map((match) => Number(match[1]));
+  if (shares.length === 0) return ALLOWED_WIDTHS;
+  const smallest = (DEVICE_WIDTHS[0] * Math.min(...shares)) / 100;
+  return ALLOWED_WIDTHS.filter((allowed) => allowed >= smallest);
+}

@@ -1,0 +1,18 @@
+import { assert, constantFrom, integer, property, string } from 'fast-check';
+import { expect, it } from 'vitest';
+import { wrapText } from './wrap-text.ts';
+
+it('keeps every word in order, breaks as late as it can, and gives a long word a line of its own', () => {
+  const text = string({ unit: constantFrom('a', 'b', ' ', '\n'), maxLength: 60 });
+  assert(
+    property(text, integer({ min: 1, max: 12 }), (input, width) => {
+      const lines = wrapText(input, width);
+      expect(lines.join(' ').split(' ').filter(Boolean)).toEqual(input.split(/\s+/).filter(Boolean));
+      lines.forEach((line, index) => {
+        expect(line.length <= width || !line.includes(' ')).toBe(true);
+        const [next] = lines[index + 1]?.split(' ') ?? [];
+        if (next !== undefined) expect(line.length + 1 + next.length).toBeGreaterThan(width);
+      });
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+import type { PageModel, SourcePage } from '../model/page.ts';
+import { markdownAddressOf } from '../model/route.ts';
+import { buildHead } from './head.ts';
+import { buildNavTree } from './nav-tree.ts';
+import type { SiteContext } from './site-context.ts';
+import { buildToc } from './toc.ts';
+
+/** The one place where a page is put together; components draw what they find here. */
+export function buildPage(page: SourcePage, context: SiteContext): PageModel {
+  const { route, frontMatter } = page;
+  const restApi = frontMatter.rest_api ?? false;
+  const at = context.position.get(route);
+  const section = context.sectionOf.get(route);
+  return {
+    route,
+    head: buildHead({ route, frontMatter, context }),
+    restApi,
+    tree: page.tree,
+    toc: buildToc(page.headings, restApi),
+    nav: buildNavTree({ sections: context.navigation, route, limit: context.site.limits.navigationLinks }),
+    breadcrumbs: section === undefined ? [] : [{ label: 'Docs', href: '/docs' }, { label: section }],
+    previous: at === undefined ? null : (context.order[at - 1] ?? null),
+    next: at === undefined ? null : (context.order[at + 1] ?? null),
+    markdownHref: markdownAddressOf(route),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ContentNode, ContentTag } from '../model/content-tree.ts';
+import type { PageModel, SourcePage } from '../model/page.ts';
+import { buildPage } from './build-page.ts';
+import type { SiteContext } from './site-context.ts';
+
+const tag = (name: string, attributes: Record<string, unknown>, children: ContentNode[]): ContentTag => ({
+  name,
+  attributes,
+  children,
+});
+
+/** The page for addresses that lead nowhere: the same wrapper, and ways to get on. Row S2.11. */
+export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
+  const sections = context.navigation.map((section) => {
+    const href = section.href ?? section.links[0]?.href ?? '/';
+    const text =
+      section.links === undefined
+        ? (descriptions.get(section.href) ?? '')
+        : `${section.links
+            .slice(0, 3)
+            .map((link) => link.label)
+            .join(', ')}${section.links.length > 3 ? ' and more' : ''}.`;
+    return tag('Card', { title: section.label, href }, [tag('p', {}, [text])]);
+  });
+  const page: SourcePage = {
+    route: '/404',
+    file: '',
+    frontMatter: { title: 'Page not found', description: 'There is no page at this address.' },
+    headings: [],
+    ids: [],
+    links: [],
+    tree: [
+      tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
+      tag('p', {}, [
+        'There is no page at this address. Press ',
+        tag('code', {}, ['/']),
+        ' to search, open ',
+        tag('Link', { href: '/docs' }, ['the map of all pages']),
+        ', or start from one of the sections.',
+      ]),
+      tag('Cards', {}, sections),
+    ],
+  };
+  return { ...buildPage(page, context), markdownHref: null };
+}

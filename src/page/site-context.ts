@@ -1,0 +1,44 @@
+import type { NavSection, SiteConfig } from '../config/define-site.ts';
+
+/** What every page needs to know of the whole site. Made once for a build. */
+export interface SiteContext {
+  site: SiteConfig;
+  /** Public origin without a slash at the end. */
+  origin: string;
+  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  navigation: NavSection[];
+  /** Routes in reading order with their labels, for the links at the foot of a page. */
+  order: { label: string; href: string }[];
+  /** Position of each route in `order`. */
+  position: ReadonlyMap<string, number>;
+  /** Label of the navigation section of each route. */
+  sectionOf: ReadonlyMap<string, string>;
+}
+
+interface SiteContextOptions {
+  site: SiteConfig;
+  navigation: NavSection[];
+  origin: string;
+  hostedSearch: SiteContext['hostedSearch'];
+}
+
+/** Works out once, for all pages, what follows from the navigation. */
+export function createSiteContext({
+  site,
+  navigation,
+  origin,
+  hostedSearch,
+}: SiteContextOptions): SiteContext {
+  const order = navigation.flatMap((section) =>
+    section.links === undefined ? [{ label: section.label, href: section.href }] : section.links,
+  );
+  const position = new Map(order.map(({ href }, index) => [href, index]));
+  const sectionOf = new Map(
+    navigation.flatMap((section) =>
+      section.links === undefined
+        ? [[section.href, section.label] as const]
+        : section.links.map((link) => [link.href, section.label] as const),
+    ),
+  );
+  return { site, navigation, origin, hostedSearch, order, position, sectionOf };
+}

@@ -1,0 +1,225 @@
+/**
+ * Words that integrators use for one thing. `words` meet each other in both directions; `asks` are only understood when
+ * a reader types them and lead to `words` (on the site they would mean something else, or are other products' terms).
+ * Phrases are matched by stem and over stop words, so `change product` also stands for `Changing the product`.
+ */
+export interface SynonymGroup {
+  name: string;
+  words: readonly string[];
+  asks: readonly string[];
+}
+
+export const SYNONYMS: readonly SynonymGroup[] = [
+  // Money
+  group('charge intent', 'charge intent', 'payment intent, paymentintent, checkout session, transaction'),
+  group(
+    'accept payment',
+    'accept payment, take payment',
+    'checkout, collect payment, charge card, one time payment, make payment, receive payment, charge customer, receive money, pay once',
+  ),
+  group('capture', 'capture', 'auth and capture, hold, preauth, preauthorization, two step payment'),
+  group(
+    'capture later',
+    'capture later, reserve now',
+    'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, place a hold, manual capture, delayed capture, pre authorization',
+  ),
+  group(
+    'release',
+    'release, void_remaining, void',
+    'void authorization, uncapture, release hold, reverse authorization',
+  ),
+  group('refund', 'refund', 'money back, give back, reimburse, reimbursement, return money'),
+  group('partial', 'partial, part', 'portion, some of'),
+  group('dispute', 'dispute, chargeback', 'charge back, contested payment, inquiry'),
+  group('evidence', 'evidence', 'proof, representment, fight dispute, respond to dispute, contest'),
+  group('currency', 'currency, usd, eur, gbp', 'euro, dollar, pound, multi currency, multicurrency'),
+  group(
+    'smallest unit',
+    'smallest unit, smallest currency unit, cents',
+    'minor unit, decimal amount, amount format',
+  ),
+  group('receipt', 'receipt, receipt_email', 'email receipt, confirmation email'),
+  group('promotion code', 'promotion code, promotion_codes', 'coupon, discount code, promo code, voucher'),
+  // Ways to pay
+  group('payment method', 'payment method', 'payment source, payment instrument, stored credential, pm'),
+  group(
+    'save card',
+    'save card, saved card, store card',
+    'card on file, cof, remember card, vault card, reuse card, keep card, returning customer',
+  ),
+  group('card expiry', 'exp_month, exp_year, expiry', 'expiration date, card expiration'),
+  group(
+    'change card',
+    'change card, update payment method',
+    'new card, replace card, update card, switch card',
+  ),
+  group('ach', 'ach, bank account, bank debit', 'direct debit, echeck, bank transfer, bank payment'),
+  group(
+    'wallet',
+    'payment request button, apple pay, google pay',
+    'wallet, digital wallet, applepay, googlepay, gpay, express checkout, prb, one click pay',
+  ),
+  group(
+    'payment link',
+    'payment link',
+    'checkout link, pay link, hosted page, hosted checkout, no code, pay by link, shareable link',
+  ),
+  group('cvc', 'cvc', 'cvv, cvv2, security code, card verification value'),
+  group('zip', 'zip, postal code', 'zipcode, postcode'),
+  group('insufficient funds', 'insufficient_funds', 'not enough money, nsf, no money, low balance'),
+  group('decline', 'decline, refused, declined', 'rejected, denied, card fail, payment fail, failed payment'),
+  group('decline code', 'decline code, failure_code', 'refusal code, reason code, failure code, card error'),
+  group('fraud', 'fraud, fraudulent, sonar', 'risk, radar, antifraud'),
+  group('incorrect', 'incorrect, invalid', 'wrong, bad'),
+  // Subscriptions
+  group(
+    'subscription',
+    'subscription, recurring payment, recurring billing',
+    'recurring, subscribe, membership, auto renew, autopay, subs',
+  ),
+  group('renewal', 'renewal, renew', 'rebill, next charge, next payment'),
+  group('product', 'product', 'plan, price, pricing, sku'),
+  group(
+    'change plan',
+    'change plan, change product',
+    'upgrade, downgrade, switch plan, upgrade plan, downgrade plan, upgrade subscription, downgrade subscription, change subscription',
+  ),
+  group('proration', 'proration, prorate, proration_behavior', 'pro rata'),
+  group('phase', 'phase', 'ramp, intro price, introductory price'),
+  group('trial', 'trial, free trial', 'trial period, free month, free period'),
+  group('pause', 'pause', 'suspend, freeze, skip payment'),
+  group('resume', 'resume', 'reactivate, unpause, restart'),
+  group('cancel', 'cancel', 'terminate, abort, stop, unsubscribe, end subscription'),
+  group(
+    'failed renewal',
+    'retries of a failed renewal, handle failed payment',
+    'dunning, smart retry, past due, payment recovery',
+  ),
+  group('invoice', 'invoice', 'bill customer'),
+  group('issue invoice', 'issue invoice', 'send invoice, finalize invoice, email invoice, mail invoice'),
+  group('line item', 'line item', 'invoice item, invoice row'),
+  // Customers
+  group('customer', 'customer', 'user, buyer, payer'),
+  group(
+    'kyc',
+    'kyc, identity verification, know your customer',
+    'id verification, verify identity, id check, verify customer, aml, verify person, prove identity',
+  ),
+  group('block', 'block', 'ban, blacklist, blocklist, disable customer'),
+  group('unblock', 'unblock', 'unban, allow again'),
+  // Safety
+  group(
+    '3ds',
+    '3ds, 3d secure, 3ds2, three d secure, sca, strong customer authentication',
+    'psd2, tds, three ds, emv 3ds',
+  ),
+  group('challenge', 'challenge', 'step up, otp, frictionless'),
+  group(
+    'authentication',
+    'authentication, authenticate',
+    'auth, authn, bearer token, access token, authorization header',
+  ),
+  group('api key', 'api key, secret key, publishable key', 'credential, api token, api secret, apikey'),
+  group(
+    'publishable key',
+    'publishable key, pk_sandbox',
+    'public key, client key, frontend key, browser key, pk',
+  ),
+  group('secret key', 'secret key, sk_sandbox', 'private key, server key, backend key, sk'),
+  group('client secret', 'client secret', 'clientsecret'),
+  group(
+    'leaked key',
+    'leaked key, replace key',
+    'rotate key, roll key, rotate api key, compromised key, stolen key, revoke key',
+  ),
+  group('pci', 'pci', 'pci dss, saq, card data compliance'),
+  group('csp', 'content security policy', 'csp, script src'),
+  // Webhooks
+  group('webhook', 'webhook, web hook', 'callback, ipn, push notification, postback'),
+  group('webhook endpoint', 'webhook endpoint', 'webhook url, callback url, hook url'),
+  group(
+    'signature',
+    'signature, sign',
+    'hmac, sha256, authenticity, verify webhook, webhook verification, validate webhook',
+  ),
+  group(
+    'replay',
+    'replay, twice, more than once',
+    'duplicate event, duplicate webhook, same event twice, deduplicate, dedupe, idempotent handler',
+  ),
+  group('local webhooks', 'frame listen, forward', 'localhost, local, locally, ngrok, tunnel'),
+  group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
+  // Calls
+  group(
+    'rate limit',
+    'rate limit, 429, too many requests',
+    'throttle, throttling, quota, api limit, request limit, rps',
+  ),
+  group('back off', 'back off, backoff', 'jitter, exponential backoff'),
+  group(
+    'pagination',
+    'pagination, paginate, per_page',
+    'paging, cursor, next page, page through, has more, offset',
+  ),
+  group(
+    'metadata',
+    'metadata',
+    'custom field, custom data, custom attribute, key value, tags, extra data, meta data',
+  ),
+  group(
+    'safe retry',
+    'safe retry, retry safely, retry writes safely, idempotency',
+    'idempotent, double charge, charge twice, charged twice, timeout',
+  ),
+  group('error', 'error', 'exception, failure'),
+  group(
+    'api errors',
+    'errors of the api, api errors, failed call',
+    'error code, error handling, http status, status code, error response',
+  ),
+  group(
+    'problems',
+    'fix common problems, handle problems, common mistakes, what goes wrong, fix surprises',
+    'not work, not working, not firing, not received, not arriving, not called, troubleshoot, troubleshooting, debug, broken',
+  ),
+  group('unix', 'unix seconds, unix', 'timestamp, epoch, date format'),
+  group('create', 'create', 'add, new, register, insert'),
+  group('retrieve', 'retrieve', 'fetch, read, look up, lookup, find by id, get by id, get one'),
+  group('list', 'list', 'get all, enumerate'),
+  group('search', 'search', 'find, filter, query'),
+  group('update', 'update', 'change, edit, modify, patch'),
+  group('delete', 'delete', 'remove, erase, destroy, gdpr'),
+  group('detach', 'detach', 'remove card, delete card, remove payment method, delete payment method, unlink'),
+  // Getting there
+  group(
+    'get started',
+    'getting started, get started, quickstart, make your first charge',
+    'quick start, first request, first call, hello world, tutorial, onboarding, introduction',
+  ),
+  group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),
+  group('production', 'production, go live', 'live mode, livemode, launch, going live, prod'),
+  group('checklist', 'tick off, before production', 'checklist, launch checklist, production ready'),
+  group(
+    'test card',
+    'test card, test number',
+    'dummy card, fake card, sample card, testing card, test credit card, card number',
+  ),
+  group('sdk', 'sdk, library', 'package, libraries, install'),
+  group('node', 'node, javascript', 'nodejs, npm, typescript, node.js, express'),
+  group('ruby', 'ruby', 'gem, rails'),
+  group('php', 'php', 'composer, laravel'),
+  group('curl', 'curl', 'http request, bash'),
+  group('frame.js', 'frame.js', 'browser sdk, frontend sdk, client side sdk, script tag, javascript library'),
+  group(
+    'card element',
+    'card element, card form',
+    'elements, iframe, hosted field, credit card form, card input, card field, payment form',
+  ),
+  group('style', 'theme, style', 'css, styling, appearance, customize look, color, colour, dark mode'),
+  group('shopify', 'shopify', 'ecommerce plugin, store plugin'),
+  group('email', 'email, e mail', 'mail'),
+];
+
+function group(name: string, words: string, asks: string): SynonymGroup {
+  return { name, words: words.split(', '), asks: asks.split(', ') };
+}

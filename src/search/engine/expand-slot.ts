@@ -1,0 +1,144 @@
+import type { Slot } from './parse-query.ts';
+import type { Postings } from './postings.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { QUALITY } from './weights.ts';
+
+/** An unfinished word stands for at most so many terms, the commonest ones: this is what bounds `p` and `re`. */
+const MAX_COMPLETIONS = 400;
+/** Share of a word that must be typed before its synonyms are meant too. */
+const CONCEPT_SHARE = 0.65;
+const MAX_TYPOS = 24;
+/** Shorter beginnings fit too much to be read with a typo as well. */
+const UNFINISHED_TYPO_LENGTH = 5;
+/** From here on the first letter may be the wrong one. */
+const FIRST_LETTER_LENGTH = 6;
+const MIN_SPLIT = 6;
+const MIN_PART = 3;
+
+export interface TypoRule {
+  /** Word length from which one typo is forgiven. */
+  one: number;
+  /** Word length from which two are. */
+  two: number;
+}
+
+/** What one word of the query can mean: term ids with the quality of that reading, 0 to 1. */
+export interface Expansion {
+  qualities: Map<number, number>;
+  /** Only typos led here. */
+  guessed: boolean;
+}
+
+/** Readings of a word without typos: itself, inflections, symbols, neighbours joined, synonyms, completions. */
+export function expandSlot(slot: Slot, vocabulary: Vocabulary, postings: Postings): Expansion {
+  const qualities = new Map<number, number>();
+  const add = (id: number | undefined, quality: number, withConcepts = true): void => {
+    if (id === undefined || (qualities.get(id) ?? 0) >= quality) return;
+    qualities.set(id, quality);
+    if (!withConcepts) return;
+    for (const concept of vocabulary.conceptsOf(id)) {
+      const related = quality * QUALITY.synonym;
+      if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
+    }
+  };
+  add(vocabulary.idOf(slot.text), QUALITY.exact);
+  for (const id of vocabulary.inflections(slot.text)) add(id, QUALITY.stem);
+  for (const other of slot.others) {
+    add(vocabulary.idOf(other.term), other.quality);
+    for (const id of vocabulary.inflections(other.term)) add(id, other.quality * QUALITY.stem);
+    if (other.open) complete(other.term, other.quality);
+  }
+  if (slot.open) complete(slot.text, 1);
+  return { qualities: dropUnused(qualities, postings), guessed: false };
+
+  function complete(typed: string, scale: number): void {
+    const [from, to] = vocabulary.prefixRange(typed);
+    for (const id of commonest(from, to, postings)) {
+      const share = typed.length / (vocabulary.terms[id]?.length ?? 1);
+      const quality = QUALITY.prefixLeast + (QUALITY.prefixMost - QUALITY.prefixLeast) * share;
+      // `charge` is no beginning of a chargeback, `chargeb` is.
+      add(id, scale * quality, share >= CONCEPT_SHARE);
+    }
+  }
+}
+
+/** Readings of a word with typos. Symbols, numbers and short words have none (issue: never on identifiers). */
+export function expandTypos(
+  slot: Slot,
+  rule: TypoRule,
+  vocabulary: Vocabulary,
+  postings: Postings,
+): Expansion {
+  const qualities = new Map<number, number>();
+  const word = slot.text;
+  const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
+  if (slot.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
+  const unfinished = slot.open && word.length >= UNFINISHED_TYPO_LENGTH;
+  const typos = vocabulary
+    .typos(word, limit, unfinished)
+    .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
+  const closest = typos[0]?.distance ?? 0;
+  for (const typo of typos.slice(0, MAX_TYPOS)) {
+    // Two typos are a reading only where one does not do.
+    if (typo.distance > closest) break;
+    const term = vocabulary.terms[typo.id] ?? '';
+    let quality: number = typo.distance === 1 ? QUALITY.oneTypo : QUALITY.twoTypos;
+    if (term[0] !== word[0]) quality *= QUALITY.firstLetter;
+    if (typo.unfinished) quality *= QUALITY.prefixMost * Math.min(1, word.length / term.length + 0.2);
+    for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
+    raise(typo.id, quality);
+    for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
+  }
+  return { qualities: dropUnused(qualities, postings), guessed: true };
+
+  function raise(id: number, quality: number): void {
+    if ((qualities.get(id) ?? 0) < quality) qualities.set(id, quality);
+  }
+
+  function reachesRecords(id: number): boolean {
+    return (
+      frequency(postings, id) > 0 ||
+      vocabulary.conceptsOf(id).some((concept) => frequency(postings, concept) > 0)
+    );
+  }
+}
+
+/** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two letters swapped may be at the start. */
+function keepsShortStart(word: string, term: string): boolean {
+  return word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || term[0] === word[1];
+}
+
+/** `paymentlink` → `payment`, `link`: where a word is unknown but made of two known ones, those two; else nothing. */
+export function splitSlot(slot: Slot, vocabulary: Vocabulary, postings: Postings): Slot[] {
+  const { text } = slot;
+  if (text.length < MIN_SPLIT || !/^[a-z]+$/.test(text)) return [];
+  let best: { cut: number; count: number } | null = null;
+  for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
+    const left = vocabulary.idOf(text.slice(0, cut));
+    const right = vocabulary.idOf(text.slice(cut));
+    if (left === undefined || right === undefined) continue;
+    const count = Math.min(frequency(postings, left), frequency(postings, right));
+    if (count > (best?.count ?? 0)) best = { cut, count };
+  }
+  if (best === null) return [];
+  const part = (word: string, open: boolean): Slot => ({ text: word, open, literal: true, others: [] });
+  return [part(text.slice(0, best.cut), false), part(text.slice(best.cut), slot.open)];
+}
+
+/** Number of records that hold a term. */
+export function frequency(postings: Postings, id: number): number {
+  return (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
+}
+
+function dropUnused(qualities: Map<number, number>, postings: Postings): Map<number, number> {
+  for (const id of qualities.keys()) if (frequency(postings, id) === 0) qualities.delete(id);
+  return qualities;
+}
+
+function commonest(from: number, to: number, postings: Postings): number[] {
+  const ids = Array.from({ length: to - from }, (_, index) => from + index);
+  if (ids.length <= MAX_COMPLETIONS) return ids;
+  return ids
+    .sort((a, b) => frequency(postings, b) - frequency(postings, a) || a - b)
+    .slice(0, MAX_COMPLETIONS);
+}

@@ -1,0 +1,62 @@
+import type { SearchRecord } from '../../model/search.ts';
+
+/**
+ * The texts of a record that are searched, in the order in which they stand in the index's token stream.
+ * The numbers are part of the file format.
+ */
+export const FIELD = {
+  /** A heading's or a page's own text. */
+  title: 0,
+  symbols: 1,
+  /** The heading right above. */
+  parent: 2,
+  /** The page's title, on everything below it. */
+  page: 3,
+  /** Headings between the page and the parent. */
+  ancestors: 4,
+  content: 5,
+  section: 6,
+  /** On headings, the text that stands below: a question is often answered by a heading and its first lines together. */
+  below: 7,
+} as const;
+
+/** Eight is all that the stream's markers and the postings' masks can tell apart. */
+export const FIELD_COUNT = 8;
+
+const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
+/** Characters of the text below a heading that count for the heading itself. */
+const BELOW_LENGTH = 700;
+
+/** The texts of record `number` of a site by field; an absent field is an empty string. */
+export function fieldTexts(records: readonly SearchRecord[], number: number): string[] {
+  const record = records[number];
+  if (record === undefined) return [];
+  const headings = LEVELS.map((level) => record.hierarchy[level]).filter((text) => text !== null);
+  const title = record.type === 'content' ? '' : (headings.pop() ?? '');
+  const page = headings.shift() ?? '';
+  const parent = headings.pop() ?? '';
+  const texts: string[] = [];
+  texts[FIELD.title] = title;
+  // A full stop keeps two symbols from being read as one phrase.
+  texts[FIELD.symbols] = record.symbols.join(' . ');
+  texts[FIELD.parent] = parent;
+  texts[FIELD.page] = page;
+  texts[FIELD.ancestors] = headings.join(' . ');
+  texts[FIELD.content] = record.content ?? '';
+  texts[FIELD.section] = record.hierarchy.lvl0 ?? '';
+  texts[FIELD.below] = record.type === 'content' ? '' : textBelow(records, number);
+  return texts;
+}
+
+/** Sentences, items, rows and boxes up to the next anchor. Code is left out: it repeats the same words everywhere. */
+function textBelow(records: readonly SearchRecord[], number: number): string {
+  const url = records[number]?.url;
+  let text = '';
+  for (let next = number + 1; text.length < BELOW_LENGTH; next += 1) {
+    const record = records[next];
+    if (record === undefined || record.url !== url) break;
+    if (record.kind !== 'code' && record.content !== null) text += `${record.content} . `;
+  }
+  return text.slice(0, BELOW_LENGTH);
+}

@@ -1,0 +1,125 @@
+import { type Expansion, frequency } from './expand-slot.ts';
+import { FIELD, FIELD_COUNT } from './fields.ts';
+import type { LoadedIndex } from './load-index.ts';
+import { FIELD_WEIGHT } from './weights.ts';
+
+/** Weight of the best field of each combination of fields. */
+const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => {
+  let best = 0;
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    if ((mask & (1 << field)) !== 0) best = Math.max(best, FIELD_WEIGHT[field] ?? 0);
+  }
+  return best;
+});
+
+/** One word alone is evidence only where a heading or a symbol says it. */
+const TELLING_FIELDS = (1 << FIELD.title) | (1 << FIELD.symbols);
+
+/** Finds the records that hold the words of a query, with a first estimate of their score. */
+export class Retriever {
+  readonly #index: LoadedIndex;
+  // Columns by record number, made once: a query clears only what the one before wrote.
+  readonly #sums: Float32Array;
+  readonly #current: Float32Array;
+  readonly #counts: Uint8Array;
+  readonly #telling: Uint8Array;
+  readonly #touched: Uint32Array;
+  #touchedCount = 0;
+  readonly #touchedNow: Uint32Array;
+
+  constructor(index: LoadedIndex) {
+    const size = index.records.length;
+    this.#index = index;
+    this.#sums = new Float32Array(size);
+    this.#current = new Float32Array(size);
+    this.#counts = new Uint8Array(size);
+    this.#telling = new Uint8Array(size);
+    this.#touched = new Uint32Array(size);
+    this.#touchedNow = new Uint32Array(size);
+  }
+
+  /**
+   * How much a word tells, from 0.4 for one that is everywhere to 1.4 for one that is in a single record.
+   * A record's score is the mean over the words with these weights.
+   */
+  rarity(expansion: Expansion): number {
+    const size = this.#index.records.length;
+    const holders = Math.min(this.#holders(expansion), size);
+    return 0.4 + Math.log(1 + size / Math.max(1, holders)) / Math.log(1 + size);
+  }
+
+  /** Sum of field weight × quality × rarity of a record that the last `all` or `some` returned. */
+  estimate(record: number): number {
+    return this.#sums[record] ?? 0;
+  }
+
+  /** Records that hold every word. The rarest word goes first, so that the common ones only visit what is left. */
+  all(expansions: readonly Expansion[]): Uint32Array {
+    this.#clear();
+    const ordered = [...expansions].sort((a, b) => this.#holders(a) - this.#holders(b));
+    for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
+    return this.#touched
+      .subarray(0, this.#touchedCount)
+      .filter((record) => this.#counts[record] === ordered.length);
+  }
+
+  /** Records that hold at least `least` of the words; words that were guessed from typos count where `guesses` says so. */
+  some(
+    expansions: readonly Expansion[],
+    { least, guesses }: { least: number; guesses: boolean },
+  ): Uint32Array {
+    this.#clear();
+    for (const expansion of expansions) this.#collect(expansion, null, guesses);
+    return this.#touched.subarray(0, this.#touchedCount).filter((record) => {
+      const count = this.#counts[record] ?? 0;
+      return count >= least && (count > 1 || this.#telling[record] === 1);
+    });
+  }
+
+  /** Adds one word. With a step, only to records that hold all of the `step` words before it. */
+  #collect(expansion: Expansion, step: number | null, guesses = true): void {
+    const { starts, records, fields } = this.#index.postings;
+    const current = this.#current;
+    const counts = this.#counts;
+    const weight = this.rarity(expansion);
+    let touchedNow = 0;
+    for (const [id, quality] of expansion.qualities) {
+      const end = starts[id + 1] ?? 0;
+      for (let row = starts[id] ?? 0; row < end; row += 1) {
+        const record = records[row] ?? 0;
+        if (step !== null && counts[record] !== step) continue;
+        const mask = fields[row] ?? 0;
+        const value = (BEST_FIELD[mask] ?? 0) * quality;
+        const known = current[record] ?? 0;
+        if (known === 0) this.#touchedNow[touchedNow++] = record;
+        if (value > known) current[record] = value;
+        if ((mask & TELLING_FIELDS) !== 0) this.#telling[record] = 1;
+      }
+    }
+    const counted = guesses || !expansion.guessed ? 1 : 0;
+    for (let index = 0; index < touchedNow; index += 1) {
+      const record = this.#touchedNow[index] ?? 0;
+      const sum = this.#sums[record] ?? 0;
+      if (sum === 0) this.#touched[this.#touchedCount++] = record;
+      this.#sums[record] = sum + (current[record] ?? 0) * weight;
+      counts[record] = (counts[record] ?? 0) + counted;
+      current[record] = 0;
+    }
+  }
+
+  #clear(): void {
+    for (let index = 0; index < this.#touchedCount; index += 1) {
+      const record = this.#touched[index] ?? 0;
+      this.#sums[record] = 0;
+      this.#counts[record] = 0;
+      this.#telling[record] = 0;
+    }
+    this.#touchedCount = 0;
+  }
+
+  #holders(expansion: Expansion): number {
+    let holders = 0;
+    for (const id of expansion.qualities.keys()) holders += frequency(this.#index.postings, id);
+    return holders;
+  }
+}

@@ -1,0 +1,44 @@
+import type { SearchRecord } from '../../model/search.ts';
+
+/** What the wire asks of an engine. Any engine that answers it can stand behind the endpoint. */
+export interface EngineQuery {
+  /** As typed, of any length; at most `MAX_WORDS` words of it count. */
+  text: string;
+  /** Number of hits to leave out from the front, from 0. */
+  offset: number;
+  /** Number of hits wanted, from 0. */
+  limit: number;
+  /** One hit per address, the best one (default). With `false` every matching record is a hit. */
+  distinct?: boolean;
+  /** Which words may be unfinished; default `last`. */
+  prefix?: 'last' | 'all' | 'none';
+  /** Word lengths from which one and two typos are forgiven; default 4 and 8. `Infinity` forgives none. */
+  typos?: { one: number; two: number };
+  /** Whether fewer than all words will do where no record has all; default true. */
+  relax?: boolean;
+}
+
+/** One word of the query and what it stands for; it tells the highlighter what to mark. */
+export interface QueryWord {
+  /** Folded, as typed. */
+  text: string;
+  /** Terms of `tokenize` that this word matched as a whole: itself, inflections, typos' corrections, synonyms. */
+  terms: ReadonlySet<string>;
+  /** The beginning that unfinished words share, or null where the word counts as finished. */
+  prefix: string | null;
+}
+
+export interface EngineResult {
+  hits: SearchRecord[];
+  /** Number of hits over all pages. */
+  total: number;
+  /** The words that were searched for, in query order; empty for an empty query. */
+  words: QueryWord[];
+}
+
+export interface SearchEngine {
+  /** Number of records that can be found. */
+  readonly size: number;
+  /** Answers at once and always in the same order for the same query. An empty text matches every record. */
+  search(query: EngineQuery): EngineResult;
+}

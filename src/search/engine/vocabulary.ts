@@ -1,0 +1,113 @@
+import { conceptsOfSingleWords } from '../text/concepts.ts';
+import { stem } from '../text/stem.ts';
+import { editDistance, prefixEditDistance } from './edit-distance.ts';
+
+export interface Typo {
+  id: number;
+  /** 1 or 2. */
+  distance: number;
+  /** Whether only the beginning of the term was typed. */
+  unfinished: boolean;
+}
+
+/** All terms of an index in code-unit order; a term's id is its position. Answers which of them a typed word can mean. */
+export class Vocabulary {
+  readonly terms: readonly string[];
+  readonly #ids = new Map<string, number>();
+  readonly #byStem = new Map<string, number[]>();
+  readonly #concepts = new Map<number, number[]>();
+  /** Bit per letter, to dismiss most terms before their distance is computed. */
+  readonly #letters: Uint32Array;
+  readonly #typoTargets: Uint32Array;
+
+  /** @param terms sorted, unique */
+  constructor(terms: readonly string[]) {
+    this.terms = terms;
+    this.#letters = new Uint32Array(terms.length);
+    const targets: number[] = [];
+    for (const [id, term] of terms.entries()) {
+      this.#ids.set(term, id);
+      if (!/^[a-z]/.test(term)) continue;
+      const root = stem(term);
+      const siblings = this.#byStem.get(root);
+      if (siblings === undefined) this.#byStem.set(root, [id]);
+      else siblings.push(id);
+      // A typo is never read into numbers and symbols with digits.
+      if (!/^[a-z]+$/.test(term)) continue;
+      this.#letters[id] = lettersOf(term);
+      targets.push(id);
+    }
+    this.#typoTargets = Uint32Array.from(targets);
+    for (const [word, concepts] of conceptsOfSingleWords()) {
+      const ids = concepts.map((concept) => this.#ids.get(concept)).filter((id) => id !== undefined);
+      const word_ = this.#ids.get(word);
+      if (word_ !== undefined && ids.length > 0) this.#concepts.set(word_, ids);
+    }
+  }
+
+  idOf(term: string): number | undefined {
+    return this.#ids.get(term);
+  }
+
+  /** Ids of all terms with the word's stem, the word's own included if it is a term. */
+  inflections(word: string): readonly number[] {
+    return this.#byStem.get(stem(word)) ?? [];
+  }
+
+  /** Ids of the synonym concepts of a single-word term. */
+  conceptsOf(id: number): readonly number[] {
+    return this.#concepts.get(id) ?? [];
+  }
+
+  /** Half-open range of the ids of all terms that begin with `prefix`. */
+  prefixRange(prefix: string): [number, number] {
+    return [lowerBound(this.terms, prefix), lowerBound(this.terms, `${prefix}\uffff`)];
+  }
+
+  /**
+   * Terms within `limit` typos of a word of letters, closest first, then in term order. `unfinished` also reaches
+   * terms whose beginning is within the limit.
+   */
+  typos(word: string, limit: number, unfinished: boolean): Typo[] {
+    const letters = lettersOf(word);
+    const found: Typo[] = [];
+    for (const id of this.#typoTargets) {
+      const theirs = this.#letters[id] ?? 0;
+      const term = this.terms[id] ?? '';
+      const longer = term.length - word.length;
+      // Each typo changes at most one letter on either side.
+      if (longer < -limit || bits(letters & ~theirs) > limit) continue;
+      const whole =
+        longer <= limit && bits(theirs & ~letters) <= limit ? editDistance(word, term, limit) : limit + 1;
+      if (whole <= limit) found.push({ id, distance: whole, unfinished: false });
+      else if (unfinished && longer > 0 && term[0] === word[0]) {
+        const distance = prefixEditDistance(word, term, limit);
+        if (distance <= limit) found.push({ id, distance, unfinished: true });
+      }
+    }
+    return found.sort((a, b) => a.distance - b.distance || a.id - b.id);
+  }
+}
+
+function lettersOf(word: string): number {
+  let mask = 0;
+  for (let index = 0; index < word.length; index += 1) mask |= 1 << (word.charCodeAt(index) - 97);
+  return mask;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+function lowerBound(sorted: readonly string[], value: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,131 @@
+import type { RecordKind, RecordType } from '../../model/search.ts';
+import { FIELD, FIELD_COUNT } from './fields.ts';
+
+/**
+ * Every number of the ranking, in one place. A record's score is the mean over the query's words (rare words count
+ * more) of the best field weight × match quality, plus the bonuses below. Scale: 10 is a word in a title.
+ */
+export const FIELD_WEIGHT: Float32Array = fieldWeights();
+
+function fieldWeights(): Float32Array {
+  const weights = new Float32Array(FIELD_COUNT);
+  weights[FIELD.title] = 10;
+  weights[FIELD.symbols] = 6;
+  weights[FIELD.parent] = 5;
+  weights[FIELD.page] = 4.5;
+  weights[FIELD.ancestors] = 3;
+  weights[FIELD.content] = 3.5;
+  weights[FIELD.section] = 1;
+  weights[FIELD.below] = 2.8;
+  return weights;
+}
+
+/** How much it tells that two words stand side by side, by field: least where only the surroundings say so. */
+export const FIELD_NEARNESS: Float32Array = fieldNearness();
+
+function fieldNearness(): Float32Array {
+  const nearness = new Float32Array(FIELD_COUNT).fill(0.5);
+  nearness[FIELD.title] = 1;
+  nearness[FIELD.symbols] = 1;
+  nearness[FIELD.content] = 0.6;
+  return nearness;
+}
+
+export const QUALITY = {
+  exact: 1,
+  /** Same word inflected. */
+  stem: 0.97,
+  /** The reader's words run together, or an identifier's parts joined. */
+  joined: 0.96,
+  synonym: 0.88,
+  synonymOfSymbol: 0.5,
+  oneTypo: 0.75,
+  twoTypos: 0.6,
+  /** A wrong first letter is rarer than any other typo, and misleads more. */
+  firstLetter: 0.85,
+  /** An unfinished word reaches between these, by the share of the word that is typed. */
+  prefixLeast: 0.55,
+  prefixMost: 0.93,
+} as const;
+
+/**
+ * On top of the words' mean. The steps keep the order of the ranking: exact title, exact symbol, title that begins so,
+ * title with all words, body.
+ */
+/** What a word gains from being in further fields beside its best one, as a share of their weights. */
+export const OTHER_FIELDS = 0.1;
+
+export const BONUS = {
+  /** The title says what was asked and nothing else, by level of the heading. */
+  exactTitle: { lvl1: 14, lvl2: 11, lvl3: 10.5, lvl4: 10, lvl5: 10, lvl6: 10, content: 0 } as Record<
+    RecordType,
+    number
+  >,
+  /** Share of it where a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
+  titleOfSymbol: 0.3,
+  exactSymbol: 16,
+  /** The same where the query is plain words, as `charge`: it can mean the thing as well as the field. */
+  plainSymbol: 7.5,
+  /** Share of it for a row or an item that only begins with the symbol. */
+  mentionedSymbol: 0.6,
+  titleStart: 0.1,
+  pageStart: 2.5,
+  /** All words in the title, by the share of the title that they cover. */
+  titleCoverage: 5,
+  /** Neighbouring words of the query stand together, in the best field. */
+  proximity: 3,
+} as const;
+
+/** Records that define their symbols, at an anchor of their own. */
+export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
+  'page',
+  'heading',
+  'operation',
+  'field',
+  'value',
+  'error',
+  'event',
+]);
+
+/** What a record is worth before any query: a page before a section, a section before a sentence, code last. */
+export const LEVEL_WORTH: Record<RecordType, number> = {
+  lvl1: 2,
+  lvl2: 1,
+  lvl3: 0.8,
+  lvl4: 0.6,
+  lvl5: 0.5,
+  lvl6: 0.4,
+  content: 0,
+};
+
+export const KIND_WORTH: Record<RecordKind, number> = {
+  page: 0,
+  heading: 0,
+  operation: 0.6,
+  field: 0.4,
+  value: 0.3,
+  error: 0.5,
+  event: 0.5,
+  text: 0.3,
+  callout: 0.3,
+  table: 0.3,
+  code: -0.8,
+};
+
+/** The paragraphs between a page's title and its first section say what the page is about. */
+export const INTRODUCTION_WORTH = 0.4;
+
+/** Where a record lacks words: how hard the missing share of the query (by rarity) pulls its score down. */
+export const MISSING_POWER = 1.15;
+
+/**
+ * Below this (without the worth) not even the best record says the words in a title or a symbol. A longer query is then
+ * answered with most of its words too: `save card for later` is the section `Save the card for the next time`.
+ */
+export const WEAK_SCORE = 7;
+
+/** Where every word had to be guessed from typos, less than this is taken for chance: `bake bread` is not on the site. */
+export const GUESSED_SCORE = 4;
+
+/** From here on a record says all words in its title. */
+export const STRONG_SCORE = 12;

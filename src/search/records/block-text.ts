@@ -1,0 +1,40 @@
+import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
+
+/** Blocks that have records of their own and are left out of the text around them. */
+const OWN_RECORD = new Set(['Fence', 'Callout', 'Heading', 'Table', 'table', 'Card', 'Samples']);
+const LISTS = new Set(['ul', 'ol']);
+/** After these the text goes on in a new breath; without a mark two sentences would run together. */
+const BREATHS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div']);
+const BREATH = ' · ';
+
+/** The text of one block as plain words on one line, without the blocks in it that have records of their own. */
+export function blockText(tag: ContentTag): string {
+  const parts = tag.children.map((child) => textIn(child, tag.name === 'li')).join('');
+  return tidy(parts);
+}
+
+/** White space as single spaces, and no marks of a breath at the ends or twice. */
+export function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/(?: ?· ?)+/g, BREATH)
+    .replace(/^[ ·]+|[ ·]+$/g, '');
+}
+
+/**
+ * Whether a tag inside a block is read apart from it. Items of a list within a list item are; a list in a callout
+ * belongs to the box.
+ */
+export function hasOwnRecord(tag: ContentTag, inItem: boolean): boolean {
+  return OWN_RECORD.has(tag.name) || 'searchKind' in tag.attributes || (inItem && LISTS.has(tag.name));
+}
+
+function textIn(node: ContentNode, inItem: boolean): string {
+  if (Array.isArray(node)) return node.map((child) => textIn(child, inItem)).join('');
+  if (!isTag(node)) return textOf(node);
+  if (hasOwnRecord(node, inItem)) return '';
+  if (node.name === 'br') return BREATH;
+  if (node.children.length === 0) return textOf(node);
+  const inner = node.children.map((child) => textIn(child, inItem)).join('');
+  return BREATHS.has(node.name) ? `${BREATH}${inner}${BREATH}` : inner;
+}

@@ -1,0 +1,89 @@
+import { SYNONYMS } from '../data/synonyms.ts';
+import { fold } from './fold.ts';
+import { stem } from './stem.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+interface Phrase {
+  stems: string[];
+  concept: string;
+}
+
+export interface ConceptMatch {
+  /** The concept's name as a term: `~3ds`. */
+  term: string;
+  /** Number of words that the phrase covers. */
+  span: number;
+}
+
+/** The term that stands for a synonym group in index and query. */
+export function conceptTerm(name: string): string {
+  return `~${name}`;
+}
+
+const WRITTEN = phrasesByFirstStem((group) => group.words);
+const ASKED = phrasesByFirstStem((group) => group.asks ?? []);
+
+/** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
+export function conceptsAt(words: readonly string[], at: number): ConceptMatch[] {
+  return matches(WRITTEN, words, at);
+}
+
+/** As `conceptsAt`, for phrases that only readers use. */
+export function askedConceptsAt(words: readonly string[], at: number): ConceptMatch[] {
+  return matches(ASKED, words, at);
+}
+
+/** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
+export function conceptsOfSingleWords(): Map<string, string[]> {
+  const result = new Map<string, string[]>();
+  for (const group of SYNONYMS) {
+    for (const phrase of [...group.words, ...(group.asks ?? [])]) {
+      const words = splitPhrase(phrase);
+      const word = words[0];
+      if (word === undefined || words.length > 1) continue;
+      result.set(word, [...(result.get(word) ?? []), conceptTerm(group.name)]);
+    }
+  }
+  return result;
+}
+
+function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
+  const candidates = phrases.get(stem(words[at] ?? ''));
+  if (candidates === undefined) return [];
+  const found: ConceptMatch[] = [];
+  for (const { stems, concept } of candidates) {
+    const span = spanOf(stems, words, at);
+    if (span !== null) found.push({ term: concept, span });
+  }
+  return found;
+}
+
+/** Number of words that a phrase takes up from `at` on, or null. `Change the product` says `change product`. */
+function spanOf(stems: readonly string[], words: readonly string[], at: number): number | null {
+  let next = at;
+  for (const [index, expected] of stems.entries()) {
+    while (index > 0 && STOP_WORDS.has(words[next] ?? '') && words[next] !== expected) next += 1;
+    if (stem(words[next] ?? '') !== expected) return null;
+    next += 1;
+  }
+  return next - at;
+}
+
+function phrasesByFirstStem(
+  select: (group: (typeof SYNONYMS)[number]) => readonly string[],
+): Map<string, Phrase[]> {
+  const result = new Map<string, Phrase[]>();
+  for (const group of SYNONYMS) {
+    for (const phrase of select(group)) {
+      const stems = splitPhrase(phrase).map(stem);
+      const first = stems[0];
+      if (first === undefined) continue;
+      result.set(first, [...(result.get(first) ?? []), { stems, concept: conceptTerm(group.name) }]);
+    }
+  }
+  return result;
+}
+
+function splitPhrase(phrase: string): string[] {
+  return fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
+}

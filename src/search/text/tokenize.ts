@@ -1,0 +1,124 @@
+import { conceptsAt } from './concepts.ts';
+import { fold } from './fold.ts';
+
+/** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
+export interface Token {
+  /** Folded spelling; a concept's name starts with `~`, which no typed word can. */
+  term: string;
+  start: number;
+  end: number;
+  /** Index of the (first) word that it stands on, from 0. */
+  at: number;
+  /** Number of words it covers: 1 for a word, 1 or more for an identifier written whole or a concept. */
+  span: number;
+  /** `word` carries the text; the others lie over words: an identifier joined (`chargeintents`), a synonym's concept. */
+  kind: 'word' | 'whole' | 'concept';
+}
+
+const RUN = /[\p{L}\p{N}\p{M}]+/gu;
+/** Scripts written without spaces: each character is a word (contract §3.3). */
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CJK_SPLIT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+/** `chargeIntents`, `JSONBody`, `FrameSDK`. */
+const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** What may stand between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
+const GLUE = /^[_\-./:{}]{1,2}$/;
+const CARD_NUMBER = /^\d{12,19}$/;
+
+const MAX_WHOLE_PARTS = 7;
+const MAX_WHOLE_LENGTH = 48;
+
+interface Word {
+  term: string;
+  start: number;
+  end: number;
+  /** Written together with the word before, so that both belong to one identifier. */
+  glued: boolean;
+}
+
+/**
+ * Splits a text into its words, and lays over them every identifier joined to one term and every synonym concept, so
+ * that `charge_intents`, `chargeIntents` and `charge intents` all reach each other. Index, query and highlighting use
+ * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
+ */
+export function tokenize(text: string): Token[] {
+  const words = wordsOf(text);
+  const wholes = wholesOf(words);
+  const terms = words.map((word) => word.term);
+  const tokens: Token[] = [];
+  for (const [at, word] of words.entries()) {
+    const whole = wholes.get(at);
+    if (whole !== undefined) tokens.push(whole);
+    for (const concept of conceptsAt(terms, at)) {
+      const last = words[at + concept.span - 1] ?? word;
+      tokens.push({ ...concept, start: word.start, end: last.end, at, kind: 'concept' });
+    }
+    tokens.push({ term: word.term, start: word.start, end: word.end, at, span: 1, kind: 'word' });
+  }
+  return tokens;
+}
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let lastEnd = -1;
+  for (const match of text.matchAll(RUN)) {
+    const run = match[0];
+    const start = match.index;
+    const glued = lastEnd >= 0 && GLUE.test(text.slice(lastEnd, start));
+    let offset = 0;
+    for (const part of partsOf(run)) {
+      const term = fold(part);
+      if (term !== '') {
+        const joined = offset === 0 ? glued : !CJK.test(part);
+        words.push({ term, start: start + offset, end: start + offset + part.length, glued: joined });
+      }
+      offset += part.length;
+    }
+    lastEnd = start + run.length;
+  }
+  return words;
+}
+
+function partsOf(run: string): string[] {
+  if (CARD_NUMBER.test(run)) return run.match(/\d{1,4}/g) ?? [run];
+  if (CJK.test(run)) return run.match(CJK_SPLIT) ?? [run];
+  return run.split(CAMEL);
+}
+
+/** Groups of glued words, and card numbers printed in blocks (`4242 4242 4242 4242`), each joined to one term. */
+function wholesOf(words: readonly Word[]): Map<number, Token> {
+  const wholes = new Map<number, Token>();
+  for (let first = 0; first < words.length; ) {
+    const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
+    const group = words.slice(first, last + 1);
+    const term = group.map((word) => word.term).join('');
+    const start = words[first];
+    const end = words[last];
+    const fits = group.length > 1 && group.length <= MAX_WHOLE_PARTS && term.length <= MAX_WHOLE_LENGTH;
+    if (fits && start !== undefined && end !== undefined) {
+      wholes.set(first, {
+        term,
+        start: start.start,
+        end: end.end,
+        at: first,
+        span: group.length,
+        kind: 'whole',
+      });
+    }
+    first = last + 1;
+  }
+  return wholes;
+}
+
+function endOfGlued(words: readonly Word[], first: number): number {
+  let last = first;
+  while (words[last + 1]?.glued === true) last += 1;
+  return last;
+}
+
+function endOfCardNumber(words: readonly Word[], first: number): number {
+  let last = first;
+  while (/^\d{4,6}$/.test(words[last]?.term ?? '') && last - first < 4) last += 1;
+  return last - first >= 3 ? last - 1 : first;
+}

@@ -1,0 +1,71 @@
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Env } from '../config/env.ts';
+import { createApp } from './app.ts';
+import { openFileStore } from './file-store.ts';
+import { createBodyLimit } from './middleware/limits.ts';
+import { createMetrics } from './middleware/metrics.ts';
+import { createRateLimit } from './middleware/rate-limit.ts';
+import { createRequestLog } from './middleware/request-log.ts';
+import { createSecurityHeaders } from './middleware/security-headers.ts';
+import { createSpeculationRules } from './middleware/speculation-rules.ts';
+import { createImageRoute } from './routes/images.ts';
+
+interface ServerAppOptions {
+  env: Env;
+  /** The built site. */
+  folder: string;
+}
+
+/** What one client may ask for; a page with many pictures or a fast typist stays far below. */
+const limits = {
+  bodyBytes: 64 * 1024,
+  search: { perSecond: 20, burst: 60 },
+  images: { perSecond: 30, burst: 120 },
+  imageCacheBytes: 256 * 1024 * 1024,
+} as const;
+
+/**
+ * Puts the app together for a process: files, search, images, limits and logs as the environment asks.
+ * @throws SiteError where the built site or its search index is missing or damaged.
+ */
+export async function createServerApp({ env, folder }: ServerAppOptions): Promise<Hono> {
+  const files = openFileStore(folder);
+  const metrics = createMetrics();
+  const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
+  const images = new Hono();
+  images.use('/_next/image', createRateLimit({ ...limits.images, trustProxy: env.trustProxy }));
+  images.route(
+    '/',
+    createImageRoute({
+      sourceDir: folder,
+      cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${process.pid}`),
+      cacheBytes: limits.imageCacheBytes,
+      concurrency: Math.max(1, availableParallelism() - 1),
+      onEvent: metrics.countImageEvent,
+    }),
+  );
+  return createApp({
+    files,
+    middleware: [
+      createSecurityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
+      ...(env.metrics ? [metrics.collect] : []),
+      ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
+      createBodyLimit({ maxBytes: limits.bodyBytes }),
+      createSpeculationRules(),
+    ],
+    images,
+    ...(env.metrics ? { metrics: metrics.page } : {}),
+    onError: (error) =>
+      console.error(JSON.stringify({ level: 'error', message: error.message, stack: error.stack })),
+  });
+}
+
+/** The four hosts that a browser asks (search contract 2.1). */
+function hostedOrigins(appId: string): string[] {
+  return [
+    `https://${appId}-dsn.algolia.net`,
+    ...[1, 2, 3].map((host) => `https://${appId}-${host}.algolianet.com`),
+  ];
+}

@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Env } from '../config/env.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { configureServerTimeouts, SERVER_OPTIONS } from './middleware/limits.ts';
+
+/** Raised where the address cannot be listened on; its message is one sentence for the operator. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+/**
+ * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests
+ * are answered.
+ * @throws ListenError for a port that is taken or not allowed.
+ */
+export async function listen(app: Hono, env: Pick<Env, 'host' | 'port'>): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
+  configureServerTimeouts(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, env))));
+    server.listen(env.port, env.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.port;
+  console.log(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stopGracefully(server).then(() => process.exit(0)));
+  }
+  return server;
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 npm start\`.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this account: set PORT to one above 1023, as in \`PORT=3000 npm start\`.`;
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return `HOST is ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error.message}.`;
+  }
+}

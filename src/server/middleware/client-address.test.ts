@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+function addressOf(options: { trustProxy: boolean; socket?: string; forwarded?: string }) {
+  const app = new Hono();
+  app.get('/', (c) => c.text(clientAddress(c, options.trustProxy)));
+  const headers: Record<string, string> = options.forwarded ? { 'x-forwarded-for': options.forwarded } : {};
+  const env = options.socket ? { incoming: { socket: { remoteAddress: options.socket } } } : undefined;
+  return Promise.resolve(app.request('/', { headers }, env)).then((answer) => answer.text());
+}
+
+describe('clientAddress', () => {
+  it('ignores X-Forwarded-For unless the proxy is ours', async () => {
+    const claim = { socket: '192.0.2.1', forwarded: '198.51.100.9' };
+    expect(await addressOf({ ...claim, trustProxy: false })).toBe('192.0.2.1');
+    expect(await addressOf({ ...claim, trustProxy: true })).toBe('198.51.100.9');
+  });
+
+  it('believes only the entry that our proxy added', async () => {
+    const forwarded = '203.0.113.7, 198.51.100.9';
+    expect(await addressOf({ trustProxy: true, socket: '127.0.0.1', forwarded })).toBe('198.51.100.9');
+  });
+
+  it('falls back to the socket, and to one name in memory', async () => {
+    expect(await addressOf({ trustProxy: true, socket: '192.0.2.1' })).toBe('192.0.2.1');
+    expect(await addressOf({ trustProxy: true })).toBe('local');
+  });
+
+  it.each([
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:DB8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', async (socket, name) => {
+    expect(await addressOf({ trustProxy: false, socket })).toBe(name);
+  });
+});

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { configureServerTimeouts, createBodyLimit, SERVER_OPTIONS } from './limits.ts';
+
+const app = new Hono();
+app.use(createBodyLimit({ maxBytes: 10 }));
+app.all('*', async (c) => c.text(`read ${(await c.req.text()).length}`));
+
+const chunked = (text: string) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const letter of text) controller.enqueue(new TextEncoder().encode(letter));
+      controller.close();
+    },
+  });
+
+/** A POST without `Content-Length`; `duplex` is demanded for streams and missing in the DOM's types. */
+function streamed(url: string, text: string): Request {
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: chunked(text), duplex: 'half' };
+  return new Request(url, init);
+}
+
+describe('body limit', () => {
+  it('lets a body up to the limit through, with and without a length', async () => {
+    const body = '0123456789';
+    const withLength = { method: 'POST', body, headers: { 'content-length': '10' } };
+    expect(await (await app.request('/x', withLength)).text()).toBe('read 10');
+    const without = streamed('http://localhost/x', body);
+    expect(await (await app.request(without)).text()).toBe('read 10');
+  });
+
+  it('search contract 47: a larger body is 413 in JSON, with and without a length', async () => {
+    const body = '0123456789a';
+    const url = 'http://localhost/1/indexes/*/queries';
+    const withLength = new Request(url, { method: 'POST', body, headers: { 'content-length': '11' } });
+    const without = streamed(url, body);
+    for (const request of [withLength, without]) {
+      const refused = await app.request(request);
+      expect(refused.status).toBe(413);
+      expect(await refused.json()).toEqual({ message: 'Request body too large', status: 413 });
+      expect(refused.headers.get('connection')).toBe('close');
+    }
+  });
+
+  it('does not touch a request without a body', async () => {
+    expect((await app.request('/x')).status).toBe(200);
+    expect((await app.request('/x', { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('server timeouts', () => {
+  it('bounds headers, requests and silence, and keeps connections longer than the proxy does', () => {
+    const server = createServer(SERVER_OPTIONS);
+    configureServerTimeouts(server);
+    expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
+    expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout);
+    expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+    expect(server.timeout).toBeGreaterThan(0);
+  });
+});

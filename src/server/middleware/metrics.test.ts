@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+function setUp() {
+  const metrics = createMetrics();
+  const app = new Hono();
+  app.use(metrics.collect);
+  app.get('/metrics', metrics.page);
+  app.get('/docs', (c) => c.html('<p>'));
+  app.get('/_next/image', (c) => c.body('x'));
+  const text = async () => (await app.request('/metrics')).text();
+  return { app, metrics, text };
+}
+
+describe('metrics', () => {
+  it('are valid Prometheus text', async () => {
+    const { app, text } = setUp();
+    await app.request('/docs');
+    const answer = await app.request('/metrics');
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    for (const line of (await text()).trimEnd().split('\n')) {
+      expect(line).toMatch(/^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [0-9.e+-]+)$/);
+    }
+  });
+
+  it('counts by kind, method and status, whatever the address', async () => {
+    const { app, text } = setUp();
+    for (let i = 0; i < 50; i += 1) await app.request(`/absent-${i}`, { method: i % 2 ? 'GET' : 'BREW' });
+    const body = await text();
+    expect(body).toContain('http_requests_total{route="page",method="GET",status="404"} 25');
+    expect(body).toContain('http_requests_total{route="page",method="other",status="404"} 25');
+    expect(body).toContain('http_request_duration_seconds_bucket{route="page",le="+Inf"} 50');
+    expect(body).toContain('http_request_duration_seconds_count{route="page"} 50');
+  });
+
+  it('S5.5 a prefetch is not a visit (prefetch contract P7)', async () => {
+    const { app, text } = setUp();
+    await app.request('/docs');
+    await app.request('/docs', { headers: { 'sec-purpose': 'prefetch' } });
+    await app.request('/docs', { headers: { purpose: 'prefetch' } });
+    await app.request('/absent');
+    const body = await text();
+    expect(body).toContain('frame_docs_page_views_total 1\n');
+    expect(body).toContain('frame_docs_page_prefetches_total 2\n');
+  });
+
+  it('counts what the image endpoint did', async () => {
+    const { metrics, text } = setUp();
+    metrics.countImageEvent('hit');
+    metrics.countImageEvent('hit');
+    expect(await text()).toContain('frame_docs_image_events_total{event="hit"} 2');
+  });
+});

@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+import { isPrefetch } from './route-class.ts';
+
+export interface RequestLogOptions {
+  /** Takes one line without its line end. */
+  write?: (line: string) => void;
+  /** Also log query strings and what `c.set('queryText', …)` holds. */
+  includeQueries?: boolean;
+  /** Milliseconds for durations, never backwards. */
+  clock?: () => number;
+  /** Time of day for the line. */
+  now?: () => Date;
+}
+
+const MAX_TEXT = 256;
+
+/**
+ * One JSON line per request: time, level, method, path, status, milliseconds until the answer was ready, bytes where
+ * known, `prefetch` for one that no reader asked for. No address, no agent, no referrer, no cookie; queries only on demand.
+ */
+export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler<{
+  Variables: { queryText?: string };
+}> {
+  const {
+    write = (line) => process.stdout.write(`${line}\n`),
+    includeQueries = false,
+    clock = () => performance.now(),
+    now = () => new Date(),
+  } = options;
+
+  return async function requestLog(c, next) {
+    const start = clock();
+    await next();
+    const { status } = c.res;
+    const length = c.res.headers.get('content-length');
+    const line: Record<string, unknown> = {
+      time: now().toISOString(),
+      level: status >= 500 ? 'error' : 'info',
+      method: c.req.method.slice(0, 16),
+      path: c.req.path.slice(0, MAX_TEXT),
+      status,
+      ms: Math.round((clock() - start) * 100) / 100,
+    };
+    if (length !== null) line.bytes = Number(length);
+    if (isPrefetch(c)) line.prefetch = true;
+    if (c.error) line.error = `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT);
+    if (includeQueries) {
+      const query = c.req.url.split('?', 2)[1];
+      if (query) line.query = query.slice(0, MAX_TEXT);
+      const text = c.get('queryText');
+      if (text) line.queryText = text.slice(0, MAX_TEXT);
+    }
+    write(JSON.stringify(line));
+  };
+}

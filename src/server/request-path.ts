@@ -1,0 +1,28 @@
+// Control characters in an address are never meant; NUL would cut file names short.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\u0000-\u001f\u007f\\]/;
+
+/**
+ * A path as sent → decoded once, or null where it is not valid: malformed percent-encoding, control
+ * characters, backslashes, or a segment `..`.
+ */
+export function decodePath(raw: string): string | null {
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch {
+    return null;
+  }
+  if (!path.startsWith('/') || forbidden.test(path)) return null;
+  return path.split('/').includes('..') ? null : path;
+}
+
+/** The one address of a page: without slash at the end, `.html`, `/index` or doubled slashes. */
+export function canonicalPath(path: string): string {
+  const plain = path
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/\.html$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\/index$/, '');
+  return plain === '' ? '/' : plain;
+}

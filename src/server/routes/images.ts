@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono';
+import { createImageService, type ImageServiceOptions } from '../../images/image-service.ts';
+import type { ImageType } from '../../images/image-type.ts';
+import { parseImageParams } from '../../images/params.ts';
+import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
+
+/** Four hours: the contract's minimum. An image swapped by a deploy shows at the latest then, or at a reload. */
+const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
+/** An image opened by itself runs nothing, whatever it holds. */
+const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
+
+/**
+ * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, the image contract §0–4, and its OURS rules for errors).
+ * Mount at the root: `app.route('/', createImageRoute({ sourceDir: dist, cacheDir, cacheBytes, concurrency }))`.
+ * Answers 4xx for what a client got wrong and 503 when too many images wait; no other 5xx.
+ */
+export function createImageRoute(options: ImageServiceOptions): Hono {
+  const answerImage = createImageService(options);
+  const app = new Hono();
+
+  app.get(IMAGE_ENDPOINT, async (c) => {
+    const { searchParams } = new URL(c.req.url);
+    const parsed = parseImageParams(searchParams);
+    if (!parsed.ok) return refuse(c, 400, parsed.message);
+    const { params } = parsed;
+    const answer = await answerImage({
+      params,
+      accept: c.req.header('accept'),
+      isCurrent: (etag) => isCurrent(c, etag),
+    });
+    switch (answer.kind) {
+      case 'refused':
+        return refuse(c, answer.status, answer.message);
+      case 'busy':
+        c.header('retry-after', '1');
+        return refuse(c, 503, 'Too many images are waiting to be resized');
+      case 'unchanged':
+        return c.body(null, 304, {
+          vary: 'Accept',
+          'cache-control': CACHE_CONTROL,
+          etag: `"${answer.etag}"`,
+        });
+      case 'image':
+        // Node's buffers never lie in shared memory, which is all that the wider type allows for.
+        return c.body(answer.bytes as Uint8Array<ArrayBuffer>, 200, {
+          vary: 'Accept',
+          'cache-control': CACHE_CONTROL,
+          etag: `"${answer.etag}"`,
+          'content-type': answer.type,
+          'content-length': String(answer.bytes.length),
+          'content-disposition': contentDisposition(params.url, answer.type),
+          'content-security-policy': IMAGE_POLICY,
+          'x-content-type-options': 'nosniff',
+          'x-nextjs-cache': answer.cache,
+        });
+    }
+  });
+  app.all(IMAGE_ENDPOINT, (c) => {
+    c.header('allow', 'GET, HEAD');
+    return refuse(c, 405, 'Method Not Allowed');
+  });
+  app.all(`${IMAGE_ENDPOINT}/`, (c) => c.redirect(`${IMAGE_ENDPOINT}${new URL(c.req.url).search}`, 308));
+  app.all(`${IMAGE_ENDPOINT}/*`, (c) => refuse(c, 404, 'Not Found'));
+  return app;
+}
+
+function refuse(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string): Response {
+  return c.text(message, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+}
+
+/** RFC 9110 §13.1.2: a list, `*` or weak; bare too, since the contract's own validators come without quotes. */
+function isCurrent(c: Context, etag: string): boolean {
+  const known = c.req.header('if-none-match');
+  if (known === undefined || /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')) return false;
+  if (known.trim() === '*') return true;
+  return known.split(',').some(
+    (each) =>
+      each
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/^"(.*)"$/, '$1') === etag,
+  );
+}
+
+/** Name and extension as in the contract §4.1: the last segment up to its first dot, then the type's own extension. */
+function contentDisposition(url: string, type: ImageType): string {
+  const segment = (url.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '';
+  const extension = type === 'image/x-icon' ? 'ico' : type.slice('image/'.length);
+  const name = segment === '' ? 'image.bin' : `${segment.split('.', 1)[0]}.${extension}`;
+  const ascii = name.replace(/[^\x20-\x7e]/g, '?').replaceAll('"', '\\"');
+  const plain = `attachment; filename="${ascii}"`;
+  if (!/[^\x20-\x7e]|%/.test(name)) return plain;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${plain}; filename*=UTF-8''${encoded}`;
+}

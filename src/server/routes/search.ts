@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import { answerCall } from '../../search/wire/answer-call.ts';
+import { ApiError } from '../../search/wire/api-error.ts';
+import { parseCall } from '../../search/wire/parse-call.ts';
+import { encodeAnswer } from '../encode-answer.ts';
+import { readBody } from '../read-body.ts';
+
+export interface SearchLimits {
+  /** Bytes of a body, after decompression too. */
+  bodyBytes: number;
+  /** Requests in one call. */
+  requests: number;
+  /** Hits that all requests of one call may ask for together. */
+  hits: number;
+}
+
+/** Room for 50 requests of full length, and 50 full pages of hits. Contract §3.6, OURS. */
+export const SEARCH_LIMITS: SearchLimits = { bodyBytes: 64 * 1024, requests: 50, hits: 5000 };
+
+export interface SearchRouteOptions {
+  engine: SearchEngine;
+  /** The one index that can be asked. */
+  indexName: string;
+  /** Where both are set, a call must carry them, in headers or in the query string; else any are taken. */
+  appId?: string | undefined;
+  apiKey?: string | undefined;
+  /** Milliseconds, never backwards. */
+  clock?: (() => number) | undefined;
+  limits?: Partial<SearchLimits> | undefined;
+  /** Takes a failure of our own; the caller gets a 500 without its text. */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * `POST /1/indexes/{*}/queries` of the hosted service's protocol, to be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5,
+ * checks 1–49. Mistakes of a caller are 4xx with `{message, status}`; 5xx makes clients try another host.
+ */
+export function createSearchRoute(options: SearchRouteOptions): Hono {
+  const { engine, indexName, clock = () => performance.now(), onError } = options;
+  const limits = { ...SEARCH_LIMITS, ...options.limits };
+  const route = new Hono();
+  // What is searched is public; the page that asks may stand anywhere (check 15).
+  route.use(
+    cors({
+      origin: '*',
+      allowMethods: ['POST'],
+      allowHeaders: ['content-type', 'x-algolia-api-key', 'x-algolia-application-id', 'x-algolia-agent'],
+      maxAge: 86_400,
+    }),
+  );
+  route.post('/:index/queries', async (c) => {
+    if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
+    const body = await readBody(c.req.raw, limits.bodyBytes);
+    const call = parseCall(body, { maxRequests: limits.requests });
+    const credential = (name: string): string | undefined => c.req.header(name) ?? c.req.query(name);
+    const appId = credential('x-algolia-application-id');
+    const apiKey = credential('x-algolia-api-key') ?? call.apiKey ?? undefined;
+    if (!isKnown(appId, options.appId) || !isKnown(apiKey, options.apiKey)) {
+      throw new ApiError('Invalid Application-ID or API key', 403);
+    }
+    const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
+    const answer = answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
+    return encodeAnswer(JSON.stringify(answer), c.req.header('accept-encoding'));
+  });
+  route.all('*', () => {
+    throw new ApiError('Path not supported by this API', 404);
+  });
+  route.onError((error, c) => {
+    const known = error instanceof ApiError;
+    if (!known) onError?.(error);
+    const { message, status } = known ? error : { message: 'Internal error', status: 500 as const };
+    return c.json({ message, status }, status, HEADERS);
+  });
+  return route;
+}
+
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+function isKnown(given: string | undefined, expected: string | undefined): boolean {
+  return expected === undefined || given === expected;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '../../model/icon-names.ts';
+import { isInternal } from '../../model/route.ts';
+import { Icon } from '../primitives/icon.tsx';
+
+interface CardProps {
+  title: string;
+  href: string;
+  icon?: IconName;
+  children?: ReactNode;
+}
+
+/** One link with a sentence; the whole box can be clicked, the link's name is its title alone. */
+export function Card({ title, href, icon, children }: CardProps) {
+  return (
+    <div className="card">
+      {icon === undefined ? null : <Icon name={icon} />}
+      <a className="card-title" href={href} {...(isInternal(href) ? {} : { rel: 'external noopener' })}>
+        {title}
+      </a>
+      {children}
+    </div>
+  );
+}

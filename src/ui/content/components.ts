@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { Callout } from './callout.tsx';
+import { Card } from './card.tsx';
+import { Cards } from './cards.tsx';
+import { Fence } from './fence.tsx';
+import { Field, FieldGroup, FieldList, FieldName, FieldValue } from './fields.tsx';
+import { Heading } from './heading.tsx';
+import { Image } from './image.tsx';
+import { Link } from './link.tsx';
+import { Endpoint, MoreSamples } from './operation.tsx';
+import {
+  ReferenceDetails,
+  ReferenceEvents,
+  ReferenceIntro,
+  ReferenceNote,
+  ReferenceSamples,
+  ReferenceSection,
+} from './reference-section.tsx';
+import { SamplePanel, Samples } from './samples.tsx';
+import { Sequence } from './sequence.tsx';
+import { States } from './states.tsx';
+import { Steps } from './steps.tsx';
+import { Table } from './table.tsx';
+import { Tab, Tabs } from './tabs.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** The component of each upper-case name in a content tree. Props are the tag's attributes, checked by its schema. */
+// biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the schema is what checks them
+export const components: Record<string, ComponentType<any>> = {
+  Callout,
+  Card,
+  Cards,
+  Endpoint,
+  Fence,
+  Field,
+  FieldGroup,
+  FieldList,
+  FieldName,
+  FieldValue,
+  Heading,
+  Image,
+  Link,
+  MoreSamples,
+  ReferenceDetails,
+  ReferenceEvents,
+  ReferenceIntro,
+  ReferenceNote,
+  ReferenceSamples,
+  ReferenceSection,
+  SamplePanel,
+  Samples,
+  Sequence,
+  States,
+  Steps,
+  Tab,
+  Table,
+  Tabs,
+  Timeline,
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { isInternal } from '../../model/route.ts';
+
+interface LinkProps {
+  href: string;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** A link in the text; one that leaves the site says so to eyes and to assistive technology. */
+export function Link({ href, title, children }: LinkProps) {
+  if (isInternal(href) || href.startsWith('mailto:')) {
+    return (
+      <a href={href} title={title}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a className="external" href={href} title={title} rel="external noopener">
+      {children}
+      <span className="visually-hidden"> (external site)</span>
+    </a>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+
+interface SamplesProps {
+  languages: { name: string; label: string }[];
+  title?: string;
+  children?: ReactNode;
+}
+
+/**
+ * One request in several languages. Radio buttons and style rules switch them, so no script is needed;
+ * with script the reader's choice holds on every page (`browser/sample-language.ts`).
+ */
+export function Samples({ languages, title, children }: SamplesProps) {
+  const group = useId();
+  return (
+    <div className="samples" data-has={languages.map(({ name }) => name).join(' ')}>
+      <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
+        {title === undefined ? null : <span className="samples-title">{title}</span>}
+        {languages.map(({ name, label }, index) => (
+          <label key={name} data-language={name}>
+            <input type="radio" name={group} value={name} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The code of one language inside `Samples`. */
+export function SamplePanel({ language, children }: { language: string; children?: ReactNode }) {
+  return (
+    <div className="sample" data-language={language}>
+      {children}
+    </div>
+  );
+}

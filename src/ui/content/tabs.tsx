@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+interface TabsProps {
+  labels: string[];
+  children?: ReactNode;
+}
+
+/** Alternatives side by side. Radio buttons and style rules switch them: no script, and arrow keys work. */
+export function Tabs({ labels, children }: TabsProps) {
+  const group = useId();
+  return (
+    <div className="tabs">
+      <div className="tabs-bar" role="radiogroup" aria-label={labels.join(' or ')}>
+        {labels.map((label, index) => (
+          <label key={label}>
+            <input type="radio" name={group} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The body of one alternative inside `Tabs`. */
+export function Tab({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className="tab" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

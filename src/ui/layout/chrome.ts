@@ -1,0 +1,10 @@
+/** What the wrapper shows on every page: the same for a whole build. */
+export interface PageChrome {
+  product: string;
+  versionLabel: string;
+  dashboard: { login: string; register: string };
+  feedback: string;
+  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** Root-relative addresses of the hashed files that each page loads. */
+  assets: { styles: string; early: string; main: string };
+}

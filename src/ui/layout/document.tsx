@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { PageHead } from '../../model/page.ts';
+import type { PageChrome } from './chrome.ts';
+
+interface DocumentProps {
+  head: PageHead;
+  chrome: PageChrome;
+  /** Reference pages give the samples a column of their own. Row S2.6. */
+  restApi: boolean;
+  markdownHref: string | null;
+  children: ReactNode;
+}
+
+/** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
+export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
+  const { assets, hostedSearch, feedback } = chrome;
+  return (
+    <html
+      lang="en"
+      data-feedback={feedback}
+      data-search-app={hostedSearch?.appId}
+      data-search-key={hostedSearch?.apiKey}
+      data-search-index={hostedSearch?.indexName}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <title>{head.title}</title>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="description" content={head.description} />
+        <meta name="referrer" content="strict-origin" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b0d12" media="(prefers-color-scheme: dark)" />
+        {/* Blocking on purpose: it sets the reader's theme and language of samples before the first paint. */}
+        <script src={assets.early} />
+        <link rel="stylesheet" href={assets.styles} />
+        {head.preconnect.map((origin) => (
+          <link key={origin} rel="preconnect" href={origin} crossOrigin="" />
+        ))}
+        <script type="module" src={assets.main} />
+        <link rel="canonical" href={head.canonical} />
+        {markdownHref === null ? null : <link rel="alternate" type="text/markdown" href={markdownHref} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta property="og:type" content="article" />
+        <meta property="og:site_name" content={`${chrome.product} documentation`} />
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        <meta property="og:url" content={head.canonical} />
+        <meta property="og:image" content={head.image.url} />
+        <meta property="og:image:width" content={String(head.image.width)} />
+        <meta property="og:image:height" content={String(head.image.height)} />
+        <meta property="og:image:alt" content={head.image.alt} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={head.title} />
+        <meta name="twitter:description" content={head.description} />
+        <meta name="twitter:image" content={head.image.url} />
+        <meta name="twitter:image:alt" content={head.image.alt} />
+      </head>
+      <body className={restApi ? 'page-rest' : undefined}>{children}</body>
+    </html>
+  );
+}

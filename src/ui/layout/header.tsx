@@ -1,0 +1,54 @@
+import { Icon } from '../primitives/icon.tsx';
+import type { PageChrome } from './chrome.ts';
+import { Logo } from './logo.tsx';
+
+/** The top bar. Rows S1.4 and S1.5. The drawer's button works without script: the navigation is a popover. */
+export function Header({ chrome }: { chrome: PageChrome }) {
+  const { product, versionLabel, dashboard } = chrome;
+  return (
+    <header className="top-bar">
+      <button
+        className="icon-button menu-button"
+        type="button"
+        popoverTarget="nav"
+        aria-label="Open navigation"
+      >
+        <Icon name="menu" />
+      </button>
+      <a className="brand" href="/" aria-label={`${product} documentation, home`}>
+        <Logo />
+        <span>{product}</span>
+      </a>
+      <span className="version">{versionLabel}</span>
+      <a
+        className="search-button"
+        id="search-button"
+        href="/docs"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label="Search docs"
+      >
+        <Icon name="search" />
+        <span>Search docs</span>
+        <kbd>Ctrl K</kbd>
+      </a>
+      <nav className="top-links" aria-label="Top">
+        <a href="/docs">Docs</a>
+        <button
+          className="icon-button theme-button"
+          id="theme"
+          type="button"
+          aria-label="Theme: system"
+          hidden
+        >
+          <Icon name="sun" />
+        </button>
+        <a className="log-in" href={dashboard.login} target="_blank" rel="noopener">
+          Log In
+        </a>
+        <a className="button" href={dashboard.register} target="_blank" rel="noopener">
+          Get Started
+        </a>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PageModel } from '../../model/page.ts';
+import { RenderContent } from '../render-content.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import type { PageChrome } from './chrome.ts';
+import { Document } from './document.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Pagination } from './pagination.tsx';
+import { SideNav } from './side-nav.tsx';
+import { Toc } from './toc.tsx';
+
+/** The one wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
+export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
+  return (
+    <Document head={model.head} chrome={chrome} restApi={model.restApi} markdownHref={model.markdownHref}>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <Header chrome={chrome} />
+      <div className="layout">
+        <SideNav groups={model.nav} chrome={chrome} />
+        <div className="column">
+          <main id="content">
+            <article className="prose">
+              <Breadcrumbs crumbs={model.breadcrumbs} />
+              <RenderContent node={model.tree} />
+            </article>
+            <Pagination previous={model.previous} next={model.next} />
+          </main>
+          <Footer markdownHref={model.markdownHref} restApi={model.restApi} />
+        </div>
+        <Toc entries={model.toc} />
+      </div>
+    </Document>
+  );
+}

@@ -1,0 +1,59 @@
+import type { NavGroup } from '../../model/page.ts';
+import { Icon } from '../primitives/icon.tsx';
+import type { PageChrome } from './chrome.ts';
+
+/**
+ * The side navigation: beside the text on wide screens, a drawer on small ones. Rows S2.2 to S2.4.
+ * As a popover it opens, closes with Escape and gives focus back without any script.
+ */
+export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageChrome }) {
+  return (
+    <nav className="side-nav" id="nav" popover="auto" aria-label="Documentation">
+      <div className="drawer-head">
+        <span className="version">{chrome.versionLabel}</span>
+        <button
+          className="icon-button"
+          type="button"
+          popoverTarget="nav"
+          popoverTargetAction="hide"
+          aria-label="Close navigation"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className="nav-groups">
+        {groups.map((group) => (
+          <li key={group.label} className={group.href === undefined ? undefined : 'nav-section-link'}>
+            <GroupTitle group={group} />
+            {group.links.length === 0 ? null : (
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.href}>
+                    <a href={link.href} aria-current={link.current ? 'page' : undefined}>
+                      {link.label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="drawer-foot">
+        <a href="/docs">All pages</a>
+        <a href={chrome.dashboard.login} target="_blank" rel="noopener">
+          Log In
+        </a>
+      </div>
+    </nav>
+  );
+}
+
+function GroupTitle({ group }: { group: NavGroup }) {
+  if (group.href === undefined) return <span className="nav-title">{group.label}</span>;
+  return (
+    <a className="nav-title" href={group.href} aria-current={group.current ? 'page' : undefined}>
+      {group.label}
+    </a>
+  );
+}

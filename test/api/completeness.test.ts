@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadApi } from '../../src/api/load-api.ts';
+import { loadOpenApi } from '../../src/api/load-openapi.ts';
+import type { OpenApiDocument, OperationObject, SchemaObject } from '../../src/api/openapi-document.ts';
+import { loadPage } from '../../src/content/load-page.ts';
+import { markdocConfig } from '../../src/markdoc/config.ts';
+import { textOf, walkTags } from '../../src/model/content-tree.ts';
+import type { SourcePage } from '../../src/model/page.ts';
+
+const root = join(import.meta.dirname, '../..');
+const routes = [
+  'charge_intents',
+  'customers',
+  'invoices',
+  'invoice_line_items',
+  'payment_methods',
+  'refunds',
+  'subscriptions',
+  'subscription_phases',
+  'disputes',
+  'products',
+  'webhook_endpoints',
+  'customer-identity-verifications',
+].map((name) => `/api/${name}`);
+
+let document: OpenApiDocument;
+const pages = new Map<string, SourcePage>();
+
+beforeAll(() => {
+  const { model, diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
+  expect(diagnostics).toEqual([]);
+  document = loadOpenApi(root).document as OpenApiDocument;
+  const config = markdocConfig(model === null ? {} : { api: model });
+  for (const route of [...routes, '/pagination']) {
+    const file = `content${route}.mdoc`;
+    const loaded = loadPage({ route, file, text: readFileSync(join(root, file), 'utf8') }, config);
+    expect(loaded.diagnostics).toEqual([]);
+    pages.set(route, loaded.page);
+  }
+}, 60_000);
+
+const slug = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+const schemaNamed = (ref: string): string => ref.split('/').at(-1) ?? '';
+const resources = (): Map<string, string> =>
+  new Map(document.tags.map((tag) => [tag['x-object'] ?? '', tag['x-route'] ?? '']));
+
+/** Reads the document by itself, without the code under test. */
+function fieldIds(source: SchemaObject, prefix: string, described: ReadonlySet<string>): string[] {
+  const ids: string[] = [];
+  const visit = (schema: SchemaObject, path: string): void => {
+    const inner = schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
+    const nested = inner.items ?? inner;
+    if (nested.$ref !== undefined && described.has(schemaNamed(nested.$ref)) && path !== prefix) return;
+    if (nested !== schema) {
+      visit(nested, path);
+    } else if (nested.$ref !== undefined) {
+      visit(document.components.schemas[schemaNamed(nested.$ref)] ?? {}, path);
+    } else {
+      for (const [name, property] of Object.entries(nested.properties ?? {})) {
+        ids.push(`${path}-${name}`);
+        visit(property, `${path}-${name}`);
+      }
+    }
+  };
+  visit(source, prefix);
+  return ids;
+}
+
+function operationsOf(route: string): { operation: OperationObject; names: string[] }[] {
+  const tag = document.tags.find((candidate) => candidate['x-route'] === route)?.name ?? '';
+  return Object.values(document.paths).flatMap((item) =>
+    (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
+      const operation = item[method];
+      if (operation?.tags[0] !== tag) return [];
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      const names = parameters.map((parameter) =>
+        '$ref' in parameter
+          ? (document.components.parameters?.[schemaNamed(parameter.$ref)]?.name ?? '')
+          : parameter.name,
+      );
+      return [{ operation, names }];
+    }),
+  );
+}
+
+/** Anchors that a page must have and no other: fields of the object, of requests and of answers without an object. */
+function expectedIds(route: string): string[] {
+  const described = new Set([...resources().keys(), 'Charge']);
+  const [schema = ''] = [...resources()].find(([, at]) => at === route) ?? [];
+  const prefix = slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+  const own = fieldIds(document.components.schemas[schema] ?? {}, prefix, described);
+  const charge = fieldIds(document.components.schemas.Charge ?? {}, 'charge-intent-latest_charge', described);
+  const requests = operationsOf(route).flatMap(({ operation, names }) => {
+    const at = slug(operation.summary);
+    const [body] = Object.values(operation.requestBody?.content ?? {});
+    const sent = body?.schema === undefined ? [] : fieldIds(body.schema, at, new Set());
+    return [...names.map((name) => `${at}-${name}`), ...sent, ...answerIds(operation, at, described)];
+  });
+  return [...own, ...(schema === 'ChargeIntent' ? charge : []), ...requests];
+}
+
+function answerIds({ responses }: OperationObject, at: string, described: ReadonlySet<string>): string[] {
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+  const schema =
+    response && 'content' in response ? response.content?.['application/json']?.schema : undefined;
+  const name = schemaNamed(schema?.$ref ?? '');
+  if (schema === undefined || described.has(name)) return [];
+  const { data, meta } = document.components.schemas[name]?.properties ?? {};
+  const page = meta !== undefined && described.has(schemaNamed(data?.items?.$ref ?? ''));
+  return page ? [] : fieldIds(schema, `${at}-answer`, described);
+}
+
+function idsOf(route: string, name: string): string[] {
+  const ids: string[] = [];
+  walkTags(pages.get(route)?.tree, (tag) => {
+    if (tag.name === name) ids.push(String(tag.attributes.id));
+  });
+  return ids;
+}
+
+describe('issue 4: pages and document hold the same', () => {
+  it.each(routes)('fields of %s: none missing, none invented', (route) => {
+    const shown = idsOf(route, 'Field').filter((id) => !/^error-/.test(id));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.toSorted()).toEqual([...new Set(expectedIds(route))].toSorted());
+  });
+
+  it('fields of the error body stand once, on the page with the table of errors', () => {
+    const shown = routes.flatMap((route) => idsOf(route, 'Field').filter((id) => /^error-/.test(id)));
+    const expected = fieldIds(document.components.schemas.Error ?? {}, 'error', new Set());
+    expect(shown.toSorted()).toEqual([...new Set(expected)].toSorted());
+  });
+
+  it('fields of the list envelope stand on the page about pagination', () => {
+    const text = textOf(pages.get('/pagination')?.tree);
+    for (const name of Object.keys(document.components.schemas.ListMeta?.properties ?? {})) {
+      expect(text).toContain(`meta.${name}`);
+    }
+  });
+
+  it.each(routes)('operations of %s: each once, with its method and path', (route) => {
+    const titles = operationsOf(route).map(({ operation }) => operation.summary);
+    const shown: string[] = [];
+    walkTags(pages.get(route)?.tree, (tag) => {
+      if (tag.attributes.searchKind === 'operation') shown.push(textOf(tag.children));
+    });
+    expect(shown.toSorted()).toEqual(titles.toSorted());
+  });
+
+  it('every allowed value of a field of an object is named', () => {
+    for (const [schema, route] of resources()) {
+      if (!routes.includes(route)) continue;
+      for (const [name, property] of Object.entries(document.components.schemas[schema]?.properties ?? {})) {
+        for (const value of property.enum ?? []) {
+          if (value === null) continue;
+          const id = `${slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))}-${name}-${String(value)}`;
+          expect(idsOf(route, 'FieldValue')).toContain(id);
+        }
+      }
+    }
+  });
+
+  it('every webhook event of a resource has an example of its delivery within reach', () => {
+    for (const code of Object.keys(document.webhooks ?? {})) {
+      const pagesOfCode = [...pages.values()].filter((page) => textOf(page.tree).includes(code));
+      expect(
+        pagesOfCode.map((page) => page.route),
+        code,
+      ).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { type LiteClient, liteClient } from 'algoliasearch/lite';
+import algoliasearchV4 from 'algoliasearch-v4';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { buildIndex } from '../../src/search/engine/build-index.ts';
+import { loadIndex } from '../../src/search/engine/load-index.ts';
+import { createSearchRoute, type SearchRouteOptions } from '../../src/server/routes/search.ts';
+import { FIXTURE_RECORDS } from './fixture-records.ts';
+
+export interface SearchServer {
+  port: number;
+  /** Address of the search call. */
+  endpoint: string;
+  /** The paths with query strings and the headers of all requests so far. */
+  seen: { url: string; headers: Headers }[];
+  /** Official client of version 5, with the four host facts of contract §2.6. */
+  v5(options?: Partial<ClientOptions>): LiteClient;
+  /** Official client of version 4. */
+  v4(): ReturnType<typeof algoliasearchV4>;
+  /** A call without a client. */
+  post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
+
+interface ServerOptions extends Partial<SearchRouteOptions> {
+  /** Path that the server stands below, such as `/base`. */
+  base?: string;
+  /** Stands before the search, to make it fail. */
+  before?: MiddlewareHandler;
+}
+
+/** The search on a real port, with the fixture's records in the index `docs`. */
+export async function startSearchServer({ base = '', before, ...options }: ServerOptions = {}): Promise<SearchServer> {
+  const seen: SearchServer['seen'] = [];
+  const app = new Hono();
+  app.use(async (c, next) => {
+    seen.push({ url: c.req.url, headers: c.req.raw.headers });
+    await next();
+  });
+  if (before !== undefined) app.use(before);
+  const engine = options.engine ?? loadIndex(buildIndex(FIXTURE_RECORDS));
+  app.route(`${base}/1/indexes`, createSearchRoute({ indexName: 'docs', ...options, engine }));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}${base}/1/indexes/*/queries`;
+  return {
+    port,
+    endpoint,
+    seen,
+    v5: (more) =>
+      liteClient('app', 'key', {
+        hosts: [{ url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' }],
+        timeouts: { connect: 1000, read: 2000, write: 30_000 },
+        ...more,
+      }),
+    v4: () => algoliasearchV4('app', 'key', { hosts: [{ url: `127.0.0.1:${port}`, protocol: 'http' }] }),
+    post: (body, headers = {}) => fetch(endpoint, { method: 'POST', body, headers }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

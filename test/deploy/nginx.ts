@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Nginx {
+  /** Lines of the access log so far. */
+  log: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface NginxOptions {
+  /** File in `deploy/`. */
+  recipe: string;
+  /** What the recipe says → what it says on this machine: ports, folders, certificate. */
+  replace: [from: string | RegExp, to: string][];
+}
+
+const COMMAND = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+
+/** Runs a recipe of `deploy/` as it is, but for the places named, below a folder of its own. */
+export async function startNginx({ recipe, replace }: NginxOptions): Promise<Nginx> {
+  if (COMMAND === undefined) {
+    throw new Error(
+      'nginx is not here: install it with `apt-get install -y nginx-light`, then run the test again.',
+    );
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'frame-nginx-'));
+  const log = join(folder, 'access.log');
+  const text = readFileSync(fileURLToPath(new URL(`../../deploy/${recipe}`, import.meta.url)), 'utf8');
+  const site = [...replace, ['/var/log/nginx/frame-docs.log', log] as const].reduce((all, [from, to]) => {
+    if (typeof from === 'string' && !all.includes(from) && !from.startsWith('/var/log')) {
+      throw new Error(`${recipe} no longer says ${from}`);
+    }
+    return typeof from === 'string' ? all.replaceAll(from, to) : all.replace(from, to);
+  }, text);
+  writeFileSync(join(folder, 'site.conf'), site);
+  writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
+  mkdirSync(join(folder, 'temp'));
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
+  execFileSync(COMMAND, [...args, '-t'], { stdio: 'pipe' });
+  const child = spawn(COMMAND, [...args, '-g', 'daemon off;'], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  for (let tries = 0; !existsSync(join(folder, 'nginx.pid')); tries += 1) {
+    if (tries > 250 || child.exitCode !== null)
+      throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
+    stop: async () => {
+      child.kill('SIGQUIT');
+      await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 3000))]);
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What Debian's own main file sets around a site, with every path in our folder. */
+function mainConfiguration(folder: string): string {
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
+  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user} worker_processes 1; pid ${folder}/nginx.pid;
+events { worker_connections 2048; }
+http {
+  ${temp.join('\n  ')}
+  types { text/html html; text/css css; application/javascript js; image/png png; image/svg+xml svg; text/plain txt; }
+  default_type application/octet-stream;
+  access_log off;
+  include ${folder}/site.conf;
+}`;
+}
+
+/** Ports that were free a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** A certificate for a day, for tests only. */
+export function makeCertificate(folder: string): { certificate: string; key: string } {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const subject = ['-subj', '/CN=docs.example.com', '-days', '1', '-nodes'];
+  try {
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate],
+      { stdio: 'pipe' },
+    );
+  } catch (error) {
+    throw new Error(
+      'The test of nginx needs openssl for its certificate: install it with `apt-get install -y openssl`.',
+      { cause: error },
+    );
+  }
+  return { certificate, key };
+}

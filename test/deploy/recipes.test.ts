@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../src/server/middleware/security-headers.ts';
+
+const recipe = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+
+describe('systemd unit', () => {
+  const unit = recipe('frame-docs@.service');
+
+  it('sets what the server reads, and nothing that it does not know', () => {
+    const settings = unit.split('\n').filter((line) => line.startsWith('Environment='));
+    const names = [...settings.join('\n').matchAll(/\b([A-Z_]+)=\S/g)].map((match) => match[1]);
+    const known = [...recipe('../src/config/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(['NODE_ENV', ...known]).toEqual(expect.arrayContaining(names));
+    expect(names).toContain('TRUST_PROXY');
+  });
+
+  it('gives the process longer to stop than the process takes', () => {
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10);
+  });
+
+  it('is valid and well sandboxed, by systemd’s own judgement where systemd is', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'frame-unit-'));
+    const file = join(folder, 'frame-docs@3000.service');
+    writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
+    const verified = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+    const judged = spawnSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', file], {
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    if (verified.error) {
+      // Not a system with systemd: the unit is for another machine, and the tests above are all that can be said here.
+      expect(verified.error).toMatchObject({ code: 'ENOENT' });
+      return;
+    }
+    expect({ output: verified.stderr, code: verified.status }).toEqual({ output: '', code: 0 });
+    expect({ output: judged.status === 0 ? '' : judged.stdout, code: judged.status }).toEqual({
+      output: '',
+      code: 0,
+    });
+  });
+});
+
+describe('static recipe', () => {
+  it('has the policy of the app, with the hosted search service in it', () => {
+    const origins = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
+    const policy = contentSecurityPolicy(origins.map((origin) => `https://YOUR_APP_ID${origin}`));
+    expect(recipe('nginx-static.conf')).toContain(`add_header Content-Security-Policy "${policy}" always;`);
+  });
+});
+
+describe('container file', () => {
+  it('runs the built server as a plain user, and copies what the build makes', () => {
+    const text = recipe('Dockerfile');
+    expect(text).toContain('USER node');
+    expect(text).toContain('CMD ["node", ".build/node/server.js"]');
+    expect(text.match(/^FROM node:(\d+)-/gm)?.length).toBe(2);
+    expect(recipe('Dockerfile.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['node_modules', 'dist', '.build', '.git']),
+    );
+  });
+});

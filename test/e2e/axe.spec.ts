@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { routes } from './routes.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(standards)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+// Colour contrast is measured for every span of every code block, which takes its time on the long pages.
+test.setTimeout(120_000);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessibility, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    for (const route of [...routes, '/no-such-page']) {
+      test(`axe finds nothing on ${route}`, async ({ page }) => {
+        await page.goto(route);
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+    test('axe finds nothing with the drawer open', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto('/webhooks');
+      await page.getByRole('button', { name: 'Open navigation' }).click();
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { site } from '../../site.config.ts';
+import { routes } from './routes.ts';
+
+test('S2.2 the side navigation is 260 px wide and holds the sections of the specification in their order', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const nav = page.locator('#nav');
+  expect((await nav.boundingBox())?.width).toBe(260);
+  await expect(nav.locator('.nav-title')).toHaveText([
+    'Overview',
+    'Authentication',
+    'Testing',
+    'Guides',
+    'Payments',
+    'Frame.js',
+    'Webhooks',
+    'REST API',
+  ]);
+  const links = await nav
+    .locator('.nav-groups a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(routes.slice(0, -1));
+  for (const label of [
+    'Getting started',
+    'Shopify Integration Setup',
+    '3D Secure authentication',
+    'Decline codes',
+  ]) {
+    await expect(nav.getByRole('link', { name: label, exact: true })).toBeVisible();
+  }
+});
+
+test('S2.3 the link of the current page alone is marked, for eyes and for assistive technology', async ({
+  page,
+}) => {
+  for (const route of ['/', '/authentication', '/payments/declines-codes', '/api/refunds']) {
+    await page.goto(route);
+    const marked = page.locator('#nav [aria-current]');
+    await expect(marked).toHaveCount(1);
+    await expect(marked).toHaveAttribute('href', route);
+    await expect(marked).toHaveAttribute('aria-current', 'page');
+    const other = page.locator(`#nav .nav-groups a:not([aria-current])`).first();
+    const colour = (element: Element): string => getComputedStyle(element).backgroundColor;
+    expect(await marked.evaluate(colour)).not.toBe(await other.evaluate(colour));
+  }
+});
+
+test('S2.4 Authentication, Testing, Frame.js and Webhooks are titles that can be clicked, without links below', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const label of ['Authentication', 'Testing', 'Frame.js', 'Webhooks']) {
+    const item = page.locator('.nav-groups > li').filter({ has: page.locator('> a', { hasText: label }) });
+    await expect(item.locator('> a.nav-title')).toHaveCount(1);
+    await expect(item.locator('ul')).toHaveCount(0);
+  }
+});
+
+test('the navigation keeps its scroll position from page to page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/api/refunds');
+  const nav = page.locator('#nav');
+  const link = nav.getByRole('link', { name: 'Payment methods' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await nav.evaluate((element) => element.scrollTop);
+  expect(before).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).toHaveURL('/api/payment_methods');
+  await expect.poll(() => nav.evaluate((element) => element.scrollTop)).toBe(before);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('on a small screen the navigation is a drawer that holds focus and closes with Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/webhooks');
+  const nav = page.locator('#nav');
+  await expect(nav).toBeHidden();
+  const button = page.getByRole('button', { name: 'Open navigation' });
+  await button.click();
+  await expect(nav).toBeVisible();
+  for (let presses = 0; presses < 45; presses++) {
+    await page.keyboard.press('Tab');
+    const where = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused === document.body || document.getElementById('nav')?.contains(focused) === true;
+    });
+    expect(where, 'focus stays inside the drawer').toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(nav).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await nav.getByRole('button', { name: 'Close navigation' }).click();
+  await expect(nav).toBeHidden();
+  await button.click();
+  await nav.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL('/api/refunds');
+  await expect(nav).toBeHidden();
+});
+
+test('previous and next links follow the order of the navigation', async ({ page }) => {
+  await page.goto('/');
+  const foot = page.getByRole('navigation', { name: 'Previous and next page' });
+  await expect(foot.locator('a')).toHaveCount(1);
+  const visited = ['/'];
+  while (visited.length < routes.length - 1) {
+    await foot.locator('a[rel=next]').click();
+    await page.waitForLoadState('domcontentloaded');
+    visited.push(new URL(page.url()).pathname);
+  }
+  expect(visited).toEqual(routes.slice(0, -1));
+  await expect(foot.locator('a[rel=next]')).toHaveCount(0);
+  await expect(foot.locator('a[rel=prev]')).toHaveAttribute('href', routes.at(-3) ?? '');
+});
+
+test('a breadcrumb above the title names the section', async ({ page }) => {
+  for (const section of site.navigation) {
+    await page.goto(section.href ?? section.links[0]?.href ?? '');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(section.label);
+  }
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { routes } from './routes.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('S1.1 without script every page can be read, with its navigation and table of contents', async ({
+  page,
+}) => {
+  for (const route of routes) {
+    await page.goto(route);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('#nav .nav-groups')).toBeVisible();
+    await expect(page.locator('.copy').first()).toBeHidden();
+  }
+  await page.goto('/webhooks');
+  await page.locator('#toc a').nth(2).click();
+  expect(new URL(page.url()).hash).not.toBe('');
+});
+
+test('without script the drawer opens, a link in it leads on, and search leads to the map', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.locator('#nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await expect(page).toHaveURL('/webhooks');
+  await page.locator('#search-button').click();
+  await expect(page).toHaveURL('/docs');
+});
+
+test('without script samples switch their language, and tabs their panel', async ({ page }) => {
+  await page.goto('/rate-limiting');
+  const samples = page
+    .locator('.samples')
+    .filter({ has: page.locator('[value=ruby]') })
+    .first();
+  await samples.locator('[value=ruby]').check({ force: true });
+  await expect(samples.locator('.sample[data-language=ruby]')).toBeVisible();
+  await expect(samples.locator('.sample[data-language=javascript]')).toBeHidden();
+});

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bundleBrowserModule } from '../bundle-browser-module.ts';
+
+export interface SeenRequest {
+  url: string;
+  /** True for a request that the browser made in advance. */
+  prefetch: boolean;
+}
+
+export interface PrefetchSite {
+  origin: string;
+  /** Pages asked for since `forget`, in order; scripts and icons left out. */
+  seen: SeenRequest[];
+  /** Most pages asked for in advance that were open at one time. */
+  mostInFlight: () => number;
+  forget: () => void;
+  close: () => Promise<void>;
+}
+
+export interface PrefetchSiteOptions {
+  /** Body of the page at `/`. */
+  home: string;
+  /** Milliseconds that every other page takes. */
+  delay?: number;
+  /** Further headers of every page. */
+  headers?: Record<string, string>;
+  /** Pages that fail. */
+  broken?: string[];
+}
+
+const POLICY = "default-src 'self'; style-src 'unsafe-inline'";
+
+/** A small site whose pages carry the prefetch script and nothing else, with the real site's caching. */
+export async function startPrefetchSite(options: PrefetchSiteOptions): Promise<PrefetchSite> {
+  const { home, delay = 0, headers = {}, broken = [] } = options;
+  const code = `${await bundleBrowserModule('src/browser/prefetch.ts')}`;
+  const script = `${code.replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1();')}`;
+  const seen: SeenRequest[] = [];
+  let [inFlight, most] = [0, 0];
+
+  const server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    if (url === '/prefetch.js')
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    if (url === '/speculation-rules.json') {
+      const rules = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] };
+      const type = { 'content-type': 'application/speculationrules+json' };
+      return void response.writeHead(200, type).end(JSON.stringify(rules));
+    }
+    if (url === '/favicon.ico') return void response.writeHead(204).end();
+    const prefetch = isPrefetch(request);
+    seen.push({ url, prefetch });
+    if (prefetch) most = Math.max(most, ++inFlight);
+    const body = url === '/' ? home : `<h1>${url}</h1>`;
+    setTimeout(
+      () => {
+        if (prefetch) inFlight -= 1;
+        if (broken.includes(url)) return void response.destroy();
+        response.writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+          vary: 'Accept-Encoding',
+          'content-security-policy': POLICY,
+          ...headers,
+        });
+        response.end(
+          `<!doctype html><html lang="en"><title>${url}</title><body>${body}<script src="/prefetch.js" type="module"></script>`,
+        );
+      },
+      url === '/' ? 0 : delay,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    mostInFlight: () => most,
+    forget: () => {
+      seen.length = 0;
+    },
+    close: () => close(server),
+  };
+}
+
+function isPrefetch({ headers }: IncomingMessage): boolean {
+  return String(headers['sec-purpose'] ?? headers.purpose ?? '').startsWith('prefetch');
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,64 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { routes } from './routes.ts';
+
+const reference = routes.filter((route) => route.startsWith('/api/'));
+
+test('issue 4: navigation, fields and samples stand side by side, and the samples stay beside their operation', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
+  const section = page.locator('section.ref', { has: page.locator('#create-a-charge-intent') });
+  const samples = section.locator('.ref-samples');
+  await expect(page.locator('#create-a-charge-intent-metadata')).toBeInViewport();
+  await expect(samples.locator('.samples-bar').first()).toBeInViewport();
+  await expect(page.locator('.side-nav')).toBeVisible();
+  const left = await section.locator('.ref-details').boundingBox();
+  const right = await samples.boundingBox();
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
+test('issue 4: one column below 1100 px, the samples right behind the introduction', async ({ page }) => {
+  await page.setViewportSize({ width: 1099, height: 900 });
+  await page.goto('/api/refunds');
+  const section = page.locator('section.ref', { has: page.locator('#create-a-refund') });
+  const [intro, samples, details] = await Promise.all(
+    ['.ref-intro', '.ref-samples', '.ref-details'].map((part) => section.locator(part).boundingBox()),
+  );
+  expect(samples?.width).toBe(intro?.width);
+  expect(samples?.y).toBeGreaterThan(intro?.y ?? 0);
+  expect(details?.y).toBeGreaterThan(samples?.y ?? 0);
+});
+
+test('issue 4: a link to a nested field opens the fields around it', async ({ page }) => {
+  await page.goto('/api/charge_intents#charge-intent-latest_charge-failure_code');
+  await expect(page.locator('#charge-intent-latest_charge-failure_code')).toBeInViewport();
+});
+
+test('issue 4: operations and fields carry links that can be copied', async ({ page }) => {
+  await page.goto('/api/refunds');
+  await page.getByRole('link', { name: 'Create a refund' }).first().click();
+  await expect(page).toHaveURL(/#create-a-refund$/);
+  await page.locator('#refund-amount .anchor').click();
+  await expect(page).toHaveURL(/#refund-amount$/);
+});
+
+test('issue 4: further examples and nested fields open without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/api/payment_methods');
+  const further = page.locator('.more-samples', { hasText: 'Save a bank account' });
+  await further.locator('summary').click();
+  await expect(further.locator('.sample:visible')).toContainText('"type": "ach"');
+  await page.locator('#payment-method-card summary').first().click();
+  await expect(page.locator('#payment-method-card-brand')).toBeVisible();
+  await context.close();
+});
+
+test('issue 4: every reference page weighs at most 25 kB of HTML, brotli', async ({ request }) => {
+  expect(reference).toHaveLength(12);
+  for (const route of reference) {
+    const html = await (await request.get(route)).body();
+    expect(brotliCompressSync(html).length, route).toBeLessThanOrEqual(25_000);
+  }
+});

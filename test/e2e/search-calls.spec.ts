@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { answer, dialog, HITS, input, openSearch, options, stub } from './search-support.ts';
+
+test('S4.1 S4.3 the request, and half as many words on a narrow screen', async ({ page }) => {
+  const asked = await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  expect(new URL(asked[0]?.url ?? '').pathname).toBe('/1/indexes/*/queries');
+  expect(asked[0]?.body.requests).toHaveLength(1);
+  expect(asked[0]?.body.requests[0]).toMatchObject({
+    indexName: 'docs',
+    query: 'refund',
+    attributesToSnippet: expect.arrayContaining(['hierarchy.lvl1:10', 'hierarchy.lvl6:10', 'content:10']),
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: 20,
+    clickAnalytics: true,
+  });
+  await page.setViewportSize({ width: 768, height: 800 });
+  await input(page).fill('narrow');
+  await expect.poll(() => asked.at(-1)?.body.requests[0]?.attributesToSnippet).toContain('content:5');
+});
+
+test('S4.2 hits, their number and the id of the query are read', async ({ page }) => {
+  await stub(page, () => answer(HITS, { nbHits: 99, queryID: 'a'.repeat(32) }));
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(dialog(page).getByRole('listbox')).toHaveAttribute('data-query-id', 'a'.repeat(32));
+  await expect(dialog(page).getByRole('status')).toContainText('of 99');
+});
+
+test('S4.5 the site’s own endpoint answers the dialog', async ({ page }) => {
+  await openSearch(page);
+  await page.keyboard.type('refund');
+  await expect(options(page).first()).toBeVisible();
+  await expect(options(page).first()).toHaveAttribute('href', /^\//);
+  await expect(options(page).first().locator('mark').first()).toHaveText(/^refund/i);
+});
+
+test('S4.4 S4.6 a hosted service: its four hosts, the failed one left out, its attribution', async ({
+  page,
+}) => {
+  await page.route('**/', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      '<html ',
+      '<html data-search-app="APP1" data-search-key="key1" data-search-index="frame" ',
+    );
+    const headers = { ...response.headers() };
+    delete headers['content-security-policy'];
+    await route.fulfill({ response, body: html, headers });
+  });
+  const asked = await stub(page, ({ url }, route) =>
+    url.includes('-dsn')
+      ? route.abort()
+      : route.fulfill({ json: answer(HITS), headers: { 'access-control-allow-origin': '*' } }),
+  );
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await input(page).fill('refunds');
+  await expect.poll(() => asked.length).toBe(3);
+  const [first, second, third] = asked.map(({ url }) => new URL(url));
+  expect(first?.host).toBe('app1-dsn.algolia.net');
+  expect(second?.host).toMatch(/^app1-[123]\.algolianet\.com$/);
+  expect(third?.host).toBe(second?.host);
+  expect(first?.searchParams.get('x-algolia-api-key')).toBe('key1');
+  expect(first?.searchParams.get('x-algolia-application-id')).toBe('APP1');
+  expect(asked[0]?.body.requests[0]?.indexName).toBe('frame');
+  await expect(dialog(page).getByRole('link', { name: 'Search by Algolia' })).toBeVisible();
+});
+
+test('S4.6 with the embedded engine no vendor is named', async ({ page }) => {
+  await openSearch(page);
+  await expect(dialog(page).getByText('Algolia')).toHaveCount(0);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '@playwright/test';
+import { answer, dialog, HITS, input, openSearch, options, stub } from './search-support.ts';
+
+test('S3.8 no results: the query, up to three terms and the link', async ({ page }) => {
+  await stub(page, ({ query }) => answer(/^zz/.test(query) ? [] : HITS));
+  await openSearch(page);
+  await input(page).fill('zz"<b>');
+  await expect(dialog(page).getByText('No results for "zz"<b>"', { exact: true })).toBeVisible();
+  const terms = dialog(page).getByRole('listitem').getByRole('button');
+  await expect(terms).toHaveCount(3);
+  const link = dialog(page).getByRole('link', { name: 'Let us know.', exact: true });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('href', /zz%22%3Cb%3E/);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await input(page).fill('zzz');
+  await expect(terms).toHaveText(['REST API', 'Webhooks', 'Testing']);
+  await terms.first().click();
+  await expect(input(page)).toHaveValue('rest api ');
+  await expect(input(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(7);
+});
+
+test('S3.9 unreachable: the texts, the status, and both stay until the next input', async ({ page }) => {
+  await stub(page, (_, route) => route.abort());
+  await openSearch(page);
+  await input(page).fill('refund');
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert.getByText('Unable to fetch results', { exact: true })).toBeVisible();
+  await expect(
+    alert.getByText('You might want to check your network connection.', { exact: true }),
+  ).toBeVisible();
+  await page.waitForTimeout(1200);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'error');
+  await expect(alert).toBeVisible();
+  await stub(page);
+  await page.keyboard.type('s');
+  await expect(options(page)).toHaveCount(7);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+});
+
+test('S3.9 a browser that is offline', async ({ page, context }) => {
+  await openSearch(page);
+  await context.setOffline(true);
+  await input(page).fill('refund');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+});
+
+test('S3.9 S4.4 a server that never answers is given 1 s to connect', async ({ page }) => {
+  await stub(page, () => new Promise(() => {}));
+  await openSearch(page);
+  const start = Date.now();
+  await input(page).fill('refund');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+  expect(Date.now() - start).toBeGreaterThan(950);
+  expect(Date.now() - start).toBeLessThan(2500);
+});
+
+for (const [delay, expected] of [
+  [150, ['idle', 'loading', 'idle']],
+  [700, ['idle', 'loading', 'stalled', 'idle']],
+] as const) {
+  test(`S3.10 an answer after ${delay} ms: ${expected.join(', ')}`, async ({ page }) => {
+    await stub(page, async () => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      return answer(HITS);
+    });
+    await openSearch(page);
+    await dialog(page).evaluate((element: HTMLElement) => {
+      const seen = [element.dataset.status];
+      new MutationObserver(() => seen.push(element.dataset.status)).observe(element, {
+        attributeFilter: ['data-status'],
+      });
+      Object.assign(window, { seen });
+    });
+    await input(page).fill('refund');
+    await expect(options(page)).toHaveCount(7);
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(expected);
+  });
+}
+
+test('S3.10 on a slow network only the newest query is shown', async ({ page }) => {
+  await stub(page, async ({ query }) => {
+    await new Promise((resolve) => setTimeout(resolve, query.length < 3 ? 600 : 100));
+    return answer([{ objectID: query, levels: ['S', `Page ${query}`] }]);
+  });
+  await openSearch(page);
+  await page.keyboard.type('abc', { delay: 20 });
+  await expect(options(page)).toHaveText(['Page abc']);
+  await page.waitForTimeout(700);
+  await expect(options(page)).toHaveText(['Page abc']);
+});
+
+test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async ({ page }) => {
+  const asked = await stub(page);
+  await openSearch(page);
+  await page.keyboard.type('x'.repeat(100));
+  await expect(input(page)).toHaveValue('x'.repeat(64));
+  await input(page).evaluate((element: HTMLInputElement) => {
+    element.select();
+    const data = new DataTransfer();
+    data.setData('text/plain', 'y'.repeat(100));
+    document.execCommand('insertText', false, data.getData('text/plain'));
+  });
+  await expect(input(page)).toHaveValue('y'.repeat(64));
+  await input(page).evaluate((element: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(element, 'z'.repeat(100));
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await expect(input(page)).toHaveValue('z'.repeat(64));
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.textContent = 'w'.repeat(100);
+    document.querySelector('main')?.prepend(text);
+    getSelection()?.selectAllChildren(text);
+  });
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toHaveValue('w'.repeat(64));
+  await page.keyboard.type('v');
+  await expect(input(page), 'the selection is typed over').toHaveValue('v');
+  await expect.poll(() => asked.some(({ query }) => query === 'w'.repeat(64))).toBe(true);
+  expect(Math.max(...asked.map(({ query }) => query.length))).toBe(64);
+});
+
+test('S3.12 a refusal is raised with the service’s message and status', async ({ page }) => {
+  await page.addInitScript(() => {
+    const raised: unknown[] = [];
+    Object.assign(window, { raised });
+    addEventListener('unhandledrejection', ({ reason }) =>
+      raised.push({ name: reason.name, message: reason.message, status: reason.status }),
+    );
+  });
+  const refusal = { message: 'Index docs does not exist', status: 404 };
+  let calls = 0;
+  await stub(page, (_, route) => {
+    calls += 1;
+    return route.fulfill({ status: 404, json: refusal });
+  });
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised))
+    .toEqual([{ name: 'ApiError', ...refusal }]);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+  await expect(dialog(page).getByRole('alert')).toContainText('Index docs does not exist');
+  expect(calls).toBe(1);
+});

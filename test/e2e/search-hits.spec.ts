@@ -1,0 +1,195 @@
+import { expect, test } from '@playwright/test';
+import { answer, dialog, HITS, input, openSearch, options, rowsOf, stub } from './search-support.ts';
+
+test('S3.2 the placeholder is Search docs', async ({ page }) => {
+  await openSearch(page);
+  await expect(input(page)).toHaveAttribute('placeholder', 'Search docs');
+});
+
+test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
+  await stub(page, ({ query }, route) => {
+    if (query === 'offline') return route.abort();
+    return answer(query === 'nothing' ? [] : HITS);
+  });
+  await openSearch(page);
+  const screens = {
+    start: dialog(page).getByText('No recent searches'),
+    none: dialog(page).getByText('No results for'),
+    error: dialog(page).getByText('Unable to fetch results'),
+    hits: dialog(page).getByRole('listbox'),
+  };
+  for (const [query, shown] of [
+    ['', 'start'],
+    ['refund', 'hits'],
+    ['nothing', 'none'],
+    ['offline', 'error'],
+    ['refunds', 'hits'],
+    ['   ', 'start'],
+  ] as const) {
+    await input(page).fill(query);
+    await expect(dialog(page)).toHaveAttribute('data-screen', shown);
+    for (const [name, locator] of Object.entries(screens)) {
+      await expect(locator).toHaveCount(name === shown ? 1 : 0);
+    }
+  }
+});
+
+test('S3.4 hits are grouped by section, at most five in a group, pages together', async ({ page }) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  const groups = dialog(page).getByRole('group');
+  await expect(groups).toHaveCount(3);
+  const names = ['REST API', 'Webhooks', 'Testing'];
+  for (const [index, name] of names.entries()) await expect(groups.nth(index)).toHaveAccessibleName(name);
+  await expect(groups.first().getByRole('option')).toHaveText([
+    'Refunds',
+    'Operation 2Refunds',
+    'Operation 4Refunds',
+    'Operation 1Disputes',
+    'Operation 3Disputes',
+  ]);
+  await expect(groups.first().locator('mark').first()).toHaveText('Ref');
+  await expect(options(page).first()).toHaveAttribute('href', '/api/refunds');
+  const row = await options(page).first().boundingBox();
+  const list = await dialog(page).getByRole('listbox').boundingBox();
+  expect(row?.width).toBeGreaterThan((list?.width ?? 0) - 40);
+});
+
+test('S3.4 no text of the index becomes markup', async ({ page }) => {
+  const evil = '&lt;img src=x onerror=alert(1)&gt; <b>b</b> &amp;amp; <img src=x>';
+  await stub(page, () => answer([{ objectID: 'x', levels: [evil, evil, evil], content: evil, url: '/#x' }]));
+  await openSearch(page);
+  await input(page).fill('<b>x</b>');
+  await expect(options(page)).toHaveCount(1);
+  await expect(dialog(page).locator('b, img')).toHaveCount(0);
+  await expect(options(page)).toContainText('<img src=x onerror=alert(1)> <b>b</b> &amp; <img src=x>');
+  await expect(dialog(page).getByRole('group')).toHaveAccessibleName(/^<img src=x onerror=alert\(1\)>/);
+});
+
+test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
+  const evil = { objectID: 'x', levels: ['S', 'Evil'], url: 'javascript:alert(1)' };
+  await stub(page, () => answer([evil, ...HITS.slice(0, 1)]));
+  await openSearch(page);
+  await input(page).fill('x');
+  await expect(options(page)).toHaveText(['Refunds']);
+});
+
+test('S3.3 keys: arrows wrap over all groups, Home and End, and the input names the option', async ({
+  page,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+  const active = async () => {
+    const id = await input(page).getAttribute('aria-activedescendant');
+    const selected = await options(page).evaluateAll((rows) =>
+      rows
+        .filter((row) => row.ariaSelected === 'true')
+        .map((row) => [row.id, row.parentElement?.children.length]),
+    );
+    expect(selected.map(([own]) => own)).toEqual([id]);
+    return options(page).evaluateAll((rows, id) => rows.findIndex((row) => row.id === id), id);
+  };
+  for (const [key, index] of [
+    ['ArrowDown', 0],
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+    ['ArrowUp', 6],
+    ['ArrowDown', 0],
+    ['End', 6],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await active(), key).toBe(index);
+  }
+  await page.keyboard.press('End');
+  await expect(options(page).last()).toBeInViewport();
+  await page.keyboard.type('s');
+  await expect(input(page)).toHaveValue('refunds');
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+});
+
+test('S3.3 Enter follows the first hit when none is chosen, else the chosen one', async ({ page }) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/api\/refunds$/);
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/testing$/);
+});
+
+test('S3.3 Ctrl+Enter, Ctrl+click and a middle click open a tab and leave the dialog', async ({
+  page,
+  context,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  for (const open of [
+    () => page.keyboard.press('Control+Enter'),
+    () =>
+      options(page)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    () => options(page).first().click({ button: 'middle' }),
+  ]) {
+    const opened = context.waitForEvent('page');
+    await open();
+    const tab = await opened;
+    await tab.waitForURL(/\/api\/refunds$/);
+    await tab.close();
+    await expect(dialog(page)).toBeVisible();
+  }
+  await input(page).fill('');
+  await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
+});
+
+test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({ page }) => {
+  await page.goto('/');
+  const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);
+  await stub(page, () => answer([{ objectID: 'here', levels: ['S', 'Page', 'Here'], url: `/#${id}` }]));
+  await page.keyboard.press('Control+k');
+  await input(page).fill('here');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`#${id}$`));
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  await expect(page.locator('html')).not.toHaveClass(/search-open/);
+});
+
+test('S3.3 the pointer chooses without being announced, and counts are', async ({ page }) => {
+  await stub(page, () => answer(HITS, { nbHits: 41 }));
+  await openSearch(page);
+  await input(page).fill('refund');
+  await options(page).nth(2).hover();
+  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+  await expect(dialog(page).getByRole('status')).toHaveText('7 results of 41 for "refund"');
+  await expect(input(page)).toBeFocused();
+});
+
+test('S3.3 keys of an input method are left to it', async ({ page }) => {
+  await stub(page);
+  await openSearch(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'れふ', selectionStart: 2, selectionEnd: 2 });
+  await expect(options(page)).toHaveCount(7);
+  await input(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  await input(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await expect(dialog(page)).toBeVisible();
+  await session.send('Input.insertText', { text: '返金' });
+  await expect(input(page)).toHaveValue('返金');
+});

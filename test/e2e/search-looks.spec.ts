@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import {
+  answer,
+  chooseInNewTab,
+  dialog,
+  HITS,
+  input,
+  openSearch,
+  options,
+  rowsOf,
+  stub,
+} from './search-support.ts';
+
+for (const width of [360, 390]) {
+  test(`S3.3 at ${width} px it is a sheet over the whole screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await stub(page);
+    await page.goto('/');
+    await page.locator('#search-button').click();
+    await input(page).fill('refund');
+    await expect(options(page)).toHaveCount(7);
+    await page.waitForTimeout(200);
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 780 });
+    const overflow = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].some(
+        (part) =>
+          part.getBoundingClientRect().right > innerWidth && getComputedStyle(part).position !== 'absolute',
+      ),
+    );
+    expect(overflow).toBe(false);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`S3.3 no accessibility violation on any screen, ${theme}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await stub(page, ({ query }, route) => {
+      if (query === 'offline') return route.abort();
+      return answer(query === 'nothing' ? [] : HITS);
+    });
+    await openSearch(page);
+    const check = async (screen: string) => {
+      await expect(dialog(page)).toHaveAttribute('data-screen', screen);
+      const { violations } = await new AxeBuilder({ page }).include('.search-dialog').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await check('start');
+    await input(page).fill('refund');
+    await expect(options(page)).toHaveCount(7);
+    await page.keyboard.press('ArrowDown');
+    await check('hits');
+    await chooseInNewTab(page, context, 3);
+    await input(page).fill('nothing');
+    await check('none');
+    await input(page).fill('offline');
+    await check('error');
+    await input(page).fill('');
+    await dialog(page).getByRole('button', { name: /^Save/ }).first().click();
+    await expect(rowsOf(page, 'Favorites')).toHaveCount(1);
+    await check('start');
+  });
+}
+
+test('S3.3 nothing that the dialog does violates the content security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
+  });
+  await stub(page, ({ query }) => answer(query === 'nothing' ? [] : HITS));
+  await openSearch(page);
+  for (const query of ['refund', 'nothing']) {
+    await input(page).fill(query);
+    await expect(dialog(page)).toHaveAttribute('data-screen', query === 'nothing' ? 'none' : 'hits');
+  }
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+});

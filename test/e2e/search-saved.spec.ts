@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import {
+  answer,
+  chooseInNewTab,
+  dialog,
+  input,
+  openSearch,
+  options,
+  rowsOf,
+  stub,
+} from './search-support.ts';
+
+test('S3.5 S3.6 choosing a hit stores it among the recent searches', async ({ page }) => {
+  await stub(page);
+  await openSearch(page);
+  await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+  await input(page).fill('refund');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/\/api\/refunds$/);
+  await page.keyboard.press('Control+k');
+  await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
+  const stored = await page.evaluate(() =>
+    Object.entries({ ...localStorage }).filter(([key]) => /recent/.test(key)),
+  );
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.[1]).not.toContain('mark');
+  await rowsOf(page, 'Recent').getByRole('link').click();
+  await expect(page).toHaveURL(/\/api\/refunds$/);
+});
+
+test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and removing', async ({
+  page,
+  context,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await chooseInNewTab(page, context, 7);
+  await input(page).fill('more');
+  await stub(page, () => answer([{ objectID: 'eighth', levels: ['S', 'Eighth'] }]));
+  await input(page).fill('eighth');
+  await expect(options(page)).toHaveCount(1);
+  await chooseInNewTab(page, context, 1);
+  await input(page).fill('');
+  await expect(rowsOf(page, 'Recent')).toHaveCount(7);
+  await expect(rowsOf(page, 'Recent').first()).toHaveText('Eighth');
+
+  await dialog(page).getByRole('button', { name: 'Save this search: Eighth' }).click();
+  await expect(rowsOf(page, 'Favorites')).toHaveText(['Eighth']);
+  await expect(rowsOf(page, 'Recent')).toHaveCount(4);
+  await expect(rowsOf(page, 'Recent').filter({ hasText: 'Eighth' })).toHaveCount(0);
+  await expect(input(page)).toBeFocused();
+
+  await dialog(page).getByRole('button', { name: 'Remove this search from favorites: Eighth' }).click();
+  await expect(rowsOf(page, 'Favorites')).toHaveCount(0);
+  const remove = dialog(page).getByRole('button', { name: /^Remove this search from history/ });
+  await remove.first().click();
+  await expect(rowsOf(page, 'Recent')).toHaveCount(3);
+});
+
+test('S3.7 by keys alone: rows, their buttons, and typing on a row', async ({ page, context }) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await chooseInNewTab(page, context, 3);
+  await input(page).fill('');
+  const rows = rowsOf(page, 'Recent');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(0).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows.nth(2).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(rows.nth(0).getByRole('button', { name: /^Save/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0).getByRole('link')).toBeFocused();
+  await page.keyboard.type('re');
+  await expect(input(page)).toHaveValue('re');
+  await expect(input(page)).toBeFocused();
+});
+
+test('S3.6 another tab shows the change at once', async ({ page, context }) => {
+  const other = await context.newPage();
+  await openSearch(other);
+  await expect(other.getByText('No recent searches')).toBeVisible();
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await chooseInNewTab(page, context, 1);
+  await expect(rowsOf(other, 'Recent')).toHaveText(['Refunds']);
+});
+
+for (const [name, breakStorage] of [
+  [
+    'corrupt',
+    () => {
+      for (const kind of ['recent', 'favorites'])
+        localStorage.setItem(`frame-docs.search.${kind}.docs`, '[{"a":');
+    },
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'blocked',
+    () => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    },
+  ],
+] as const) {
+  test(`S3.6 a ${name} local storage never breaks the page`, async ({ page, context }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.addInitScript(breakStorage);
+    await stub(page);
+    await openSearch(page);
+    await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+    await input(page).fill('refund');
+    await expect(options(page)).toHaveCount(7);
+    await chooseInNewTab(page, context, 1);
+    await input(page).fill('');
+    await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('S3.9 recent searches work while the network is cut', async ({ page, context }) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await chooseInNewTab(page, context, 2);
+  await stub(page, (_, route) => route.abort());
+  await input(page).fill('cut');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+  await input(page).fill('');
+  await expect(rowsOf(page, 'Recent')).toHaveCount(2);
+});

@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+
+const ENDPOINT = '**/1/indexes/*/queries*';
+/** The script of the dialog, loaded on demand. */
+export const CHUNK = '**/assets/mount-*.js';
+
+export interface StubHit {
+  objectID: string;
+  levels: string[];
+  url?: string;
+  type?: string;
+  content?: string;
+  kind?: string;
+}
+
+/** A hit as the endpoint writes it, everything escaped; `levels` are the texts from lvl0 on. */
+function wireHit({ objectID, levels, url = `/${objectID}`, type, content, kind }: StubHit) {
+  const hierarchy = Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6].map((level) => [`lvl${level}`, levels[level] ?? null]),
+  );
+  const snippets = Object.fromEntries(
+    Object.entries(hierarchy)
+      .filter(([level, text]) => text !== null && level !== 'lvl0')
+      .map(([level, text]) => [level, { value: `<mark>${text?.slice(0, 3)}</mark>${text?.slice(3)}` }]),
+  );
+  return {
+    objectID,
+    url,
+    kind,
+    type: type ?? (content === undefined ? `lvl${levels.length - 1}` : 'content'),
+    content: content ?? null,
+    hierarchy,
+    _snippetResult: {
+      hierarchy: snippets,
+      ...(content === undefined ? {} : { content: { value: content } }),
+    },
+  };
+}
+
+/** Seven of them are shown: one section has seven, of which five. */
+export const HITS: StubHit[] = [
+  { objectID: 'refunds', levels: ['REST API', 'Refunds'], url: '/api/refunds', kind: 'page' },
+  { objectID: 'webhooks', levels: ['Webhooks', 'Webhooks'], url: '/webhooks', kind: 'page' },
+  ...[1, 2, 3, 4, 5, 6].map((number) => ({
+    objectID: `operation${number}`,
+    levels: ['REST API', number % 2 === 0 ? 'Refunds' : 'Disputes', `Operation ${number}`],
+    url: `/api/refunds#operation-${number}`,
+    kind: 'operation',
+  })),
+  { objectID: 'testing', levels: ['Testing', 'Testing'], url: '/testing', kind: 'page' },
+];
+
+/** The body of an answer with these hits. */
+export const answer = (hits: StubHit[], rest = {}) => ({
+  results: [{ hits: hits.map(wireHit), nbHits: hits.length, ...rest }],
+});
+
+export interface Asked {
+  url: string;
+  query: string;
+  body: { requests: Record<string, unknown>[] };
+}
+
+/** Answers searches in the place of the server and notes what was asked. */
+export async function stub(
+  page: Page,
+  reply: (asked: Asked, route: Route) => unknown = () => answer(HITS),
+): Promise<Asked[]> {
+  const all: Asked[] = [];
+  await page.unroute(ENDPOINT);
+  await page.route(ENDPOINT, async (route) => {
+    const body = JSON.parse(route.request().postData() ?? '{}') as Asked['body'];
+    const asked = { url: route.request().url(), query: String(body.requests[0]?.query), body };
+    all.push(asked);
+    const value = await reply(asked, route);
+    if (value !== undefined) await route.fulfill({ json: value }).catch(() => {});
+  });
+  return all;
+}
+
+/** The search dialog. */
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search docs' });
+/** Its input. */
+export const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search docs' });
+/** The hits that it shows. */
+export const options = (page: Page) => dialog(page).getByRole('option');
+
+/** Goes to a page and opens the dialog by its shortcut. */
+export async function openSearch(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+}
+
+/** Chooses hits as a reader does, but stays on the page: with a modified click on each row. */
+export async function chooseInNewTab(page: Page, context: BrowserContext, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const opened = context.waitForEvent('page');
+    await options(page).nth(index).click({ button: 'middle' });
+    await (await opened).close();
+  }
+}
+
+/** The rows of `Recent` or `Favorites`. */
+export const rowsOf = (page: Page, section: string) =>
+  dialog(page).getByRole('region', { name: section }).getByRole('listitem');

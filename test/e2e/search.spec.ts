@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CHUNK, dialog, input, openSearch, options, stub } from './search-support.ts';
+
+test.describe('opening and closing', () => {
+  for (const shortcut of ['Control+k', 'Meta+k', '/']) {
+    test(`S3.1 opens with ${shortcut} and closes with Escape`, async ({ page }) => {
+      await page.goto('/');
+      await page.keyboard.press(shortcut);
+      await expect(input(page)).toBeFocused();
+      await expect(input(page)).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+    });
+  }
+
+  test('S3.1 a slash in an input, textarea, select or editable element is typed, not taken', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      const host = document.createElement('div');
+      host.attachShadow({ mode: 'open' }).append(document.createElement('input'));
+      const editable = document.createElement('div');
+      editable.contentEditable = 'true';
+      editable.tabIndex = 0;
+      const fields = ['input', 'textarea', 'select'].map((name) => document.createElement(name));
+      for (const field of [...fields, editable]) field.className = 'probe';
+      host.className = 'probe-host';
+      document.querySelector('main')?.prepend(...fields, editable, host);
+    });
+    for (const field of await page.locator('.probe, .probe-host input').all()) {
+      await field.focus();
+      await page.keyboard.press('/');
+    }
+    await page.waitForTimeout(200);
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.locator('.probe').first()).toHaveValue('/');
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('S3.1 opens by the button; focus goes back to what opened it', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('#search-button').click();
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#search-button')).toBeFocused();
+    const link = page.getByRole('main').getByRole('link').first();
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(dialog(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  test('S3.1 opens again with a fresh input, closes by a press beside the panel and by its button', async ({
+    page,
+  }) => {
+    await stub(page);
+    await openSearch(page);
+    await page.keyboard.type('refund');
+    await expect(options(page).first()).toBeVisible();
+    await page.mouse.click(10, 500);
+    await expect(dialog(page)).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(input(page)).toHaveValue('');
+    await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('S3.1 what is typed while the dialog loads is not lost', async ({ page }) => {
+    await stub(page);
+    await page.route(CHUNK, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => document.getElementById('search-button')?.onclick !== null);
+    await page.keyboard.press('/');
+    await page.keyboard.type('refund s');
+    await expect(input(page)).toHaveValue('refund s');
+    await expect(input(page)).toBeFocused();
+    await page.keyboard.type('tatus');
+    await expect(input(page)).toHaveValue('refund status');
+    await expect(options(page).first()).toBeVisible();
+  });
+
+  test('S3.1 Escape while the dialog loads keeps it from opening', async ({ page }) => {
+    await page.route(CHUNK, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(600);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('S3.1 where the dialog cannot be loaded the button leads to all pages', async ({ page }) => {
+    await page.route(CHUNK, (route) => route.abort());
+    await page.goto('/');
+    await page.locator('#search-button').click();
+    await expect(page).toHaveURL(/\/docs$/);
+  });
+
+  test('S3.1 a modified click on the button is the browser’s', async ({ page, context }) => {
+    await page.goto('/');
+    const opened = context.waitForEvent('page');
+    await page.locator('#search-button').click({ modifiers: ['Control'] });
+    expect((await opened).url()).toMatch(/\/docs$/);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('S3.1 the page behind neither scrolls nor moves while the dialog is open', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => window.scrollTo(0, 200));
+    const left = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().x);
+    const before = await left();
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+    expect(await left()).toBe(before);
+    await page.mouse.move(10, 300);
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(150);
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('S3.1 the button is a link to all pages', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('#search-button').click();
+    await expect(page).toHaveURL(/\/docs$/);
+  });
+});
+
+test.describe('loading', () => {
+  const connection = (page: Page, value: object) =>
+    page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value, configurable: true });
+    }, value);
+  const loads = (page: Page) => {
+    const urls: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/mount-/.test(request.url())) urls.push(request.url());
+    });
+    return urls;
+  };
+
+  test('S3.1 on a slow connection the dialog is fetched when the button is hovered, once', async ({
+    page,
+  }) => {
+    await connection(page, { saveData: false, effectiveType: '3g' });
+    const urls = loads(page);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.waitForTimeout(500);
+    expect(urls).toEqual([]);
+    await page.locator('#search-button').hover();
+    await expect.poll(() => urls.length).toBe(2);
+    await page.locator('#search-button').focus();
+    await page.waitForTimeout(200);
+    expect(urls).toHaveLength(2);
+  });
+
+  test('S3.1 on a fast connection it is fetched when the page is loaded and idle', async ({ page }) => {
+    await connection(page, { saveData: false, effectiveType: '4g' });
+    const urls = loads(page);
+    await page.goto('/', { waitUntil: 'load' });
+    await expect.poll(() => urls.length).toBe(2);
+    const early = await page.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const chunk = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => name.includes('/assets/mount-'));
+      return page === undefined || chunk === undefined || chunk.startTime < page.loadEventStart;
+    });
+    expect(early).toBe(false);
+  });
+
+  test('S3.1 under Save-Data it is fetched only when it is opened', async ({ page }) => {
+    await connection(page, { saveData: true, effectiveType: '4g' });
+    const urls = loads(page);
+    await page.goto('/', { waitUntil: 'load' });
+    await page.locator('#search-button').hover();
+    await page.waitForTimeout(500);
+    expect(urls).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await expect(input(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { site } from '../../site.config.ts';
+import { routes } from './routes.ts';
+
+test('S2.1 the 29 routes of the specification and /docs answer 200 with a page of their own', async ({
+  request,
+}) => {
+  expect(routes).toHaveLength(30);
+  const titles = new Set<string>();
+  for (const route of routes) {
+    const answer = await request.get(route, { maxRedirects: 0 });
+    expect(answer.status(), route).toBe(200);
+    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
+    expect(heading, route).not.toBe('');
+    expect(html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).length, `${route} has text`).toBeGreaterThan(250);
+    titles.add(`${/<title>(.*?)<\/title>/.exec(html)?.[1]} in ${route.split('/')[1]}`);
+  }
+  expect(titles.size).toBe(30);
+});
+
+test('S1.1 every page has the same top bar, navigation and main area', async ({ request }) => {
+  const bars = new Set<string>();
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    bars.add(/<header class="top-bar">.*?<\/header>/s.exec(html)?.[0] ?? route);
+    expect(html.match(/<main /g), route).toHaveLength(1);
+    expect(html.match(/<nav [^>]*id="nav"/g), route).toHaveLength(1);
+  }
+  expect(bars.size).toBe(1);
+});
+
+test('S1.4 the top bar leads home, names the version, searches, and opens the dashboard in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  const bar = page.locator('.top-bar');
+  await expect(bar.getByRole('link', { name: 'Frame documentation, home' })).toHaveAttribute('href', '/');
+  await expect(bar.getByText('Version 1.0', { exact: true })).toBeVisible();
+  await expect(bar.locator('#search-button')).toBeVisible();
+  for (const [name, href] of [
+    ['Log In', site.dashboard.login],
+    ['Get Started', site.dashboard.register],
+  ] as const) {
+    const link = bar.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /\bnoopener\b/);
+  }
+});
+
+test('S1.5 a top link Docs leads to /docs', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('.top-bar').getByRole('link', { name: 'Docs', exact: true }).click();
+  await expect(page).toHaveURL('/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('S1.8 viewport, referrer policy and social tags stand on every page', async ({ request }) => {
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    expect(html).toContain('<meta name="viewport" content="width=device-width"/>');
+    expect(html).toContain('<meta name="referrer" content="strict-origin"/>');
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url']) {
+      expect(html, `${name} on ${route}`).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"`));
+    }
+    for (const name of ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image']) {
+      expect(html, `${name} on ${route}`).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"`));
+    }
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}${route}"/>`);
+    expect(html).toMatch(/^<!doctype html><html lang="en"/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  }
+});
+
+test('S1.8 the social image is there in the size that the tags give, and so are the icons', async ({
+  request,
+}) => {
+  const image = await request.get(site.socialImage.path);
+  expect(image.status()).toBe(200);
+  const { width, height } = await sharp(await image.body()).metadata();
+  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  const manifest = JSON.parse(readFileSync('public/site.webmanifest', 'utf8')) as {
+    icons: { src: string }[];
+  };
+  for (const path of [
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    ...manifest.icons.map((icon) => icon.src),
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test('S1.9 a page without a description of its own gets the default one', async ({ request }) => {
+  const html = await (await request.get('/no-such-page', { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('<meta name="description"');
+});
+
+test('S1.10 with the embedded search there is no other origin and no preconnect', async ({ request }) => {
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    expect(html, route).not.toContain('preconnect');
+  }
+});
+
+test('S2.11 an unknown route answers 404 in the same wrapper, with search and the main sections', async ({
+  page,
+}) => {
+  const answer = await page.goto('/payments/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('.top-bar')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  for (const section of site.navigation) {
+    await expect(
+      page.getByRole('main').getByRole('link', { name: section.label, exact: true }),
+    ).toBeVisible();
+  }
+  await expect(page.locator('#search-button')).toBeVisible();
+});
+
+test('S5.4 main has a padding of 3.125rem and 16px type, sans-serif for text and monospace for code', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  const style = await page.evaluate(() => {
+    const main = getComputedStyle(document.querySelector('main') as Element);
+    const code = getComputedStyle(document.querySelector('pre code') as Element);
+    return {
+      padding: main.padding,
+      size: main.fontSize,
+      body: getComputedStyle(document.body).fontFamily,
+      code: code.fontFamily,
+    };
+  });
+  expect(style.padding).toBe('50px');
+  expect(style.size).toBe('16px');
+  expect(style.body).toMatch(/sans-serif$/);
+  expect(style.code).toMatch(/monospace$/);
+});

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRefusedServer, type ServerProcess, startServer } from './server-process.ts';
+import { copySite, photoAt, type SiteCopy } from './site.ts';
+
+let site: SiteCopy;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  server = undefined;
+  site = await copySite();
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  site.remove();
+});
+
+const accept = { headers: { accept: 'image/webp' } };
+
+async function expectImages(origin: string): Promise<void> {
+  for (const cache of ['MISS', 'HIT']) {
+    const answer = await fetch(origin + photoAt(640), accept);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('x-nextjs-cache')).toBe(cache);
+  }
+}
+
+describe('cache folder', () => {
+  it('cannot be made: images are answered all the same, and the operator is told by a counter', async () => {
+    writeFileSync(join(site.scratch, 'file'), 'not a folder');
+    const env = { CACHE_DIR: join(site.scratch, 'file', 'cache'), METRICS: '1' };
+    server = await startServer({ site: site.folder, env });
+    await expectImages(server.origin);
+    const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
+    await expect.poll(metrics).toContain('frame_docs_image_events_total{event="cache-write-failed"} 1');
+  });
+
+  it('on a full disk: images are answered all the same, and nothing half-written stays', async () => {
+    const cache = join(site.scratch, 'cache');
+    mkdirSync(cache);
+    const env = { CACHE_DIR: cache, METRICS: '1' };
+    server = await startServer({ site: site.folder, env, maxFileBlocks: 1 });
+    await expectImages(server.origin);
+    const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
+    await expect.poll(metrics).toContain('event="cache-write-failed"');
+    const { readdirSync } = await import('node:fs');
+    await expect.poll(() => readdirSync(cache)).toEqual([]);
+  });
+});
+
+describe('corrupt image', () => {
+  it('is answered with its own bytes', async () => {
+    server = await startServer({ site: site.folder });
+    const answer = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(readFileSync(join(site.folder, 'images/corrupt.png')))).toBe(true);
+  });
+});
+
+describe('a site that cannot be served is refused with one sentence', () => {
+  const cases: [name: string, damage: (folder: string) => void, names: RegExp][] = [
+    ['no site', (folder) => rmSync(folder, { recursive: true }), /no built site in .*npm run build/],
+    [
+      'its list of files missing',
+      (folder) => rmSync(join(folder, 'site.json')),
+      /no built site in .*npm run build/,
+    ],
+    [
+      'its list of files truncated',
+      (folder) => truncateSync(join(folder, 'site.json'), 100),
+      /site\.json is damaged.*npm run build/,
+    ],
+    [
+      'its search index missing',
+      (folder) => rmSync(join(folder, 'search.json')),
+      /search index|search\.json/,
+    ],
+    [
+      'its search index truncated',
+      (folder) => truncateSync(join(folder, 'search.json'), 100),
+      /search index|search\.json/,
+    ],
+    [
+      'its search index empty',
+      (folder) => truncateSync(join(folder, 'search.json'), 0),
+      /search index|search\.json/,
+    ],
+  ];
+  it.each(cases)('%s', async (_name, damage, names) => {
+    damage(site.folder);
+    const { code, output } = await runRefusedServer({ site: site.folder });
+    expect(code).toBe(1);
+    expect(output).toMatch(names);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(output).not.toMatch(/\bat .*:\d+:\d+/);
+  });
+});

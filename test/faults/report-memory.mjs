@@ -1,0 +1,9 @@
+// Loaded before the server under test: on SIGUSR2 it collects garbage and reports what is left, as one line.
+process.on('SIGUSR2', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    globalThis.gc?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.stdout.write(`${JSON.stringify({ memory: { rss, heapUsed, external } })}\n`);
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { SERVER } from './site.ts';
+
+export interface Memory {
+  rss: number;
+  heapUsed: number;
+  external: number;
+}
+
+export interface ServerProcess {
+  port: number;
+  origin: string;
+  /** Everything printed so far, both streams. */
+  output: () => string;
+  /** What is in use once garbage is gone. */
+  memory: () => Promise<Memory>;
+  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | string | null>;
+  /** Sends a signal without waiting. */
+  signal: (signal: NodeJS.Signals) => void;
+  exited: Promise<number | string | null>;
+}
+
+export interface ServerProcessOptions {
+  site: string;
+  env?: Record<string, string>;
+  /** Largest file the process may write, in blocks of 1024 bytes: above it, a write fails as on a full disk. */
+  maxFileBlocks?: number;
+}
+
+/** Starts the real server as `npm start` does, on a free port of 127.0.0.1. */
+export async function startServer(options: ServerProcessOptions): Promise<ServerProcess> {
+  const { child, output } = launch(options);
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
+  const address = await Promise.race([
+    waitFor(output, /http:\/\/127\.0\.0\.1:(\d+)/, child),
+    exited.then((code) => {
+      throw new Error(`The server ended with ${code}: ${output()}`);
+    }),
+  ]);
+  const port = Number(address[1]);
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    output,
+    exited,
+    signal,
+    end: (name) => {
+      signal(name);
+      return exited;
+    },
+    memory: async () => {
+      const from = output().length;
+      signal('SIGUSR2');
+      const found = await waitFor(() => output().slice(from), /\{"memory":(\{[^}]*\})\}/, child);
+      return JSON.parse(found[1] ?? '') as Memory;
+    },
+  };
+}
+
+/** Runs a server that is expected to refuse to start: its exit code and what it printed. */
+export async function runRefusedServer(
+  options: ServerProcessOptions,
+): Promise<{ code: unknown; output: string }> {
+  const { child, output } = launch(options);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const [code] = await once(child, 'close');
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+function launch({ site, env = {}, maxFileBlocks }: ServerProcessOptions) {
+  const watcher = fileURLToPath(new URL('report-memory.mjs', import.meta.url));
+  const node = [process.execPath, '--expose-gc', '--import', watcher, SERVER];
+  const [command = '', ...args] =
+    maxFileBlocks === undefined
+      ? node
+      : ['bash', '-c', `ulimit -f ${maxFileBlocks}; exec "$@"`, 'bash', ...node];
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SITE_DIR: site, ...env },
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  return { child, output: () => chunks.join('') };
+}
+
+async function waitFor(text: () => string, pattern: RegExp, child: ChildProcess): Promise<RegExpExecArray> {
+  for (let tries = 0; tries < 500 && child.exitCode === null; tries += 1) {
+    const found = pattern.exec(text());
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`Never saw ${pattern} in: ${text()}`);
+}

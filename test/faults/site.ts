@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { picture } from '../images/fixtures.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What `npm run build` made; another folder may be named, as the build allows. */
+export const BUILT_SITE = process.env.SITE_DIR ?? join(ROOT, 'dist');
+export const SERVER = join(ROOT, '.build/node/server.js');
+
+export interface SiteCopy {
+  /** The site, with `/images/photo.png` and `/images/corrupt.png` added. */
+  folder: string;
+  /** A folder beside it for whatever the test needs. */
+  scratch: string;
+  remove: () => void;
+}
+
+/** A copy of the built site that a test may damage. */
+export async function copySite(): Promise<SiteCopy> {
+  if (!existsSync(join(BUILT_SITE, 'site.json')) || !existsSync(SERVER)) {
+    throw new Error('The fault tests need the built site: run `npm run build` first.');
+  }
+  const base = mkdtempSync(join(tmpdir(), 'frame-faults-'));
+  const [folder, scratch] = [join(base, 'site'), join(base, 'scratch')];
+  cpSync(BUILT_SITE, folder, { recursive: true });
+  mkdirSync(scratch);
+  mkdirSync(join(folder, 'images'), { recursive: true });
+  const photo = await picture(900, 600).png().toBuffer();
+  writeFileSync(join(folder, 'images/photo.png'), photo);
+  writeFileSync(join(folder, 'images/corrupt.png'), photo.subarray(0, 300));
+  return { folder, scratch, remove: () => rmSync(base, { recursive: true, force: true }) };
+}
+
+/** Address of the added photo at a width. */
+export function photoAt(width: number, quality = 75): string {
+  return `/_next/image?url=%2Fimages%2Fphoto.png&w=${width}&q=${quality}`;
+}

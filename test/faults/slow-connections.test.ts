@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { copySite, type SiteCopy } from './site.ts';
+
+const CONNECTIONS = 1000;
+
+let site: SiteCopy;
+let server: ServerProcess;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  site = await copySite();
+  server = await startServer({ site: site.folder });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.end('SIGTERM');
+  site.remove();
+});
+
+it('1,000 connections that send a byte at a time neither slow readers down nor stay', {
+  timeout: 60_000,
+}, async () => {
+  const page = await fetch(server.origin);
+  expect(page.status).toBe(200);
+  const before = await server.memory();
+
+  let open = 0;
+  let closed = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const socket = connect(server.port, '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', () => undefined);
+      socket.on('close', () => (closed += 1));
+      await new Promise((resolve) => socket.once('connect', resolve));
+      open += 1;
+      socket.write('GET / HTTP/1.1\r\nHost: docs.test\r\nX-Slow: ');
+    }),
+  );
+  expect(open).toBe(CONNECTIONS);
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('x');
+  }, 1000);
+
+  const times: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const from = performance.now();
+    expect((await fetch(server.origin)).status).toBe(200);
+    times.push(performance.now() - from);
+  }
+  expect(closed).toBe(0);
+  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
+
+  // Headers must be complete within ten seconds, bytes or no bytes.
+  await expect.poll(() => closed, { timeout: 25_000, interval: 250 }).toBe(CONNECTIONS);
+  clearInterval(drip);
+  const after = await server.memory();
+  expect(after.heapUsed + after.external).toBeLessThan((before.heapUsed + before.external) * 1.1);
+  expect((await fetch(server.origin)).status).toBe(200);
+});

@@ -1,0 +1,239 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
+import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
+
+/** Runs both servers that /payments/accept-a-payment prints against a small Frame that can fail in the ways that matter. */
+
+interface Intent {
+  id: string;
+  status: string;
+  client_secret: string;
+  metadata: Record<string, string>;
+}
+/** What the next creation does: works, is refused, works but its answer is lost, or never arrives. */
+type Fate = 'ok' | 'insufficient_funds' | 'stolen_card' | 'answer lost' | 'request lost' | 'rate limited';
+
+const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
+const LATER = 'We could not finish the payment. Try again in a minute: you will not be charged twice.';
+
+const noRuby = await rubyIsMissing();
+let folder: PageFolder;
+let api: ScriptedServer;
+let shop: PrintedServer;
+let intents: Intent[];
+let fates: Fate[];
+
+beforeAll(() => {
+  folder = writeFences('payments/accept-a-payment.mdoc', [
+    'checkout.html',
+    'checkout.js',
+    'server.mjs',
+    'config.ru',
+  ]);
+});
+afterAll(() => folder.remove());
+
+async function startApi(): Promise<ScriptedServer> {
+  intents = [];
+  fates = [];
+  return startServer(({ method, path, body }, response) => {
+    if (method === 'GET' && path === '/v1/charge_intents?per_page=100') {
+      return json(response, 200, { meta: { page: 1, has_more: false }, data: intents.toReversed() });
+    }
+    const canceled = intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
+    if (canceled) {
+      canceled.status = 'canceled';
+      return json(response, 200, canceled);
+    }
+    if (method === 'GET') {
+      const intent = intents.find(({ id }) => path === `/v1/charge_intents/${id}`);
+      return intent ? json(response, 200, intent) : json(response, 404, { status: 404, code: 'not_found' });
+    }
+    const fate = fates.shift() ?? 'ok';
+    if (fate === 'request lost') return drop(response);
+    if (fate === 'rate limited') return json(response, 429, { status: 429, code: 'rate_limit_exceeded' });
+    if (fate === 'insufficient_funds' || fate === 'stolen_card') {
+      const data = { failure_code: fate, failure_message: `The bank says ${fate}` };
+      return json(response, 422, {
+        status: 422,
+        code: 'charge_declined',
+        error_details: { message: 'Declined', data },
+      });
+    }
+    const id = `intent-${intents.length + 1}`;
+    const { metadata } = JSON.parse(body) as Intent;
+    intents.push({ id, status: 'succeeded', client_secret: `ci_${id}_secret_x`, metadata });
+    if (fate === 'answer lost') return drop(response);
+    // Slow enough for a second click to arrive in between.
+    setTimeout(() => json(response, 201, intents.at(-1)), 30);
+  });
+}
+
+const pay = async (order = '1042') => {
+  const body = JSON.stringify({ order_id: order, card: CARD, amount: 1, sonar_session_id: 'sonar-1' });
+  const answer = await shop.call({ method: 'POST', path: '/pay', body });
+  return {
+    status: answer.status,
+    ...(JSON.parse(answer.body) as { client_secret?: string; message?: string }),
+  };
+};
+const sendEvent = (event: object, secret = SECRET, prefix = 'sha256=') => {
+  const body = JSON.stringify(event);
+  const signature = prefix + createHmac('sha256', secret).update(body).digest('hex');
+  return shop.call({
+    method: 'POST',
+    path: '/hooks/frame',
+    body,
+    headers: { 'X-Frame-Signature': signature },
+  });
+};
+const succeeded = (amount = 4200) => ({
+  id: '1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607',
+  object: 'event',
+  type: 'charge_intent.succeeded',
+  data: { object: 'charge_intent', amount, metadata: { order_id: '1042' } },
+});
+const creations = () => api.seen.filter(({ method }) => method === 'POST');
+
+const servers = [
+  { name: 'server.mjs', start: startNodeServer, skip: false },
+  { name: 'config.ru', start: startRackApp, skip: noRuby },
+];
+
+for (const { name, start, skip } of servers) {
+  describe.skipIf(skip)(name, () => {
+    const keys = {
+      FRAME_SECRET_KEY: 'sk_sandbox_x',
+      FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+      FRAME_WEBHOOK_SECRET: SECRET,
+    };
+
+    beforeEach(async () => {
+      api = await startApi();
+      shop = await start(folder, { ...keys, FRAME_API_BASE: api.origin });
+    });
+    afterEach(async () => {
+      await shop.stop();
+      await api.close();
+    });
+
+    test('serves the page, its script and the publishable key', async () => {
+      expect((await shop.call({ method: 'GET', path: '/' })).body).toContain(
+        'https://js.framepayments.com/v1/index.js',
+      );
+      expect((await shop.call({ method: 'GET', path: '/checkout.js' })).body).toContain('confirmCardPayment');
+      const { body } = await shop.call({ method: 'GET', path: '/config' });
+      expect(JSON.parse(body)).toEqual({ publishable_key: 'pk_sandbox_x' });
+      expect((await shop.call({ method: 'GET', path: '/server.mjs' })).status).toBe(404);
+    });
+
+    test('charges the price of the order, not of the browser, and answers the client secret only', async () => {
+      expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      const [request] = creations();
+      expect(request?.path).toBe('/v1/charge_intents');
+      expect(request?.headers.authorization).toBe('Bearer sk_sandbox_x');
+      expect(request?.headers['content-type']).toBe('application/json');
+      expect(JSON.parse(request?.body ?? '')).toEqual({
+        amount: 4200,
+        currency: 'usd',
+        customer_data: { name: 'Nora Lind', email: 'nora@example.com' },
+        confirm: true,
+        description: 'Order 1042',
+        metadata: { order_id: '1042', attempt_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        payment_method_data: {
+          type: 'card',
+          card_number: 'ev:number',
+          exp_month: '12',
+          exp_year: '30',
+          cvc: 'ev:cvc',
+        },
+        sonar_session_id: 'sonar-1',
+      });
+    });
+
+    test('knows only its own orders', async () => {
+      expect((await pay('9999')).status).toBe(404);
+      expect(creations()).toHaveLength(0);
+    });
+
+    test('two clicks one after the other make one charge', async () => {
+      await pay();
+      expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(creations()).toHaveLength(1);
+    });
+
+    test('two clicks at once make one charge', async () => {
+      const answers = await Promise.all([pay(), pay()]);
+      expect(answers.map(({ client_secret }) => client_secret)).toEqual([
+        'ci_intent-1_secret_x',
+        'ci_intent-1_secret_x',
+      ]);
+      expect(creations()).toHaveLength(1);
+    });
+
+    test('a decline says why, a stolen card does not, and another card may follow at once', async () => {
+      fates = ['insufficient_funds', 'stolen_card'];
+      expect(await pay()).toEqual({ status: 402, message: 'The bank says insufficient_funds' });
+      expect((await pay()).message).toBe('Your card was declined. Use another card or call your bank.');
+      expect((await pay()).status).toBe(200);
+      expect(creations()).toHaveLength(3);
+    });
+
+    test('a charge intent that failed later makes room for a new one', async () => {
+      await pay();
+      for (const intent of intents) intent.status = 'failed';
+      expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
+    });
+
+    test('a challenge that the shopper left is canceled before a new charge', async () => {
+      await pay();
+      for (const intent of intents) intent.status = 'requires_3d_secure';
+      expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
+      expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+    });
+
+    test('a lost answer is found again, not charged again', async () => {
+      fates = ['answer lost'];
+      expect(await pay()).toEqual({ status: 503, message: LATER });
+      expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(creations()).toHaveLength(1);
+    });
+
+    test('a lost request is not repeated while it may still be under way', async () => {
+      fates = ['request lost'];
+      expect((await pay()).status).toBe(503);
+      expect(await pay()).toEqual({ status: 503, message: LATER });
+      expect(creations()).toHaveLength(1);
+    });
+
+    test('429 charged nothing, so the next click may charge', async () => {
+      fates = ['rate limited'];
+      expect(await pay()).toEqual({ status: 503, message: LATER });
+      expect((await pay()).status).toBe(200);
+    });
+
+    test('the webhook event pays the order, once and for all', async () => {
+      await pay();
+      expect((await sendEvent(succeeded())).status).toBe(200);
+      expect((await sendEvent(succeeded())).status).toBe(200);
+      expect((await pay()).status).toBe(409);
+    });
+
+    test('forged events and wrong amounts pay nothing', async () => {
+      expect((await sendEvent(succeeded(), 'another secret')).status).toBe(400);
+      expect((await sendEvent(succeeded(), SECRET, '')).status).toBe(400);
+      expect((await shop.call({ method: 'POST', path: '/hooks/frame', body: '{}' })).status).toBe(400);
+      expect((await sendEvent(succeeded(100))).status).toBe(200);
+      expect((await pay()).status).toBe(200);
+    });
+
+    test('does not start without its keys', async () => {
+      await expect(start(folder, { FRAME_SECRET_KEY: 'sk_sandbox_x' })).rejects.toThrow(
+        'FRAME_PUBLISHABLE_KEY',
+      );
+    });
+  });
+}

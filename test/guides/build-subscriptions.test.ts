@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
+import { drop, json, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
+
+/** Runs both servers that /payments/build-subscriptions prints against a small Frame that can fail in the ways that matter. */
+
+interface Subscription {
+  id: string;
+  object: 'subscription';
+  status: string;
+  latest_charge_intent: string | null;
+  current_period_end: number;
+  metadata: Record<string, string>;
+}
+/** What the next creation does. */
+type Fate = 'active' | 'incomplete' | 'free' | 'insufficient_funds' | 'answer lost' | 'request lost';
+
+const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
+
+const noRuby = await rubyIsMissing();
+let folder: PageFolder;
+let api: ScriptedServer;
+let app: PrintedServer;
+let subscriptions: Subscription[];
+let fates: Fate[];
+
+beforeAll(() => {
+  folder = writeFences('payments/build-subscriptions.mdoc', [
+    'subscribe.html',
+    'subscribe.js',
+    'server.mjs',
+    'config.ru',
+  ]);
+});
+afterAll(() => folder.remove());
+
+async function startApi(): Promise<ScriptedServer> {
+  subscriptions = [];
+  fates = [];
+  return startServer((request, response) => {
+    const { method, path } = request;
+    if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
+    if (method === 'POST' && path === '/v1/payment_methods') return json(response, 201, { id: 'method-1' });
+    if (path.startsWith('/v1/charge_intents/')) {
+      const id = path.replace('/v1/charge_intents/', '');
+      return json(response, 200, { id, client_secret: `ci_${id}_secret_x` });
+    }
+    if (path === '/v1/subscriptions?per_page=100')
+      return json(response, 200, { meta: {}, data: subscriptions });
+    const [, id, action] = /^\/v1\/subscriptions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
+    const found = subscriptions.find((one) => one.id === id);
+    if (found && action) found.status = 'canceled';
+    if (found) return json(response, 200, found);
+    const answer = create(request);
+    if (answer === 'lost') return drop(response);
+    // Slow enough for a second click to arrive in between.
+    setTimeout(() => json(response, answer.status, answer.value), 30);
+  });
+}
+
+function create({ body }: SeenRequest): { status: number; value: unknown } | 'lost' {
+  const fate = fates.shift() ?? 'active';
+  if (fate === 'request lost') return 'lost';
+  if (fate === 'insufficient_funds') {
+    const data = { failure_code: fate, failure_message: 'The card has insufficient funds' };
+    return {
+      status: 422,
+      value: {
+        status: 422,
+        code: 'charge_declined',
+        error_details: { message: 'Declined', data },
+      },
+    };
+  }
+  const count = subscriptions.length + 1;
+  const made: Subscription = {
+    id: `subscription-${count}`,
+    object: 'subscription',
+    status: fate === 'incomplete' ? 'incomplete' : 'active',
+    latest_charge_intent: fate === 'free' ? null : `intent-${count}`,
+    current_period_end: 1766592000,
+    metadata: (JSON.parse(body) as Subscription).metadata,
+  };
+  subscriptions.push(made);
+  if (fate === 'answer lost') return 'lost';
+  return { status: 201, value: made };
+}
+
+const subscribe = async () => {
+  const answer = await app.call({ method: 'POST', path: '/subscribe', body: JSON.stringify({ card: CARD }) });
+  return {
+    status: answer.status,
+    ...(JSON.parse(answer.body) as { client_secret?: string | null; message?: string }),
+  };
+};
+const access = async () =>
+  JSON.parse((await app.call({ method: 'GET', path: '/access' })).body).access as boolean;
+const sendEvent = (data: object, type = 'customer.subscription.updated', secret = SECRET) => {
+  const body = JSON.stringify({ id: 'event-1', object: 'event', type, data });
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return app.call({
+    method: 'POST',
+    path: '/hooks/frame',
+    body,
+    headers: { 'X-Frame-Signature': signature },
+  });
+};
+const posts = (path: string) =>
+  api.seen.filter((request) => request.method === 'POST' && request.path === path);
+
+const servers = [
+  { name: 'server.mjs', start: startNodeServer, skip: false },
+  { name: 'config.ru', start: startRackApp, skip: noRuby },
+];
+
+for (const { name, start, skip } of servers) {
+  describe.skipIf(skip)(name, () => {
+    beforeEach(async () => {
+      api = await startApi();
+      app = await start(folder, {
+        FRAME_SECRET_KEY: 'sk_sandbox_x',
+        FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+        FRAME_WEBHOOK_SECRET: SECRET,
+        FRAME_PRODUCT: 'product-1',
+        FRAME_API_BASE: api.origin,
+      });
+    });
+    afterEach(async () => {
+      await app.stop();
+      await api.close();
+    });
+
+    test('creates customer, payment method and subscription, and answers the client secret only', async () => {
+      expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(JSON.parse(posts('/v1/payment_methods')[0]?.body ?? '')).toEqual({
+        type: 'card',
+        card_number: 'ev:number',
+        exp_month: '12',
+        exp_year: '30',
+        cvc: 'ev:cvc',
+        customer: 'customer-1',
+      });
+      expect(JSON.parse(posts('/v1/subscriptions')[0]?.body ?? '')).toEqual({
+        customer: 'customer-1',
+        product: 'product-1',
+        currency: 'usd',
+        default_payment_method: 'method-1',
+        description: 'Pro plan',
+        metadata: { shop_user_id: '311', attempt_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      });
+      expect(await access()).toBe(true);
+    });
+
+    test('a free first phase has no client secret', async () => {
+      fates = ['free'];
+      expect(await subscribe()).toEqual({ status: 200, client_secret: null });
+    });
+
+    test('clicks at once or one after the other make one subscription', async () => {
+      await Promise.all([subscribe(), subscribe()]);
+      expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(posts('/v1/subscriptions')).toHaveLength(1);
+      expect(posts('/v1/customers')).toHaveLength(1);
+    });
+
+    test('an incomplete subscription is ended before a new one begins', async () => {
+      fates = ['incomplete'];
+      await subscribe();
+      expect(await access()).toBe(false);
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+      expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
+      expect(await access()).toBe(true);
+    });
+
+    test('a paused subscription is neither started again nor doubled', async () => {
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'paused';
+      expect((await subscribe()).status).toBe(409);
+      expect(posts('/v1/subscriptions')).toHaveLength(1);
+    });
+
+    test('a decline is told, and another card may follow at once', async () => {
+      fates = ['insufficient_funds'];
+      expect(await subscribe()).toEqual({ status: 402, message: 'The card has insufficient funds' });
+      expect((await subscribe()).status).toBe(200);
+    });
+
+    test('a lost answer is found again, not created again', async () => {
+      fates = ['answer lost'];
+      expect((await subscribe()).status).toBe(503);
+      expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(posts('/v1/subscriptions')).toHaveLength(1);
+    });
+
+    test('a lost request is not repeated while it may still be under way', async () => {
+      fates = ['request lost'];
+      expect((await subscribe()).status).toBe(503);
+      expect((await subscribe()).status).toBe(503);
+      expect(posts('/v1/subscriptions')).toHaveLength(1);
+    });
+
+    test('events take and give access by what Frame says now, not by what they carry', async () => {
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'past_due';
+      expect(
+        (
+          await sendEvent(
+            { object: 'charge_intent', subscription: 'subscription-1' },
+            'charge_intent.payment_failed',
+          )
+        ).status,
+      ).toBe(200);
+      expect(await access()).toBe(false);
+      for (const subscription of subscriptions) subscription.status = 'active';
+      await sendEvent({ object: 'subscription', id: 'subscription-1', status: 'incomplete' });
+      expect(await access()).toBe(true);
+    });
+
+    test('an event that arrives before the answer finds its user by metadata', async () => {
+      fates = ['answer lost'];
+      await subscribe();
+      expect(await access()).toBe(false);
+      await sendEvent({ object: 'subscription', id: 'subscription-1' }, 'customer.subscription.created');
+      expect(await access()).toBe(true);
+    });
+
+    test('forged events are refused, events about other things are welcome', async () => {
+      expect(
+        (
+          await sendEvent(
+            { object: 'subscription', id: 'subscription-1' },
+            'customer.subscription.updated',
+            'wrong',
+          )
+        ).status,
+      ).toBe(400);
+      expect((await sendEvent({ object: 'refund', id: 'refund-1' }, 'refund.created')).status).toBe(200);
+    });
+  });
+}
+
+test('server.mjs answers 500 when it cannot read the subscription, so that Frame sends the event again', async () => {
+  api = await startServer((_, response) => json(response, 500, { status: 500 }));
+  app = await startNodeServer(folder, {
+    FRAME_SECRET_KEY: 'sk_sandbox_x',
+    FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+    FRAME_WEBHOOK_SECRET: SECRET,
+    FRAME_PRODUCT: 'product-1',
+    FRAME_API_BASE: api.origin,
+  });
+  expect((await sendEvent({ object: 'subscription', id: 'subscription-1' })).status).toBe(500);
+  await app.stop();
+  await api.close();
+});

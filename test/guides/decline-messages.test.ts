@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { rubyIsMissing, writeFences } from './page-fences.ts';
+
+/** Runs the code that /payments/declines-codes prints against the data that its table is drawn from. */
+
+interface DeclineCode {
+  code: string;
+  retry: string;
+  shopper: string;
+}
+
+const source = readFileSync(new URL('../../api/decline-codes.yaml', import.meta.url), 'utf8');
+const codes = parse(source) as DeclineCode[];
+const page = writeFences('payments/declines-codes.mdoc', [
+  'decline-message.mjs',
+  'decline_message.rb',
+  'may-retry-later.mjs',
+  'may_retry_later.rb',
+]);
+const noRuby = await rubyIsMissing();
+const masked = [
+  'fraudulent',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'merchant_blacklist',
+  'security_violation',
+];
+
+let declineMessage: (code: string | null | undefined) => string;
+let mayRetryLater: (code: string, attempts: number) => boolean;
+
+beforeAll(async () => {
+  const load = (name: string) => import(pathToFileURL(page.file(name)).href);
+  declineMessage = (await load('decline-message.mjs')).declineMessage;
+  mayRetryLater = (await load('may-retry-later.mjs')).mayRetryLater;
+});
+
+afterAll(() => page.remove());
+
+describe('decline-message.mjs', () => {
+  test.each(masked)('hides %s behind the message of generic_decline', (code) => {
+    expect(declineMessage(code)).toBe(declineMessage('generic_decline'));
+  });
+
+  test('tells a shopper what the table says, or nothing specific', () => {
+    const generic = declineMessage('generic_decline');
+    const other = codes.filter(({ code, shopper }) => ![generic, shopper].includes(declineMessage(code)));
+    expect(other).toEqual([]);
+  });
+
+  test('is specific for the codes that a shopper can correct at a checkout', () => {
+    const generic = declineMessage('generic_decline');
+    for (const code of ['incorrect_cvc', 'incorrect_number', 'expired_card', 'insufficient_funds']) {
+      expect(declineMessage(code)).not.toBe(generic);
+    }
+  });
+
+  test.each([null, undefined, '', 'a_code_of_tomorrow', 'constructor', '__proto__'])(
+    'falls back for %s',
+    (code) => {
+      expect(declineMessage(code)).toBe(declineMessage('generic_decline'));
+    },
+  );
+});
+
+describe('may-retry-later.mjs', () => {
+  test('allows exactly the codes that the table marks with Later', () => {
+    const later = codes.filter(({ retry }) => retry === 'later').map(({ code }) => code);
+    expect(codes.filter(({ code }) => mayRetryLater(code, 1)).map(({ code }) => code)).toEqual(later);
+  });
+
+  test('stops after the fourth attempt and for unknown codes', () => {
+    expect([1, 2, 3, 4, 5].map((attempts) => mayRetryLater('insufficient_funds', attempts))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(mayRetryLater('a_code_of_tomorrow', 1)).toBe(false);
+  });
+});
+
+test.skipIf(noRuby)('the Ruby files answer as the JavaScript files do', async () => {
+  const names = [...codes.map(({ code }) => code), 'a_code_of_tomorrow'];
+  const script = `require_relative './decline_message'
+    require_relative './may_retry_later'
+    puts JSON.parse($stdin.read).map { |code| [decline_message(code), may_retry_later?(code, 1), may_retry_later?(code, 4)] }.to_json`;
+  expect(await page.ruby(script, names)).toEqual(
+    names.map((code) => [declineMessage(code), mayRetryLater(code, 1), mayRetryLater(code, 4)]),
+  );
+});

@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type PageFolder, writeFences } from './page-fences.ts';
+import { type PrintedServer, startNodeServer } from './printed-server.ts';
+import { json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
+
+/** Runs the servers that /framejs, /payments/3d-secure, /payments/payment-links and the identity guide print against a small Frame. */
+
+const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const verifier = writeFences('webhooks.mdoc', ['verify.mjs']);
+const folders: PageFolder[] = [verifier];
+let api: ScriptedServer;
+let server: PrintedServer;
+
+interface Start {
+  page: string;
+  files: string[];
+  respond: Respond;
+  env?: Record<string, string>;
+  /** What a reader who follows the page changes in the server. */
+  edit?: (text: string) => string;
+}
+
+/** Writes the page's server beside verify.mjs, which the pages tell the reader to take from /webhooks. */
+async function start({ page, files, respond, env = {}, edit = (text) => text }: Start) {
+  const folder = writeFences(page, files);
+  writeFileSync(folder.file('server.mjs'), edit(readFileSync(folder.file('server.mjs'), 'utf8')));
+  folders.push(folder);
+  writeFileSync(join(folder.path, 'verify.mjs'), readFileSync(verifier.file('verify.mjs')));
+  api = await startServer(respond);
+  server = await startNodeServer(folder, {
+    FRAME_API_BASE: api.origin,
+    FRAME_SECRET_KEY: 'sk_sandbox_test',
+    FRAME_PUBLISHABLE_KEY: 'pk_sandbox_test',
+    FRAME_WEBHOOK_SECRET: SECRET,
+    ...env,
+  });
+}
+
+/** Delivers a webhook event, signed with the given secret. */
+function deliver(type: string, data: unknown, secret = SECRET) {
+  const body = JSON.stringify({ id: '1', object: 'event', type, created: 1764000060, data });
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  return server.call({
+    method: 'POST',
+    path: '/hooks/frame',
+    body,
+    headers: { 'X-Frame-Signature': signature },
+  });
+}
+
+const read = async (path: string) => (await server.call({ method: 'GET', path })).body;
+
+afterEach(async () => {
+  await server.stop();
+  await api.close();
+});
+afterAll(() => {
+  for (const folder of folders) folder.remove();
+});
+
+describe('the server of /framejs', () => {
+  const pay = (number: string) =>
+    server.call({
+      method: 'POST',
+      path: '/charges',
+      body: JSON.stringify({
+        card: { number, cvc: 'encrypted', expiry: { month: '12', year: '2030' } },
+        sonarSessionId: 'sonar',
+      }),
+    });
+
+  beforeEach(() =>
+    start({
+      page: 'framejs.mdoc',
+      files: ['checkout.html', 'checkout.css', 'checkout.mjs', 'server.mjs'],
+      respond: ({ body }, response) => {
+        const { card_number } = JSON.parse(body).payment_method_data;
+        if (card_number === 'declined') return json(response, 422, { status: 422, code: 'charge_declined' });
+        if (card_number === 'broken')
+          return json(response, 500, { status: 500, code: 'internal_server_error' });
+        return json(response, 201, { id: 'one', client_secret: 'ci_one_secret_two' });
+      },
+    }),
+  );
+
+  test('serves the page, its files and the publishable key', async () => {
+    expect(await read('/')).toContain('payment-card-element');
+    expect(await read('/checkout.mjs')).toContain('confirmCardPayment');
+    expect(await read('/config')).toBe('{"publishableKey":"pk_sandbox_test"}');
+    expect((await server.call({ method: 'GET', path: '/server.mjs' })).status).toBe(404);
+  });
+
+  test('forwards the encrypted card and returns nothing but the client secret', async () => {
+    expect((await pay('encrypted')).body).toBe('{"clientSecret":"ci_one_secret_two"}');
+    expect(api.seen[0]?.headers.authorization).toBe('Bearer sk_sandbox_test');
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toMatchObject({
+      amount: 4200,
+      confirm: true,
+      sonar_session_id: 'sonar',
+      payment_method_data: { card_number: 'encrypted', exp_month: '12', exp_year: '2030', cvc: 'encrypted' },
+    });
+  });
+
+  test('tells a declined card from a failure', async () => {
+    expect((await pay('declined')).body).toBe('{"declined":true}');
+    expect((await pay('broken')).status).toBe(500);
+  });
+});
+
+describe('the server of /payments/payment-links', () => {
+  beforeEach(() =>
+    start({
+      page: 'payments/payment-links.mdoc',
+      files: ['server.mjs'],
+      respond: ({ method }, response) =>
+        method === 'POST'
+          ? json(response, 201, { id: 'session', url: `${api.origin}/hosted` })
+          : response.end('the hosted page'),
+    }),
+  );
+
+  test('sends the shopper of an order to the hosted page', async () => {
+    expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toMatchObject({
+      client_reference_id: '1042',
+      expires_in: 3600,
+    });
+  });
+
+  test('marks the order paid by a signed event only', async () => {
+    expect(await read('/thanks?payload=forged')).toContain('waiting');
+    expect((await deliver('charge_intent.succeeded', { reference_id: '1042' }, 'wrong')).status).toBe(400);
+    expect((await deliver('charge_intent.payment_failed', { reference_id: '1042' })).status).toBe(200);
+    expect((await deliver('charge_intent.succeeded', { reference_id: 'another' })).status).toBe(200);
+    expect(await read('/thanks')).toContain('waiting');
+
+    expect((await deliver('charge_intent.succeeded', { reference_id: '1042' })).status).toBe(200);
+    expect(await read('/thanks')).toContain('is paid');
+  });
+});
+
+describe('the server of /guides/customer-identity-verifications', () => {
+  let status: string;
+
+  beforeEach(() => {
+    status = 'incomplete';
+    const respond: Respond = ({ path }, response) =>
+      path.startsWith('/v1/')
+        ? json(response, 200, { id: 'check', status, verification_url: `${api.origin}/hosted` })
+        : response.end('the hosted page');
+    return start({
+      page: 'guides/customer-identity-verifications.mdoc',
+      files: ['server.mjs'],
+      respond,
+      env: { FRAME_CUSTOMER_ID: 'nora' },
+    });
+  });
+
+  test('starts one verification, however often the customer asks', async () => {
+    for (let click = 0; click < 3; click += 1) {
+      expect((await server.call({ method: 'POST', path: '/' })).body).toBe('the hosted page');
+    }
+    const calls = api.seen
+      .filter(({ path }) => path.startsWith('/v1/'))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(calls).toEqual([
+      'POST /v1/customer_identity_verifications/nora',
+      'GET /v1/customer_identity_verifications/check',
+      'GET /v1/customer_identity_verifications/check',
+    ]);
+  });
+
+  test('believes the verification that it reads, not the event', async () => {
+    await server.call({ method: 'POST', path: '/' });
+    const event = { id: 'check', status: 'verified' };
+    expect((await deliver('customer.identity_verification.updated', event)).status).toBe(200);
+    expect(await read('/')).toContain('Finish your verification');
+
+    status = 'verified';
+    expect((await deliver('customer.identity_verification.updated', event, 'wrong')).status).toBe(400);
+    expect(await read('/')).toContain('Finish your verification');
+    expect((await deliver('customer.identity_verification.updated', event)).status).toBe(200);
+    expect(await read('/')).toContain('You are verified');
+  });
+});
+
+describe('the route that /payments/3d-secure adds to the server of /payments/accept-a-payment', () => {
+  test('tells the browser what the charge intent says', async () => {
+    let status = 'requires_3d_secure';
+    const addition = writeFences('payments/3d-secure.mdoc', ['server.mjs']);
+    const [functions = '', route = ''] = readFileSync(addition.file('server.mjs'), 'utf8').split(
+      /^\/\/ .*\n/m,
+    );
+    addition.remove();
+
+    await start({
+      page: 'payments/accept-a-payment.mdoc',
+      files: ['checkout.html', 'checkout.js', 'server.mjs'],
+      respond: (_, response) => json(response, 200, { id: 'one', status }),
+      edit: (text) =>
+        text
+          .replace('const server =', () => `${functions}\nconst server =`)
+          .replace(/^ *let answer = .*$/m, (line) => `${line}\n${route}`),
+    });
+    const card = { number: 'encrypted', cvc: 'encrypted', expiry: { month: '12', year: '2030' } };
+    const result = async () => JSON.parse(await read('/orders/1042/payment-status')).result;
+
+    expect(await result()).toBe('unknown');
+    await server.call({ method: 'POST', path: '/pay', body: JSON.stringify({ order_id: '1042', card }) });
+    expect(await result()).toBe('unknown');
+    status = 'failed';
+    expect(await result()).toBe('refused');
+    status = 'succeeded';
+    expect(await result()).toBe('paid');
+  });
+});

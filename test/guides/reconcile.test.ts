@@ -1,0 +1,55 @@
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeFences } from './page-fences.ts';
+
+/** Runs reconcile.mjs of /guides/shopify-integration. */
+
+interface Intent {
+  id: string;
+  amount: number;
+  status: string;
+  metadata: Record<string, string> | null;
+}
+type Reconcile = (orders: { id: string; cents: number }[], intents: Intent[]) => Record<string, string[]>;
+
+const page = writeFences('guides/shopify-integration.mdoc', ['reconcile.mjs']);
+let reconcile: Reconcile;
+
+beforeAll(async () => {
+  reconcile = (await import(pathToFileURL(page.file('reconcile.mjs')).href)).reconcile;
+});
+afterAll(() => page.remove());
+
+const intent = (id: string, order: string | null, amount = 4200, status = 'succeeded'): Intent => ({
+  id,
+  amount,
+  status,
+  metadata: order === null ? null : { shopify_order_id: order },
+});
+
+test('finds nothing where orders and payments agree', () => {
+  const found = reconcile(
+    [{ id: '1042', cents: 4200 }],
+    [intent('a', '1042'), intent('b', '1042', 4200, 'failed')],
+  );
+  expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
+});
+
+test('names each kind of difference', () => {
+  const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
+  const intents = [
+    intent('a', '1', 4200, 'failed'),
+    intent('b', '2'),
+    intent('c', '2'),
+    intent('d', '3', 4100),
+    intent('e', '4'),
+    intent('f', null),
+    intent('g', '9'),
+  ];
+  expect(reconcile(orders, intents)).toEqual({
+    unpaid: ['1'],
+    paidTwice: ['2'],
+    otherAmount: ['3'],
+    withoutOrder: ['f', 'g'],
+  });
+});

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server saw of one request. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export type Respond = (request: SeenRequest, response: ServerResponse) => void;
+
+export interface ScriptedServer {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  seen: SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port of 127.0.0.1 that answers as `respond` says and remembers every request. */
+export async function startServer(respond: Respond): Promise<ScriptedServer> {
+  const seen: SeenRequest[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    const one = { method, path: url, headers, body: Buffer.concat(chunks).toString('utf8') };
+    seen.push(one);
+    respond(one, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** Answers JSON. */
+export function json(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+}
+
+/** Breaks the connection without an answer. */
+export function drop(response: ServerResponse): void {
+  response.socket?.destroy();
+}

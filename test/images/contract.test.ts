@@ -1,0 +1,378 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImageEvent } from '../../src/images/image-service.ts';
+import { createImageRoute } from '../../src/server/routes/images.ts';
+import { makePublicRoot, type PublicRoot } from './fixtures.ts';
+
+const BROWSER = 'image/webp,image/apng,image/*,*/*;q=0.8';
+
+let files: PublicRoot;
+let cacheDir: string;
+let app: Hono;
+const events: ImageEvent[] = [];
+
+beforeAll(async () => {
+  files = await makePublicRoot();
+  cacheDir = await mkdtemp(join(tmpdir(), 'frame-image-cache-'));
+  app = createImageRoute({
+    sourceDir: files.root,
+    cacheDir,
+    cacheBytes: 50_000_000,
+    concurrency: 2,
+    onEvent: (event) => events.push(event),
+  });
+});
+
+afterAll(async () => {
+  await files.remove();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+/** `query` is sent as it is; a path alone stands for that original at 640 pixels. */
+async function ask(query: string, headers: Record<string, string> = { accept: BROWSER }, method = 'GET') {
+  const search = query.startsWith('/') ? `url=${encodeURIComponent(query)}&w=640&q=75` : query;
+  return app.request(`/_next/image?${search}`, { headers, method });
+}
+
+async function expectRefusal(query: string, status: number, message: string) {
+  const answer = await ask(query);
+  expect({ query, status: answer.status, text: await answer.text() }).toEqual({
+    query,
+    status,
+    text: message,
+  });
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+}
+
+const sizeOf = async (answer: Response) => {
+  const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  return { width, height, format };
+};
+
+describe('image contract: parameters', () => {
+  const good = 'url=/img/a.png';
+  const required = '"url" parameter is required';
+  const recursive = '"url" parameter cannot be recursive';
+  const invalid = '"url" parameter is invalid';
+  const notAllowed = '"url" parameter is not allowed';
+  const badWidth = '"w" parameter (width) must be an integer greater than 0';
+  const badQuality = '"q" parameter (quality) must be an integer between 1 and 100';
+
+  it.each([
+    ['1', 'w=640&q=75', required],
+    ['1', 'url=&w=640&q=75', required],
+    ['2', 'url=/img/a.png&url=/img/a.png&w=640&q=75', '"url" parameter cannot be an array'],
+    ['3', `url=/${'a'.repeat(3072)}&w=640&q=75`, '"url" parameter is too long'],
+    ['3', `url=%2F${'%61'.repeat(3072)}&w=640`, '"url" parameter is too long'],
+    ['4', 'url=//x.com/a.png&w=640&q=75', '"url" parameter cannot be a protocol-relative URL (//)'],
+    ['5', 'url=%2F_next%2Fimage%3Furl%3D%2Fimg%2Fa.png&w=640&q=75', recursive],
+    ['5', 'url=/_next/image/x&w=640&q=75', recursive],
+    ['5', 'url=%2F%255fnext%2Fimage&w=640&q=75', recursive],
+    ['5', 'url=/base/_next/image&w=640&q=75', recursive],
+    ['6', 'url=img.png&w=640&q=75', invalid],
+    ['6', 'url=data:image/png;base64,iVBO&w=640&q=75', invalid],
+    ['6', 'url=ftp://x.com/a.png&w=640&q=75', invalid],
+    ['7', 'url=https://x.com/a.png&w=640&q=75', notAllowed],
+    ['7', 'url=http://169.254.169.254/latest&w=640&q=75', notAllowed],
+    ['7', 'url=/img/a.png%3Fv=1&w=640&q=75', notAllowed],
+    ['8', `${good}&q=75`, '"w" parameter (width) is required'],
+    ['8', `${good}&w=640&w=640&q=75`, '"w" parameter (width) cannot be an array'],
+    ['8', `${good}&w=abc&q=75`, badWidth],
+    ['8', `${good}&w=-1&q=75`, badWidth],
+    ['8', `${good}&w=1.5&q=75`, badWidth],
+    ['8', `${good}&w=%20640&q=75`, badWidth],
+    ['8', `${good}&w=0&q=75`, badWidth],
+    ['9', `${good}&w=641&q=75`, '"w" parameter (width) of 641 is not allowed'],
+    ['9', `${good}&w=0641&q=75`, '"w" parameter (width) of 641 is not allowed'],
+    ['10', `${good}&w=640&q=75&q=75`, '"q" parameter (quality) cannot be an array'],
+    ['10', `${good}&w=640&q=abc`, badQuality],
+    ['10', `${good}&w=640&q=0`, badQuality],
+    ['10', `${good}&w=640&q=101`, badQuality],
+    ['13', `${good}&w=abc`, badWidth],
+    ['14', 'url=img.png&w=abc', invalid],
+    ['42', 'url=/%5Cevil.com/a.png&w=640&q=75', invalid],
+    ['42', 'url=/img/%25zz.png&w=640&q=75', invalid],
+    ['42', 'url=/img/%255c..%255c..%255cx.png&w=640&q=75', invalid],
+    ['42', 'url=/img/a.png%2500.txt&w=640&q=75', invalid],
+    ['42', 'url=/img/a.png%0a&w=640&q=75', invalid],
+  ])('S5.1 check %s: %s', async (_check, query, message) => {
+    await expectRefusal(query, 400, message);
+  });
+
+  it('S5.1 the order of the checks is that of the contract', async () => {
+    await expectRefusal(`${good}&w=0&q=abc`, 400, badQuality);
+    await expectRefusal(`${good}&w=641&q=101`, 400, '"w" parameter (width) of 641 is not allowed');
+    await expectRefusal(`${good}&w=0&q=101`, 400, badWidth);
+  });
+
+  it('S5.1 check 3: 3072 characters pass', async () => {
+    await expectRefusal(
+      `url=/${'a'.repeat(3071)}&w=640&q=75`,
+      404,
+      '"url" parameter is valid but internal response is invalid',
+    );
+  });
+
+  it('S5.1 q is 75 where it is absent', async () => {
+    const [absent, named] = [await ask(`${good}&w=640`), await ask(`${good}&w=640&q=75`)];
+    expect(absent.status).toBe(200);
+    expect(absent.headers.get('etag')).toBe(named.headers.get('etag'));
+  });
+
+  it('S5.1 any quality from 1 to 100 is answered', async () => {
+    const sizes: number[] = [];
+    for (const q of [1, 40, 80, 100])
+      sizes.push((await (await ask(`${good}&w=256&q=${q}`)).arrayBuffer()).byteLength);
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect(new Set(sizes).size).toBe(4);
+  });
+
+  it('S5.2 every width of the table is answered with that width', async () => {
+    for (const width of [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828]) {
+      expect(await sizeOf(await ask(`${good}&w=${width}`))).toMatchObject({ width });
+    }
+    for (const width of [1080, 1200, 1920, 2048, 3840]) {
+      expect(await sizeOf(await ask(`url=/img/small.png&w=${width}`))).toMatchObject({ width: 100 });
+    }
+  });
+
+  it('S5.2 any other width is refused with 400 and a clear text', async () => {
+    for (const width of [1, 15, 17, 641, 3839, 3841]) {
+      await expectRefusal(`${good}&w=${width}`, 400, `"w" parameter (width) of ${width} is not allowed`);
+    }
+  });
+
+  it('S5.1 checks 12 and 15: leading zeros and unknown parameters change nothing', async () => {
+    const plain = await ask(`${good}&w=640&q=75`);
+    for (const query of [`${good}&w=0640&q=075`, `${good}&w=640&q=75&dpl=abc&x=1`]) {
+      const answer = await ask(query);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(answer.headers.get('x-nextjs-cache')).toBe('HIT');
+    }
+  });
+});
+
+describe('image contract: answers', () => {
+  it('S5.1 checks 16 and 17: WebP at the width, with every header, then a hit', async () => {
+    const first = await ask('url=/img/a.png&w=828&q=60');
+    expect(first.status).toBe(200);
+    expect(Object.fromEntries(first.headers)).toEqual({
+      vary: 'Accept',
+      'cache-control': 'public, max-age=14400, must-revalidate',
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+      'content-type': 'image/webp',
+      'content-length': expect.stringMatching(/^\d+$/),
+      'content-disposition': 'attachment; filename="a.webp"',
+      'content-security-policy': "script-src 'none'; frame-src 'none'; sandbox;",
+      'x-content-type-options': 'nosniff',
+      'x-nextjs-cache': 'MISS',
+    });
+    const again = await ask('url=/img/a.png&w=828&q=60');
+    expect(again.headers.get('x-nextjs-cache')).toBe('HIT');
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(bytes.length).toBe(Number(first.headers.get('content-length')));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 828, height: 497 });
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it.each([['*/*'], ['image/*'], [''], ['image/webp;q=0'], ['Image/WebP'], ['text/html']])(
+    'S5.1 check 18: Accept %j gives the original type',
+    async (accept) => {
+      const answer = await ask('/img/a.png', accept ? { accept } : {});
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(await sizeOf(answer)).toMatchObject({ format: 'png', width: 640 });
+    },
+  );
+
+  it.each([
+    ['image/webp,image/avif', 'image/avif'],
+    ['image/avif,image/webp,image/*;q=0.8', 'image/avif'],
+    ['image/webp;q=1,image/avif;q=0.5', 'image/webp'],
+    ['image/webp', 'image/webp'],
+    ['image/avif;q=0, image/webp;q=0.1', 'image/webp'],
+  ])('S5.1 check 19: Accept %j gives %s', async (accept, type) => {
+    expect((await ask('url=/img/a.png&w=64', { accept })).headers.get('content-type')).toBe(type);
+  });
+
+  it('S5.1 check 20: WebP and AVIF originals become JPEG for who cannot show them', async () => {
+    for (const path of ['/img/a.webp', '/img/a.avif']) {
+      const answer = await ask(path, { accept: 'image/png' });
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect((await sizeOf(answer)).format).toBe('jpeg');
+    }
+  });
+
+  it('S5.1 check 21: never enlarged', async () => {
+    expect(await sizeOf(await ask('/img/small.png'))).toMatchObject({ width: 100, height: 60 });
+  });
+
+  it.each([['gif'], ['webp'], ['png']])('S5.1 check 22: an animated %s stays as it is', async (kind) => {
+    const answer = await ask(`/img/moving.${kind}`);
+    expect(answer.headers.get('content-type')).toBe(`image/${kind}`);
+    const original = await readFile(join(files.root, `img/moving.${kind}`));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
+  });
+
+  it('S5.1 check 23: a still GIF becomes WebP, or a smaller GIF', async () => {
+    expect(await sizeOf(await ask('url=/img/static.gif&w=256'))).toMatchObject({
+      format: 'webp',
+      width: 256,
+    });
+    const plain = await ask('url=/img/static.gif&w=256', { accept: '*/*' });
+    expect(await sizeOf(plain)).toMatchObject({ format: 'gif', width: 256 });
+  });
+
+  it.each([
+    ['24', '/img/mark.svg', 400, '"url" parameter is valid but image type is not allowed'],
+    ['26', '/notes.txt', 400, "The requested resource isn't a valid image."],
+    ['26', '/index.html', 400, "The requested resource isn't a valid image."],
+    ['26', '/', 400, "The requested resource isn't a valid image."],
+    ['26', '/img/claims.png', 400, "The requested resource isn't a valid image."],
+    ['27', '/img/absent.png', 404, '"url" parameter is valid but internal response is invalid'],
+    ['27', '/img', 404, '"url" parameter is valid but internal response is invalid'],
+    ['27', '/img/a.png/b.png', 404, '"url" parameter is valid but internal response is invalid'],
+    ['28', '/img/empty.png', 400, '"url" parameter is valid but internal response is invalid'],
+    ['42', '/img/../../x', 404, '"url" parameter is valid but internal response is invalid'],
+    ['42', '/../outside/secret.png', 404, '"url" parameter is valid but internal response is invalid'],
+    [
+      '42',
+      '/img/%2e%2e/%2E%2E/outside/secret.png',
+      404,
+      '"url" parameter is valid but internal response is invalid',
+    ],
+    [
+      '42',
+      '/img/..%2f..%2foutside/secret.png',
+      404,
+      '"url" parameter is valid but internal response is invalid',
+    ],
+    ['42', '/img/escape.png', 404, '"url" parameter is valid but internal response is invalid'],
+    ['42', '/img/escape/secret.png', 404, '"url" parameter is valid but internal response is invalid'],
+  ])('S5.1 check %s: %s is refused with %i', async (_check, path, status, message) => {
+    await expectRefusal(path, status, message);
+  });
+
+  it('S5.1 a link that stays below the root is followed', async () => {
+    expect((await ask('/img/inside.png')).status).toBe(200);
+  });
+
+  it('S5.1 icons pass through', async () => {
+    expect((await ask('/img/favicon.ico')).headers.get('content-type')).toBe('image/x-icon');
+  });
+
+  it('S5.1 check 29: a corrupt image is answered with its own bytes, and its own validator', async () => {
+    const original = await readFile(join(files.root, 'img/corrupt.png'));
+    for (const width of [640, 640, 750]) {
+      const answer = await ask(`url=/img/corrupt.png&w=${width}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=14400, must-revalidate');
+      expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
+      const etag = answer.headers.get('etag') ?? '';
+      const again = await ask(`url=/img/corrupt.png&w=${width}`, { accept: BROWSER, 'if-none-match': etag });
+      expect(again.status).toBe(304);
+    }
+    expect(events.filter((event) => event === 'fallback')).toHaveLength(2);
+  });
+
+  it('S5.1 turns by EXIF and drops the metadata', async () => {
+    const bytes = Buffer.from(await (await ask('/img/turned.jpg', { accept: '*/*' })).arrayBuffer());
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata).toMatchObject({ width: 40, height: 80 });
+    expect(metadata.exif).toBeUndefined();
+  });
+
+  it('S5.1 check 30: 304 for a known validator, however it is written', async () => {
+    const etag = (await ask('/img/a.png')).headers.get('etag') ?? '';
+    const bare = etag.replaceAll('"', '');
+    for (const known of [etag, `W/${etag}`, bare, `W/${bare}`, `"other", ${etag}`, '*']) {
+      const answer = await ask('/img/a.png', { accept: BROWSER, 'if-none-match': known });
+      expect({ known, status: answer.status }).toEqual({ known, status: 304 });
+      expect(await answer.text()).toBe('');
+      expect(Object.fromEntries(answer.headers)).toEqual({
+        vary: 'Accept',
+        'cache-control': 'public, max-age=14400, must-revalidate',
+        etag,
+      });
+    }
+    const asked: Record<string, string>[] = [
+      { 'if-none-match': '"other"' },
+      { 'if-none-match': etag, 'cache-control': 'no-cache' },
+    ];
+    for (const headers of asked) {
+      expect((await ask('/img/a.png', { accept: BROWSER, ...headers })).status).toBe(200);
+    }
+  });
+
+  it('S5.1 the validator differs by width, quality and type', async () => {
+    const etags = await Promise.all(
+      ['w=16&q=75', 'w=32&q=75', 'w=16&q=50'].map(async (rest) =>
+        (await ask(`url=/img/a.png&${rest}`)).headers.get('etag'),
+      ),
+    );
+    etags.push((await ask('url=/img/a.png&w=16&q=75', { accept: '*/*' })).headers.get('etag'));
+    expect(new Set(etags).size).toBe(4);
+  });
+
+  it('S5.1 check 31: HEAD has the headers of GET and no body', async () => {
+    const get = await ask('/img/a.png');
+    const head = await ask('/img/a.png', { accept: BROWSER }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual({
+      ...Object.fromEntries(get.headers),
+      'x-nextjs-cache': 'HIT',
+    });
+    expect(await head.text()).toBe('');
+  });
+
+  it('S5.1 check 41: equal requests at once share one transformation', async () => {
+    events.length = 0;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('url=/img/a.jpg&w=384&q=33')));
+    expect(answers.map((answer) => answer.status)).toEqual(new Array(8).fill(200));
+    expect(events.filter((event) => event === 'miss')).toHaveLength(1);
+    expect(events.filter((event) => event === 'shared')).toHaveLength(7);
+  });
+
+  it.each([
+    ['/img/two words.v2.png', 'attachment; filename="two words.webp"'],
+    [
+      '/img/two%20words.v2.png',
+      `attachment; filename="two%20words.webp"; filename*=UTF-8''two%2520words.webp`,
+    ],
+    ['/img/größe.png', `attachment; filename="gr??e.webp"; filename*=UTF-8''gr%C3%B6%C3%9Fe.webp`],
+  ])('S5.1 %s is named for saving', async (path, disposition) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe(disposition);
+  });
+});
+
+describe('image contract: address and method', () => {
+  it('S5.1 a slash at the end leads to the one address', async () => {
+    const answer = await app.request('/_next/image/?url=%2Fimg%2Fa.png&w=640');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe('/_next/image?url=%2Fimg%2Fa.png&w=640');
+  });
+
+  it('S5.1 below it there is nothing', async () => {
+    expect((await app.request('/_next/image/x?url=/img/a.png&w=640')).status).toBe(404);
+  });
+
+  it.each([['POST'], ['PUT'], ['DELETE'], ['OPTIONS'], ['PATCH']])(
+    'S5.1 %s is not allowed',
+    async (method) => {
+      const answer = await ask('/img/a.png', {}, method);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});

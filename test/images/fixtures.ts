@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** A picture whose bytes do not compress to nothing. */
+export function picture(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * 7 + (i >> 8) * 13) % 256;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** Two frames of 16×16, one above the other, told apart by `pageHeight`. */
+function twoFrames() {
+  const pixels = Buffer.alloc(16 * 32 * 3);
+  pixels.fill(255, pixels.length / 2);
+  return sharp(pixels, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } });
+}
+
+/** An APNG by adding the announcing chunk to a PNG: length 8, `acTL`, two frames, endless, checksum of that. */
+function animatedPng(png: Buffer): Buffer {
+  const chunk = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex');
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+export interface PublicRoot {
+  /** Stands for `/`. */
+  root: string;
+  /** A sibling of the root, which nothing may reach. */
+  outside: string;
+  remove: () => Promise<void>;
+}
+
+/** A public folder with one image of each kind that the image contract speaks of. */
+export async function makePublicRoot(): Promise<PublicRoot> {
+  const base = await mkdtemp(join(tmpdir(), 'frame-images-'));
+  const [root, outside] = [join(base, 'public'), join(base, 'outside')];
+  await mkdir(join(root, 'img'), { recursive: true });
+  await mkdir(outside);
+  const png = await picture(1000, 600).png().toBuffer();
+  const turned = picture(80, 40).withMetadata({ orientation: 6 });
+  const files: Record<string, Buffer | string> = {
+    'img/a.png': png,
+    'img/small.png': await picture(100, 60).png().toBuffer(),
+    'img/a.jpg': await picture(800, 400).jpeg().toBuffer(),
+    'img/turned.jpg': await turned.jpeg().toBuffer(),
+    'img/a.webp': await picture(800, 400).webp().toBuffer(),
+    'img/a.avif': await picture(64, 64).avif({ effort: 0 }).toBuffer(),
+    'img/static.gif': await picture(400, 200).gif().toBuffer(),
+    'img/moving.gif': await twoFrames()
+      .gif({ delay: [100, 100] })
+      .toBuffer(),
+    'img/moving.webp': await twoFrames()
+      .webp({ delay: [100, 100] })
+      .toBuffer(),
+    'img/moving.png': animatedPng(await picture(64, 64).png().toBuffer()),
+    'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'img/favicon.ico': Buffer.from('00000100010010100000010020006804000016000000', 'hex'),
+    'img/two words.v2.png': png,
+    'img/größe.png': png,
+    'img/claims.png': 'not an image at all',
+    'img/empty.png': '',
+    'img/corrupt.png': Buffer.concat([png.subarray(0, 200), Buffer.alloc(500, 7)]),
+    'notes.txt': 'BM is how this text begins, and it is no bitmap',
+    'index.html': '<!doctype html><title>page</title>',
+  };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(root, name), bytes);
+  await writeFile(join(outside, 'secret.png'), png);
+  await symlink(join(outside, 'secret.png'), join(root, 'img/escape.png'));
+  await symlink(outside, join(root, 'img/escape'));
+  await symlink(join(root, 'img/a.png'), join(root, 'img/inside.png'));
+  return { root, outside, remove: () => rm(base, { recursive: true, force: true }) };
+}

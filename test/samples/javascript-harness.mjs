@@ -1,0 +1,61 @@
+// @ts-nocheck: plain Node runs it, without types
+/**
+ * Runs JavaScript samples one after the other in this process, so that Node starts once.
+ * Argument: a JSON file `[{ name, file, origin, run }]`; writes `[{ name, error, line }]` to the second argument.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { SourceTextModule } from 'node:vm';
+
+const [, , list, results] = process.argv;
+const silent = () => {};
+Object.assign(console, {
+  log: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  table: silent,
+  dir: silent,
+});
+const realFetch = globalThis.fetch;
+globalThis.fetch = (address, options) => {
+  const url = String(address?.url ?? address);
+  const sandbox = url.replace(/^https:\/\/api\.framepayments\.com(?=\/|$)/, process.env.FRAME_SANDBOX);
+  if (!sandbox.startsWith('http://127.0.0.1:')) throw new Error(`A sample may not call ${url}`);
+  return realFetch(sandbox, options);
+};
+process.exit = (code) => {
+  throw new Error(`The sample ends the process with ${code ?? 0}`);
+};
+
+let late;
+process.on('uncaughtException', (error) => {
+  late = error;
+});
+process.on('unhandledRejection', (error) => {
+  late = error;
+});
+
+const timeout = (ms) =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error(`No end after ${ms} ms`)), ms).unref());
+
+const outcomes = [];
+for (const { name, file, origin, run } of JSON.parse(readFileSync(list, 'utf8'))) {
+  late = undefined;
+  process.env.FRAME_SANDBOX = origin;
+  try {
+    // A sample that is not run is parsed all the same.
+    new SourceTextModule(readFileSync(file, 'utf8'), { identifier: file });
+    if (run) await Promise.race([import(file), timeout(10_000)]);
+    if (late) throw late;
+    outcomes.push({ name, error: null, line: null });
+  } catch (error) {
+    // The error of a module that cannot be parsed has no line; that of `node --check` has.
+    const told =
+      error instanceof SyntaxError ? spawnSync('node', ['--check', file]).stderr.toString() : error?.stack;
+    const line = new RegExp(`${file.replaceAll('.', '\\.')}:(\\d+)`).exec(told ?? '')?.[1];
+    outcomes.push({ name, error: `${error?.name}: ${error?.message}`, line: line ? Number(line) : null });
+  }
+}
+writeFileSync(results, JSON.stringify(outcomes));
+process.reallyExit(0);

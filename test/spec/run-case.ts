@@ -1,0 +1,40 @@
+import { checkLinks } from '../../src/content/links.ts';
+import { loadPage } from '../../src/content/load-page.ts';
+import { formatReport } from '../../src/content/report.ts';
+import { markdocConfig } from '../../src/markdoc/config.ts';
+import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import { routeOfFile } from '../../src/model/route.ts';
+import { outline } from './outline.ts';
+import type { SpecCase } from './read-cases.ts';
+
+const config = markdocConfig();
+
+/** Files that are served beside the pages of a case. */
+const files = new Set(['/openapi.yaml', '/images/checkout.png']);
+
+/** What stands above the `body` of a case: six lines. */
+const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';
+const TITLE = 'Heading level=1 id="page"\n  "Page"\n';
+
+/** What the pipeline makes of a case: the tree of its first page, and the lines of the report without the count. */
+export function runCase({ body, source, pages }: Pick<SpecCase, 'body' | 'source' | 'pages'>): {
+  tree: string;
+  diagnostics: string[];
+} {
+  const sources = Object.entries(pages ?? { 'page.mdoc': source ?? HEAD + body });
+  const loaded = sources.map(([file, text]) => loadPage({ file, route: routeOfFile(file), text }, config));
+  const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
+  // As in a build: links are looked at once all pages are sound.
+  if (found.every(({ level }) => level !== 'error'))
+    found.push(...checkLinks({ pages: loaded.map((each) => each.page), files }));
+  return {
+    tree: treeOf(loaded[0]?.page.tree).replace(body === undefined ? '' : TITLE, ''),
+    diagnostics: found.length === 0 ? [] : formatReport(found).split('\n').slice(0, -2),
+  };
+}
+
+/** The nodes inside the article that every page is. */
+function treeOf(tree: ContentNode): string {
+  return isTag(tree) && tree.name === 'article' ? outline(tree.children) : outline(tree);
+}

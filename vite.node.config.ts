@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+import { markdocModule } from './vite.markdoc.ts';
+
+/** The programs that run in Node: the build of the site and the server. Packages stay where npm put them. */
+export default defineConfig({
+  publicDir: false,
+  resolve: { alias: { '@markdoc/markdoc': markdocModule } },
+  build: {
+    ssr: true,
+    outDir: '.build/node',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        'build-site': 'src/build/main.ts',
+        'page-worker': 'src/build/page-worker.ts',
+        server: 'src/server/main.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
