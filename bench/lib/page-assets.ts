@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface PageAssets {
+  /** Paths below the site's folder. */
+  styles: string[];
+  scripts: string[];
+}
+
+/** Style sheets and scripts that the start page of a built site loads by itself, read from its HTML. */
+export function ownAssets(site: string): PageAssets {
+  return assetsOf(readFileSync(join(site, 'index.html'), 'utf8'));
+}
+
+/** Style sheets and scripts that a page names; preloads count, because they are fetched too. */
+export function assetsOf(html: string): PageAssets {
+  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
+  const address = (tag: string): string =>
+    (/\b(?:href|src)="\/([^"]*)"/.exec(tag)?.[1] ?? '').split('?')[0] ?? '';
+  const named = (tag: (text: string) => boolean): string[] => [
+    ...new Set(
+      tags
+        .filter(tag)
+        .map(address)
+        .filter((path) => path !== ''),
+    ),
+  ];
+  return {
+    styles: named((tag) => /\brel="stylesheet"/.test(tag)),
+    // `nomodule` scripts are for browsers that are gone.
+    scripts: named(
+      (tag) =>
+        (tag.startsWith('<script') && !/\bnomodule\b/i.test(tag)) ||
+        /\brel="modulepreload"|\bas="script"/.test(tag),
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * The middle value.
+ * @throws Error for an empty list.
+ */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/**
+ * The value below which the share `q` (0 to 1) of all values lies, between two neighbours in proportion.
+ * @throws Error for an empty list.
+ */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(at)];
+  const high = sorted[Math.ceil(at)];
+  if (low === undefined || high === undefined) throw new Error('There is no value to choose from.');
+  return low + (high - low) * (at - Math.floor(at));
+}
