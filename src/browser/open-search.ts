@@ -9,7 +9,9 @@ export function initSearch(): void {
   if (!button) return;
   let dialog: Dialog | undefined;
   const load = async () => {
-    dialog = await import('../islands/search-dialog/mount.tsx');
+    const loaded = await import('../islands/search-dialog/mount.tsx');
+    await loaded.ready;
+    dialog = loaded;
     return dialog;
   };
   const preload = () => load().catch(() => {});

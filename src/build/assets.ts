@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageChrome } from '../ui/layout/chrome.ts';
@@ -37,5 +38,6 @@ export async function copyAssets({
 }: Record<'client' | 'publicFolder' | 'images' | 'out', string>): Promise<void> {
   await cp(join(client, 'assets'), join(out, 'assets'), { recursive: true });
   await cp(publicFolder, out, { recursive: true });
-  await cp(images, join(out, 'images'), { recursive: true });
+  // Git keeps no empty folders: a tree without pictures has none of this.
+  if (existsSync(images)) await cp(images, join(out, 'images'), { recursive: true });
 }

@@ -1,145 +1,127 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { site } from '../../site.config.ts';
-import { readEnv } from '../config/env.ts';
-import { checkLinks } from '../content/links.ts';
+import { type Env, readEnv } from '../config/env.ts';
 import { listContent } from '../content/read.ts';
 import { formatReport } from '../content/report.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { deriveNavigation } from '../page/derive-navigation.ts';
-import { createSiteContext, type SiteContext } from '../page/site-context.ts';
-import type { PageChrome } from '../ui/layout/chrome.ts';
-import { copyAssets, readAssets } from './assets.ts';
-import { checkNavigation } from './check-navigation.ts';
-import { listServedFiles } from './list-served-files.ts';
+import { createSiteContext } from '../page/site-context.ts';
+import { readAssets } from './assets.ts';
+import type { BuildJob, VocabularyWriter } from './build-job.ts';
+import { buildKey, readBuildState, stateFileOf } from './build-state.ts';
+import { checkOutFolder } from './check-out-folder.ts';
+import { fullBuild } from './full-build.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import type { BuildOptions } from './options.ts';
-import { createOutputWriter, type OutputFile } from './output-writer.ts';
-import { createPageCompiler, type PageCompiler, type PageSummary } from './page-compiler.ts';
-import { createPagePool, POOL_THRESHOLD } from './page-pool.ts';
-import { publish } from './publish.ts';
+import { createOutputWriter } from './output-writer.ts';
+import { POOL_THRESHOLD } from './page-pool.ts';
+import { rebuild } from './rebuild.ts';
 import { writeRoutesType } from './routes-type.ts';
-import { writeSiteFiles } from './site-files.ts';
-import { createSteps } from './steps.ts';
-
-/** Folders of the project that a build reads. */
-const folders = {
-  client: '.build/client',
-  images: 'assets/images',
-  public: 'public',
-  api: 'api/openapi.yaml',
-};
+import { createSteps, type Steps } from './steps.ts';
 
 /** Above this many pages brotli's best quality would take most of the time of a build. */
 const BEST_COMPRESSION_PAGES = 500;
 
 /**
  * Content → a site in `options.out`. Problems in content are printed once, and nothing is written then: the
- * last good site stays in place.
+ * last good site stays in place. A large tree that was built before is built again only where it changed.
  * @returns false where content has errors
- * @throws EnvError for a variable that cannot be used
+ * @throws EnvError for a variable that cannot be used, OutFolderError for a folder that must not be replaced
  */
 export async function buildSite(
   options: BuildOptions,
   environment: Record<string, string | undefined>,
 ): Promise<boolean> {
   const root = process.cwd();
-  const env = readEnv(environment);
+  if (!options.checkOnly) checkOutFolder({ out: options.out, inputs: [root, options.content] });
   const steps = createSteps();
-  const staging = `${options.out}-next-${process.pid}`;
-  const apiDocument =
-    options.ownContent && existsSync(join(root, folders.api)) ? join(root, folders.api) : null;
-
   const entries = await steps.run('read', () => listContent(options.content));
   if (entries.length === 0) {
-    console.error(
-      `There is no page below ${relative(root, options.content) || '.'}; a page is a file such as index.mdoc.`,
-    );
+    const folder = relative(root, options.content) || '.';
+    console.error(`There is no page below ${folder}; a page is a file such as index.mdoc.`);
     return false;
   }
-  if (options.ownContent)
-    await writeRoutesType(
-      join(root, 'src/config/routes.generated.ts'),
-      entries.map((entry) => entry.route),
-    );
-
-  const quality = entries.length > BEST_COMPRESSION_PAGES ? 4 : 11;
-  const writer = createOutputWriter(staging, quality);
-  const pool = entries.length > POOL_THRESHOLD ? createPagePool({ staging, quality, apiDocument }) : null;
+  const routes = entries.map((entry) => entry.route);
+  if (options.ownContent) await writeRoutesType(join(root, 'src/config/routes.generated.ts'), routes);
+  const job = prepare({ options, root, entries, steps, env: readEnv(environment) });
+  const resolved = { ...job, chrome: { ...job.chrome, assets: await assetsOf(job) } };
   try {
-    const vocabulary = loadVocabulary(apiDocument);
-    const compiler: PageCompiler = pool ?? createPageCompiler(vocabulary.config, writer);
-    const pages = await steps.run('check', () => compiler.load(entries));
-    const navigation = options.ownContent
-      ? site.navigation
-      : deriveNavigation(
-          pages.map((page) => ({ route: page.route, title: page.frontMatter.title ?? site.titleFallback })),
-        );
-    const served = await listServedFiles(
-      [join(root, folders.public), join(root, folders.images)],
-      ['', 'images'],
-    );
-    const diagnostics = [
-      ...vocabulary.diagnostics,
-      ...pages.flatMap((page) => page.diagnostics),
-      ...(options.ownContent ? await ownChecks(pages, root) : []),
-    ];
-    const broken = diagnostics.some((diagnostic) => diagnostic.level === 'error');
-    // Links of a page that failed are not known, so its neighbours would be blamed for them.
-    if (!broken) diagnostics.push(...checkLinks({ pages, files: served }));
-    const failed = diagnostics.some((diagnostic) => diagnostic.level === 'error');
-    if (diagnostics.length > 0) console.error(formatReport(diagnostics));
-    if (failed || options.checkOnly) {
-      if (!failed) console.log(`${entries.length} pages, no errors`);
-      return !failed;
-    }
-
-    await rm(staging, { recursive: true, force: true });
-    await mkdir(staging, { recursive: true });
-    const chrome = await chromeOf(join(root, folders.client), env.hostedSearch);
-    const context = createSiteContext({
-      site,
-      navigation,
-      origin: env.siteUrl ?? site.origin,
-      hostedSearch: env.hostedSearch,
-    });
-    await copyAssets({
-      client: join(root, folders.client),
-      publicFolder: join(root, folders.public),
-      images: join(root, folders.images),
-      out: staging,
-    });
-    const rendered = await steps.run('render', () => compiler.render(context, chrome));
-    const files: OutputFile[] = rendered.flatMap((page) => page.files);
-    const extra = await steps.run('search', () =>
-      writeSiteFiles({ rendered, pages, context, chrome, writer, staging, apiDocument }),
-    );
-    files.push(...extra.files);
-    await steps.run('publish', () =>
-      publish({ staging, out: options.out, files, pages: entries.length, records: extra.records }),
-    );
-    steps.finish(
-      `${entries.length} pages, ${extra.records} search records`,
-      relative(root, options.out) || options.out,
-    );
-    return true;
+    const again = await rebuildIfPossible(resolved);
+    return again ?? (await fullBuild(resolved, createVocabularyWriter(resolved)));
   } finally {
-    await pool?.close();
-    await rm(staging, { recursive: true, force: true });
+    await rm(job.staging, { recursive: true, force: true });
   }
 }
 
-async function ownChecks(pages: PageSummary[], root: string): Promise<Diagnostic[]> {
-  const configText = await readFile(join(root, 'site.config.ts'), 'utf8').catch(() => '');
-  return checkNavigation({
-    navigation: site.navigation,
-    routes: new Set(pages.map((page) => page.route)),
-    configText,
-  });
+async function rebuildIfPossible(job: BuildJob): Promise<boolean | null> {
+  if (job.state === null || job.options.checkOnly) return null;
+  const state = await readBuildState(job.state.file, job.state.key);
+  return state === null ? null : rebuild(job, state, createVocabularyWriter(job));
 }
 
-async function chromeOf(client: string, hostedSearch: SiteContext['hostedSearch']): Promise<PageChrome> {
+function createVocabularyWriter(job: BuildJob): VocabularyWriter {
+  let loaded: ReturnType<typeof loadVocabulary> | null = null;
+  return {
+    vocabulary: () => {
+      loaded ??= loadVocabulary(job.apiDocument);
+      return loaded;
+    },
+    writer: createOutputWriter(job.staging, job.quality),
+  };
+}
+
+/** A check draws no page, so it needs no bundle. */
+async function assetsOf({ options, client }: BuildJob): Promise<BuildJob['chrome']['assets']> {
+  return options.checkOnly ? { styles: '', early: '', main: '' } : readAssets(client);
+}
+
+interface PrepareOptions {
+  options: BuildOptions;
+  root: string;
+  entries: { route: string; path: string }[];
+  steps: Steps;
+  env: Env;
+}
+
+function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJob {
+  const api = join(root, 'api/openapi.yaml');
+  const apiDocument = options.ownContent && existsSync(api) ? api : null;
   const { product, versionLabel, dashboard, feedback } = site;
-  return { product, versionLabel, dashboard, feedback, hostedSearch, assets: await readAssets(client) };
+  const { hostedSearch } = env;
+  const origin = env.siteUrl ?? site.origin;
+  const large = entries.length > POOL_THRESHOLD;
+  const key = (): string =>
+    buildKey({
+      // The manifest names the hashed files that pages load, and so stands for all of them.
+      programs: join(root, '.build/node'),
+      files: [join(root, '.build/client/manifest.json'), ...(apiDocument === null ? [] : [apiDocument])],
+      values: { origin, hostedSearch, site, node: process.version },
+    });
+  return {
+    options,
+    root,
+    client: join(root, '.build/client'),
+    publicFolder: join(root, 'public'),
+    images: join(root, 'assets/images'),
+    apiDocument,
+    entries,
+    staging: `${options.out}-next-${process.pid}`,
+    quality: entries.length > BEST_COMPRESSION_PAGES ? 4 : 11,
+    steps,
+    chrome: {
+      product,
+      versionLabel,
+      dashboard,
+      feedback,
+      hostedSearch,
+      assets: { styles: '', early: '', main: '' },
+    },
+    state: large ? { file: stateFileOf(root, options.content, options.out), key: key() } : null,
+    contextOf: (navigation) => createSiteContext({ site, navigation, origin, hostedSearch }),
+    report({ diagnostics, failed }) {
+      if (diagnostics.length > 0) console.error(formatReport(diagnostics));
+      if (!failed && options.checkOnly) console.log(`${entries.length} pages, no errors`);
+      return !failed && !options.checkOnly;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { ViteDevServer } from 'vite';
+import { getRequestListener } from '@hono/node-server';
+import type { Connect, ViteDevServer } from 'vite';
 
 const watched = ['content', 'api', 'site.config.ts'];
 
@@ -17,9 +18,25 @@ export async function createDevHandler(vite: ViteDevServer): Promise<void> {
   });
   vite.middlewares.use((request, response, next) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path.startsWith('/1/indexes/')) return void search(vite, request, response, next);
     if (request.method !== 'GET' || /\.\w+$|^\/(@|src\/|node_modules\/)/.test(path)) next();
     else respond(vite, path, request, response).catch(next);
   });
+}
+
+/** Search over the pages as they stand on disk. */
+async function search(
+  vite: ViteDevServer,
+  ...[request, response, next]: Parameters<Connect.NextHandleFunction>
+): Promise<void> {
+  try {
+    const { searchForDev } = (await vite.ssrLoadModule(
+      '/src/build/search-for-dev.ts',
+    )) as typeof import('./search-for-dev.ts');
+    await getRequestListener((await searchForDev()).fetch)(request, response);
+  } catch (error) {
+    next(error);
+  }
 }
 
 async function respond(

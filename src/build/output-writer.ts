@@ -15,7 +15,7 @@ export interface OutputWriter {
 }
 
 /** Read by the server at its start, never sent to readers. */
-const internal = new Set(['search.json']);
+const internal = /^search(\/\d+)?\.json$/;
 
 const compressible = /\.(html|css|js|mjs|json|md|txt|xml|svg|yaml|yml|webmanifest|ico)$/;
 
@@ -38,7 +38,7 @@ export function createOutputWriter(folder: string, quality: number): OutputWrite
       };
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, bytes);
-      if (!compressible.test(path) || internal.has(path) || bytes.length < 256) return file;
+      if (!compressible.test(path) || internal.test(path) || bytes.length < 256) return file;
       const [br, gz] = await Promise.all([
         brotli(bytes, {
           params: {

@@ -13,6 +13,9 @@ import type { PageChrome } from '../ui/layout/chrome.ts';
 import type { OutputFile, OutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
+/** Pages that wait for their compressed forms at the same time. */
+const RENDERED_AT_ONCE = 32;
+
 /** What the whole site needs to know of a page; the page itself stays where it was loaded. */
 export interface PageSummary {
   route: string;
@@ -50,8 +53,16 @@ export function createPageCompiler(config: Config, writer: OutputWriter): PageCo
       }
       return summaries;
     },
-    render(context, chrome) {
-      return Promise.all(pages.map((page) => renderOne({ page, context, chrome, writer })));
+    async render(context, chrome) {
+      const rendered: RenderedPage[] = [];
+      // A few at a time: the next pages are drawn while the last ones are compressed, and memory stays flat.
+      for (let at = 0; at < pages.length; at += RENDERED_AT_ONCE) {
+        const share = pages.slice(at, at + RENDERED_AT_ONCE);
+        rendered.push(
+          ...(await Promise.all(share.map((page) => renderOne({ page, context, chrome, writer })))),
+        );
+      }
+      return rendered;
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteManifest } from '../model/site-manifest.ts';
+import { checkOutFolder } from './check-out-folder.ts';
 import type { OutputFile } from './output-writer.ts';
 
 /** Hashed files of this many earlier builds stay, for readers whose page is older than the deploy. */
@@ -19,8 +20,12 @@ interface PublishOptions {
 /**
  * Puts a finished build in the place of the last one. Until the two renames the last good site is whole;
  * hashed files of earlier builds are carried over, so that a page loaded before the deploy keeps working.
+ * @returns the name of the build
+ * @throws OutFolderError for a folder that no build has written
  */
-export async function publish({ staging, out, files, pages, records }: PublishOptions): Promise<void> {
+export async function publish({ staging, out, files, pages, records }: PublishOptions): Promise<string> {
+  // Asked again here, where the folder is about to be replaced.
+  checkOutFolder({ out, inputs: [process.cwd()] });
   const previous = await readManifest(out);
   const present = new Set(files.map((file) => file.path));
   const kept = (previous?.files ?? [])
@@ -32,17 +37,7 @@ export async function publish({ staging, out, files, pages, records }: PublishOp
     if (await carryOver(join(out, file.path), join(staging, file.path))) carried.push(file);
   }
   const all = [...files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const build = createHash('sha256')
-    .update(
-      files
-        .map((file) => `${file.path}\0${file.hash}`)
-        .sort()
-        .join('\n'),
-    )
-    .digest('hex')
-    .slice(0, 12);
-  const manifest: SiteManifest = { build, pages, records, files: all };
-  await writeFile(join(staging, 'site.json'), JSON.stringify(manifest));
+  const build = await writeManifest(staging, { pages, records, files: all });
 
   const old = `${out}-old-${process.pid}`;
   await mkdir(dirname(out), { recursive: true });
@@ -57,9 +52,26 @@ export async function publish({ staging, out, files, pages, records }: PublishOp
     throw error;
   }
   await rm(old, { recursive: true, force: true });
+  return build;
 }
 
-async function readManifest(folder: string): Promise<SiteManifest | null> {
+/**
+ * Writes the list of files that the server starts from, whole or not at all.
+ * @returns the name of the build: the same files give the same name; files kept from earlier builds do not count
+ */
+export async function writeManifest(folder: string, site: Omit<SiteManifest, 'build'>): Promise<string> {
+  const names = site.files
+    .filter((file) => file.retired === undefined)
+    .map((file) => `${file.path}\0${file.hash}`);
+  const build = createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 12);
+  const path = join(folder, 'site.json');
+  await writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
+  await rename(`${path}-next`, path);
+  return build;
+}
+
+/** The list of files of a built site, or null where there is none. */
+export async function readManifest(folder: string): Promise<SiteManifest | null> {
   try {
     return JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteManifest;
   } catch {

@@ -4,27 +4,12 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * What of that module this site needs: the style sheets of a part that is loaded on demand, as `link` elements (the
- * content security policy allows no other way), awaited together with its script. The bundler's own takes 0.8 kB
- * of the 2 kB of script that a page may have, for preloads across chunks that do not exist here.
+ * The one part that is loaded on demand brings its style sheet itself, so nothing is left to preload. The
+ * bundler's own helper takes 0.8 kB of the 2 kB of script that a page may have.
  */
-const CODE = `const seen = {};
-const style = (file) => (seen[file] ??= new Promise((done, fail) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = '/' + file;
-  link.onload = done;
-  link.onerror = (event) => {
-    delete seen[file];
-    fail(event);
-  };
-  document.head.append(link);
-}));
-export const __vitePreload = (load, files = []) =>
-  Promise.all([load(), ...files.filter((file) => file.endsWith('.css')).map(style)]).then(([part]) => part);
-`;
+const CODE = 'export const __vitePreload = (load) => load();\n';
 
-/** Replaces the bundler's preload helper by a small one. */
+/** Replaces the bundler's preload helper by one that only loads. */
 export function slimPreload(): Plugin {
   return {
     name: 'slim-preload',

@@ -19,6 +19,7 @@ const variables = {
   METRICS: { schema: flag, hint: '1 to serve /metrics, else 0' },
   REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
   LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
+  SITE_DIR: { schema: z.string().min(1), hint: 'the folder of the built site' },
   CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
 } as const;
 
@@ -35,6 +36,8 @@ export interface Env {
   metrics: boolean;
   requestLog: boolean;
   logQueries: boolean;
+  /** The built site to serve. */
+  siteDir: string;
   cacheDir: string | null;
 }
 
@@ -69,6 +72,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metrics: read('METRICS') ?? false,
     requestLog: read('REQUEST_LOG') ?? false,
     logQueries: read('LOG_QUERIES') ?? false,
+    siteDir: read('SITE_DIR') ?? 'dist',
     cacheDir: read('CACHE_DIR'),
   };
 }

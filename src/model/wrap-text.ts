@@ -1,13 +1,20 @@
-/** Breaks a text between words into lines of at most `width` characters; a longer word gets a line of its own. */
+/**
+ * Breaks a text into lines of at most `width` characters: between words, and inside a longer word behind a
+ * full stop, an underscore or a slash. A piece that is still longer gets a line of its own.
+ */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
+    const pieces = word.length > width ? word.split(/(?<=[._/])/) : [word];
+    for (const [index, piece] of pieces.entries()) {
+      const joined = line === '' ? piece : `${line}${index === 0 ? ' ' : ''}${piece}`;
+      if (line !== '' && joined.length > width) {
+        lines.push(line);
+        line = piece;
+      } else {
+        line = joined;
+      }
     }
   }
   return line === '' ? lines : [...lines, line];

@@ -15,10 +15,10 @@ export interface MatchRange {
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];
-  const tokens = tokenize(text);
+  const tokens = tokensOf(text);
   const found: MatchRange[] = [];
   for (const [index, token] of tokens.entries()) {
-    const first = token.kind === 'whole' ? firstWordOf(tokens, index) : token;
+    const first = token.kind === 'word' ? token : firstWordOf(tokens, index);
     for (const [number, word] of words.entries()) {
       const end = endOfMatch({ text, token, first, word });
       if (end !== null) found.push({ start: token.start, end, words: new Set([number]) });
@@ -27,22 +27,35 @@ export function findMatches(text: string, words: readonly QueryWord[]): MatchRan
   return joinTouching(found);
 }
 
+const memo = new Map<string, Token[]>();
+/** The texts of popular hits are split once; more than these are forgotten together. */
+const MEMO_TEXTS = 2000;
+
+function tokensOf(text: string): Token[] {
+  const known = memo.get(text);
+  if (known !== undefined) return known;
+  if (memo.size >= MEMO_TEXTS) memo.clear();
+  const tokens = tokenize(text);
+  memo.set(text, tokens);
+  return tokens;
+}
+
 interface Candidate {
   text: string;
   token: Token;
-  /** The word that a joined identifier begins with, else the token itself. */
+  /** The word that a joined identifier or a phrase begins with, else the token itself. */
   first: Token;
   word: QueryWord;
 }
 
 function endOfMatch({ text, token, first, word }: Candidate): number | null {
   const { prefix, terms } = word;
-  if (token.kind === 'whole') {
-    // Where the first part answers by itself, the word marks that part and not the whole identifier.
+  if (token.kind !== 'word') {
+    // Where the first part answers by itself, the word marks that part and not all that lies over it.
     if (prefix !== null && first.term.startsWith(prefix)) return null;
     return terms.has(token.term) || (prefix !== null && token.term.startsWith(prefix)) ? token.end : null;
   }
-  if (token.kind === 'word' && prefix !== null && token.term.startsWith(prefix)) {
+  if (prefix !== null && token.term.startsWith(prefix)) {
     const typed = token.start + prefix.length;
     // Where folding changed the number of letters, typed letters cannot be counted off in the text.
     return token.term.length === token.end - token.start && isBoundary(text, typed) ? typed : token.end;

@@ -10,13 +10,18 @@ import { createRateLimit } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { createSecurityHeaders } from './middleware/security-headers.ts';
 import { createSpeculationRules } from './middleware/speculation-rules.ts';
+import { openSearchIndex } from './open-search-index.ts';
 import { createImageRoute } from './routes/images.ts';
+import { createSearchRoute } from './routes/search.ts';
 
 interface ServerAppOptions {
   env: Env;
   /** The built site. */
   folder: string;
 }
+
+/** Name of the embedded index; the browser asks for it where no hosted service is configured. */
+const INDEX_NAME = 'docs';
 
 /** What one client may ask for; a page with many pictures or a fast typist stays far below. */
 const limits = {
@@ -40,11 +45,21 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
     '/',
     createImageRoute({
       sourceDir: folder,
-      cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${process.pid}`),
+      cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${env.port}`),
       cacheBytes: limits.imageCacheBytes,
       concurrency: Math.max(1, availableParallelism() - 1),
       onEvent: metrics.countImageEvent,
     }),
+  );
+  const onError = (error: unknown): void => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, stack }));
+  };
+  const search = new Hono();
+  search.use(createRateLimit({ ...limits.search, trustProxy: env.trustProxy }));
+  search.route(
+    '/',
+    createSearchRoute({ engine: openSearchIndex(folder, files), indexName: INDEX_NAME, onError }),
   );
   return createApp({
     files,
@@ -55,10 +70,10 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
       createBodyLimit({ maxBytes: limits.bodyBytes }),
       createSpeculationRules(),
     ],
+    search,
     images,
     ...(env.metrics ? { metrics: metrics.page } : {}),
-    onError: (error) =>
-      console.error(JSON.stringify({ level: 'error', message: error.message, stack: error.stack })),
+    onError,
   });
 }
 

@@ -21,6 +21,8 @@ export interface StoredFile {
 
 export interface FileStore {
   manifest: Omit<SiteManifest, 'files'>;
+  /** Paths of all files, as the build listed them. */
+  paths: string[];
   get(path: string): StoredFile | undefined;
 }
 
@@ -80,7 +82,7 @@ export function openFileStore(folder: string): FileStore {
   const { files, ...manifest } = readManifest(folder);
   const memory = createMemory();
   const stored = new Map(files.map((file) => [file.path, toStored(file, folder, memory)]));
-  return { manifest, get: (path) => stored.get(path) };
+  return { manifest, paths: files.map((file) => file.path), get: (path) => stored.get(path) };
 }
 
 function readManifest(folder: string): SiteManifest {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { EnvError, readEnv } from '../config/env.ts';
 import { createServerApp } from './create-server-app.ts';
 import { SiteError } from './file-store.ts';
@@ -6,8 +6,7 @@ import { ListenError, listen } from './listen.ts';
 
 try {
   const env = readEnv(process.env);
-  const folder = process.env.SITE_DIR ?? join(process.cwd(), 'dist');
-  await listen(await createServerApp({ env, folder }), env);
+  await listen(await createServerApp({ env, folder: resolve(env.siteDir) }), env);
 } catch (error) {
   // These are the operator's to mend, in one sentence; anything else is ours and keeps its trace.
   if (!(error instanceof EnvError || error instanceof SiteError || error instanceof ListenError)) throw error;

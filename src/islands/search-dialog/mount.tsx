@@ -4,7 +4,7 @@ import { createBrowserClient } from '../../browser/search-client/create-browser-
 import { readSearchConfig } from '../../browser/search-client/search-config.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import './search-dialog.css';
+import styles from './search-dialog.css?url';
 
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
@@ -16,6 +16,15 @@ export interface OpenRequest {
   /** True for the shortcut that also closes. */
   toggle?: boolean;
 }
+
+/** Settles when the dialog's style sheet is there, or cannot be had: an unstyled dialog still finds things. */
+export const ready = new Promise<void>((resolve) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = styles;
+  link.onload = link.onerror = () => resolve();
+  document.head.append(link);
+});
 
 const { documentElement: page } = document;
 const config = readSearchConfig(page.dataset);

@@ -197,7 +197,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'quick start, first request, first call, hello world, tutorial, onboarding, introduction',
   ),
   group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),
-  group('production', 'production, go live', 'live mode, livemode, launch, going live, prod'),
+  group('production', 'production, go live', 'live mode, launch, going live, prod'),
   group('checklist', 'tick off, before production', 'checklist, launch checklist, production ready'),
   group(
     'test card',

@@ -6,7 +6,7 @@ import { parseQuery, type Slot } from './parse-query.ts';
 import { Ranker } from './rank.ts';
 import { Retriever } from './retrieve.ts';
 import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
-import { GUESSED_SCORE, STRONG_SCORE, WEAK_SCORE } from './weights.ts';
+import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -82,7 +82,11 @@ export class EmbeddedEngine implements SearchEngine {
     if (all.records.length > 0) {
       if (all.top < GUESSED_SCORE && strict.expansions.every(({ guessed }) => guessed))
         return { attempt: strict, records: new Uint32Array(0), top: 0 };
-      if (!relax || all.top >= WEAK_SCORE || strict.slots.length < 3) return all;
+      if (!relax || all.top >= WEAK_SCORE) return all;
+      const mistyped = this.#withTypos(strict, rule);
+      const corrected = rank(mistyped, this.#retriever.all(mistyped.expansions));
+      if (corrected.top > all.top + TYPO_GAIN) return corrected;
+      if (strict.slots.length < 3) return all;
       return rank(
         strict,
         this.#retriever.some(strict.expansions, { least: strict.slots.length - 1, guesses: true }),

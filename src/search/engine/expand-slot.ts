@@ -42,10 +42,13 @@ export function expandSlot(slot: Slot, vocabulary: Vocabulary, postings: Posting
     }
   };
   add(vocabulary.idOf(slot.text), QUALITY.exact);
-  for (const id of vocabulary.inflections(slot.text)) add(id, QUALITY.stem);
+  for (const id of vocabulary.inflections(slot.text))
+    add(id, inflectionQuality(slot.text, vocabulary.terms[id] ?? ''));
   for (const other of slot.others) {
     add(vocabulary.idOf(other.term), other.quality);
-    for (const id of vocabulary.inflections(other.term)) add(id, other.quality * QUALITY.stem);
+    for (const id of vocabulary.inflections(other.term)) {
+      add(id, other.quality * inflectionQuality(other.term, vocabulary.terms[id] ?? ''));
+    }
     if (other.open) complete(other.term, other.quality);
   }
   if (slot.open) complete(slot.text, 1);
@@ -85,7 +88,8 @@ export function expandTypos(
     let quality: number = typo.distance === 1 ? QUALITY.oneTypo : QUALITY.twoTypos;
     if (term[0] !== word[0]) quality *= QUALITY.firstLetter;
     if (typo.unfinished) quality *= QUALITY.prefixMost * Math.min(1, word.length / term.length + 0.2);
-    for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
+    for (const id of vocabulary.inflections(term))
+      raise(id, quality * inflectionQuality(term, vocabulary.terms[id] ?? ''));
     raise(typo.id, quality);
     for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
   }
@@ -101,6 +105,10 @@ export function expandTypos(
       vocabulary.conceptsOf(id).some((concept) => frequency(postings, concept) > 0)
     );
   }
+}
+
+function inflectionQuality(word: string, term: string): number {
+  return word.replace(/s$/, '') === term.replace(/s$/, '') ? QUALITY.number : QUALITY.stem;
 }
 
 /** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two letters swapped may be at the start. */

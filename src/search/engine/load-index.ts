@@ -2,6 +2,7 @@ import type { SearchRecord } from '../../model/search.ts';
 import { fold } from '../text/fold.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { type IndexData, readIndexFile } from './index-file.ts';
+import { mergeIndexes } from './merge-indexes.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -27,11 +28,11 @@ export interface LoadedIndex {
 /**
  * Makes an index searchable.
  *
- * @param file what `buildIndex` returned
+ * @param files what `buildIndex` returned; for a large site its parts, in reading order
  * @throws Error with one clear sentence when the text is missing parts, truncated, changed or of another format
  */
-export function loadIndex(file: string): SearchEngine {
-  return new EmbeddedEngine(deriveIndex(readIndexFile(file)));
+export function loadIndex(...files: readonly string[]): SearchEngine {
+  return new EmbeddedEngine(deriveIndex(mergeIndexes(files.map(readIndexFile))));
 }
 
 function deriveIndex(data: IndexData): LoadedIndex {

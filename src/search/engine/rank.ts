@@ -53,12 +53,14 @@ export class Ranker {
     let total = 0;
     let inTitle = 0;
     let titleQuality = 0;
+    let seen = 0;
     for (let slot = 0; slot < count; slot += 1) {
       const rarity = query.rarities[slot] ?? 1;
       const best = reading.best[slot] ?? 0;
       total += rarity;
       sum += best * rarity;
       if (best > 0) present += rarity;
+      if (reading.onlyBelow[slot] === 0) seen += 1;
       const quality = reading.title[slot] ?? 0;
       if (quality > 0) inTitle += 1;
       titleQuality += quality;
@@ -76,7 +78,9 @@ export class Ranker {
     }
     if (query.symbolRecords.has(record)) score += this.#symbolBonus(record, query.literal);
     if (present < total) score *= (present / total) ** MISSING_POWER;
-    return score + (this.#index.worth[record] ?? 0);
+    // A heading that answers with the text below it steps back behind that text, which shows the words.
+    const worth = this.#index.worth[record] ?? 0;
+    return score + (count === 0 ? worth : (worth * seen) / count);
   }
 
   #symbolBonus(record: number, literal: boolean): number {
@@ -132,6 +136,7 @@ export class Ranker {
     for (let slot = 1; slot < count; slot += 1) nearness += near[slot] ?? 0;
     return {
       best: Float32Array.from(title, (_, slot) => gain(best, slot)),
+      onlyBelow: Uint8Array.from(title, (_, slot) => isOnlyBelow(best, slot)),
       title,
       nearness,
       covered: bits(covered),
@@ -144,6 +149,8 @@ export class Ranker {
 interface Reading {
   /** Best field weight × quality and a share of the others, by word of the query. */
   best: Float32Array;
+  /** 1 for a word of the query that nothing but the text below says. */
+  onlyBelow: Uint8Array;
   /** Best quality in the record's own title, by word of the query. */
   title: Float32Array;
   /** Sum over neighbouring words of the query, each 0 (far) to 1 (side by side). */
@@ -165,6 +172,13 @@ function gain(best: Float32Array, slot: number): number {
     if (value > most) most = value;
   }
   return most + OTHER_FIELDS * (sum - most);
+}
+
+function isOnlyBelow(best: Float32Array, slot: number): number {
+  const row = best.subarray(slot * FIELD_COUNT, (slot + 1) * FIELD_COUNT);
+  return (row[FIELD.below] ?? 0) > 0 && row.every((value, field) => value === 0 || field === FIELD.below)
+    ? 1
+    : 0;
 }
 
 interface WordRead {

@@ -34,7 +34,10 @@ function fieldNearness(): Float32Array {
 export const QUALITY = {
   exact: 1,
   /** Same word inflected. */
-  stem: 0.97,
+  /** In the singular or plural. */
+  number: 0.97,
+  /** Same stem: `refunded` for `refund`. */
+  stem: 0.92,
   /** The reader's words run together, or an identifier's parts joined. */
   joined: 0.96,
   synonym: 0.88,
@@ -103,9 +106,9 @@ export const KIND_WORTH: Record<RecordKind, number> = {
   heading: 0,
   operation: 0.6,
   field: 0.4,
-  value: 0.3,
-  error: 0.5,
-  event: 0.5,
+  value: 0.2,
+  error: 1.2,
+  event: 1.2,
   text: 0.3,
   callout: 0.3,
   table: 0.3,
@@ -129,3 +132,6 @@ export const GUESSED_SCORE = 4;
 
 /** From here on a record says all words in its title. */
 export const STRONG_SCORE = 12;
+
+/** By so much a reading with typos must beat a weak one without, before the words are taken for mistyped. */
+export const TYPO_GAIN = 4;

@@ -83,8 +83,10 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {
-    const position = Number(/at position (\d+)/.exec(String(error))?.[1] ?? body.length);
-    const before = body.slice(0, position).split('\n');
+    // Not every message of the parser tells the place.
+    const position = /at position (\d+)/.exec(String(error))?.[1];
+    if (position === undefined) throw new ApiError('Invalid JSON in the request body', 400);
+    const before = body.slice(0, Number(position)).split('\n');
     throw new ApiError(
       `Invalid JSON near line:${before.length} column:${(before.at(-1)?.length ?? 0) + 1}`,
       400,

@@ -4,6 +4,8 @@ import type { ParameterType } from './parameters.ts';
 /** The hosted service's limit for every text (check 45). */
 const MAX_BYTES = 512;
 const MAX_LIST = 200;
+/** No documented parameter nests deeper than lists of lists. */
+const MAX_DEPTH = 8;
 
 /**
  * Reads one parameter, which is text when it came in a parameter string and JSON when it came in the body.
@@ -24,8 +26,15 @@ export function readValue(name: string, value: unknown, type: ParameterType): un
       if (isEmpty(value)) return value;
       throw new ApiError(`The parameter "${name}" is not supported by this index`, 400);
     case 'any':
+      if (isDeeper(value, MAX_DEPTH)) throw invalid(name, 'value of little depth');
       return value;
   }
+}
+
+/** Stops at the depth asked for, so that a hostile value cannot exhaust the stack here or where it is echoed. */
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }
 
 /** UTF-8 length of a text; a lone surrogate counts as the three bytes of its replacement. */

@@ -11,7 +11,9 @@ const caching = {
   // The name changes with the content (RFC 8246).
   immutable: 'public, max-age=31536000, immutable',
   // Long enough for a prefetched page to be used at the click, short enough for a deploy to be seen: docs/operations.md.
-  page: 'public, max-age=60, stale-while-revalidate=600',
+  page: 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+  // Chosen by `Accept`: no shared cache may hand it to a browser.
+  twin: 'private, max-age=300',
   file: 'public, max-age=3600, stale-while-revalidate=86400',
 } as const;
 
@@ -29,11 +31,16 @@ export function createPagesRoute(files: FileStore): Handler {
     const markdown = files.get(markdownAddressOf(path).slice(1));
     const page = files.get(outputFileOf(path));
     if (page !== undefined) {
-      const twin = markdown !== undefined && acceptsMarkdown(c.req.header('accept')) ? markdown : null;
-      return answer(c, twin ?? page, { caching: caching.page, vary: 'Accept, Accept-Encoding' });
+      const accept = c.req.header('accept');
+      if (markdown !== undefined && acceptsMarkdown(accept)) {
+        return answer(c, markdown, { caching: caching.twin, vary: 'Accept, Accept-Encoding' });
+      }
+      // A prerender sends another `Accept` than the navigation after it, which must still be able to use it.
+      const vary = accept?.includes('text/html') ? 'Accept-Encoding' : 'Accept, Accept-Encoding';
+      return answer(c, page, { caching: caching.page, vary });
     }
     const file = path.endsWith('.html') ? undefined : files.get(path.slice(1));
-    if (file !== undefined && !hidden.has(file.path)) {
+    if (file !== undefined && !hidden.test(file.path)) {
       return answer(c, file, { caching: cachingOf(file), vary: 'Accept-Encoding' });
     }
     const canonical = canonicalPath(path);
@@ -46,7 +53,7 @@ export function createPagesRoute(files: FileStore): Handler {
 }
 
 /** Files for the server, not for readers. */
-const hidden = new Set(['search.json', 'site.json', '404.html']);
+const hidden = /^(search(\/\d+)?\.json|site\.json|404\.html)$/;
 
 function cachingOf(file: StoredFile): string {
   if (file.immutable) return caching.immutable;

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkOutFolder, OutFolderError } from './check-out-folder.ts';
+
+let root = '';
+let project = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'out-folder-'));
+  project = join(root, 'project');
+  mkdirSync(join(project, 'content'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), '{}');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const check = (out: string): void => checkOutFolder({ out, inputs: [project, join(project, 'content')] });
+
+test('a folder that is not there, is empty, or holds a built site may be replaced', () => {
+  check(join(project, 'dist'));
+  check(join(root, 'deep', 'er', 'dist'));
+  mkdirSync(join(project, 'dist'));
+  check(join(project, 'dist'));
+  writeFileSync(join(project, 'dist', 'site.json'), '{}');
+  writeFileSync(join(project, 'dist', 'index.html'), '');
+  check(join(project, 'dist'));
+});
+
+test('the project, what is above it, and the pages are never replaced', () => {
+  for (const out of [project, root, '/', join(project, 'content'), join(project, 'dist', '..')]) {
+    expect(() => check(out), out).toThrow(OutFolderError);
+  }
+  symlinkSync(project, join(root, 'link'));
+  expect(() => check(join(root, 'link'))).toThrow(OutFolderError);
+});
+
+test('a folder with anything else in it is refused, and so is a file', () => {
+  mkdirSync(join(root, 'photos'));
+  writeFileSync(join(root, 'photos', 'a.png'), '');
+  expect(() => check(join(root, 'photos'))).toThrow(/not empty and was not written by a build/);
+  writeFileSync(join(root, 'photos', 'site.json'), '{}');
+  check(join(root, 'photos'));
+  writeFileSync(join(root, 'photos', 'package.json'), '{}');
+  expect(() => check(join(root, 'photos'))).toThrow(OutFolderError);
+  writeFileSync(join(root, 'file'), '');
+  expect(() => check(join(root, 'file'))).toThrow(/is a file/);
+});

@@ -1,0 +1,43 @@
+import type { SearchRecord } from '../model/search.ts';
+import { buildIndex } from '../search/engine/build-index.ts';
+import type { OutputFile, OutputWriter } from './output-writer.ts';
+
+/** Pages in one part of the index: an edit rewrites one part, and the server puts them together. */
+const PART_PAGES = 256;
+
+/** One part of the search index, and the pages whose records it holds, in reading order. */
+export interface SearchPart {
+  routes: string[];
+  records: number;
+  file: OutputFile;
+}
+
+/** Pages in reading order → the parts that hold them, each with its path below the output folder. */
+export function planSearchParts(routes: string[]): { path: string; routes: string[] }[] {
+  if (routes.length <= PART_PAGES) return [{ path: 'search.json', routes }];
+  const parts: { path: string; routes: string[] }[] = [];
+  for (let at = 0; at < routes.length; at += PART_PAGES) {
+    const number = String(parts.length).padStart(4, '0');
+    parts.push({ path: `search/${number}.json`, routes: routes.slice(at, at + PART_PAGES) });
+  }
+  return parts;
+}
+
+interface WritePartOptions {
+  path: string;
+  routes: string[];
+  /** Records of each route of the part. */
+  recordsOf: (route: string) => readonly SearchRecord[];
+  writer: OutputWriter;
+}
+
+/** Writes one part; where all else is equal, hits come in the order of its routes. */
+export async function writeSearchPart({
+  path,
+  routes,
+  recordsOf,
+  writer,
+}: WritePartOptions): Promise<SearchPart> {
+  const records = routes.flatMap(recordsOf);
+  return { routes, records: records.length, file: await writer.write(path, buildIndex(records)) };
+}

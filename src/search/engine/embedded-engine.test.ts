@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
+import { buildIndex } from './build-index.ts';
+import { loadIndex } from './load-index.ts';
+import type { EngineQuery } from './search-engine.ts';
+
+const FILE = buildIndex(FIXTURE_RECORDS);
+const engine = loadIndex(FILE);
+const urls = (text: string, more: Partial<EngineQuery> = {}): string[] =>
+  engine.search({ text, offset: 0, limit: 20, ...more }).hits.map((hit) => hit.url);
+
+describe('what is found', () => {
+  test.each([
+    ['the last word unfinished', 'webh', '/webhooks'],
+    ['a plural for the singular', 'refund', '/api/refunds'],
+    ['an inflection', 'verifying signatures', '/webhooks#verify'],
+    ['an identifier with another writing', 'chargeIntents', '/api/charge_intents'],
+    ['an identifier run together', 'chargeintents', '/api/charge_intents'],
+    ['a word written in two', 'web hook', '/webhooks'],
+    ['two words run together', 'chargeintent', '/api/charge_intents'],
+    ['a method with its path', 'post /v1/refunds', '/api/refunds#create'],
+    ['a synonym', '3ds', '/payments/3d-secure'],
+    ['a synonym of several words', 'strong customer authentication', '/payments/3d-secure'],
+    ['a question', 'how do I verify the signature?', '/webhooks#verify'],
+    ['a contraction', "why isn't my refund created", '/api/refunds#create'],
+    ['one typo', 'refnud', '/api/refunds'],
+    ['two typos', 'confgiuratoin', '/configuration'],
+    ['most of the words', 'create a refund in haskell', '/api/refunds#create'],
+  ])('%s: %s', (_name, text, url) => {
+    expect(urls(text)[0]).toBe(url);
+  });
+
+  test.each(['asdfgh', 'xq', '???', 'purple monkey dishwasher'])('nonsense finds nothing: %s', (text) => {
+    expect(urls(text)).toEqual([]);
+  });
+
+  test('typos are not read into symbols, numbers and short words', () => {
+    expect(urls('insuficient_fnds')).toEqual([]);
+    expect(urls('rwa')).toEqual([]);
+    expect(
+      urls('refnud', { typos: { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY } }),
+    ).toEqual([]);
+  });
+
+  test('all words may be demanded', () => {
+    expect(urls('refund haskell', { relax: false })).toEqual([]);
+  });
+
+  test('the words may be demanded to be finished', () => {
+    expect(urls('webh', { prefix: 'none', typos: { one: 99, two: 99 } })).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  test('a page by its title; an exact heading before one with more words', () => {
+    expect(urls('webhook')[0]).toBe('/webhooks');
+    expect(urls('limits').slice(0, 2)).toEqual(['/api/charge_intents#limits', '/configuration#limits']);
+  });
+
+  test('a symbol before the words it is made of', () => {
+    expect(urls('insufficient_funds')[0]).toBe('/payments/declines-codes#insufficient_funds');
+  });
+
+  test('is the same for the same query, and pages cut it without a gap', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('l', 'ledger', 'entry', 'line 4', 'the', 're'),
+        fc.integer({ min: 1, max: 9 }),
+        (text, size) => {
+          const whole = urls(text, { limit: 1000 });
+          const pages: string[] = [];
+          for (let offset = 0; offset < whole.length; offset += size)
+            pages.push(...urls(text, { offset, limit: size }));
+          expect(pages).toEqual(whole);
+        },
+      ),
+    );
+  });
+
+  test('one hit per address unless all records are wanted', () => {
+    expect(new Set(urls('webhooks')).size).toBe(urls('webhooks').length);
+    expect(urls('webhooks', { distinct: false }).length).toBeGreaterThan(urls('webhooks').length);
+  });
+});
+
+describe('any text', () => {
+  test('is answered without an error, with hits that exist and no more than wanted', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'refund',
+            'webhook_endpoint',
+            'how',
+            '4242',
+            'Ä',
+            '支付',
+            '~3ds',
+            '__proto__',
+            '\ud800',
+          ),
+        )
+        .map((parts) => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, fc.nat({ max: 30 }), (query, limit) => {
+        const result = engine.search({ text: query, offset: 0, limit });
+        expect(result.hits.length).toBeLessThanOrEqual(limit);
+        expect(result.total).toBeGreaterThanOrEqual(result.hits.length);
+        expect(result.hits.every((hit) => hit !== undefined)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an index file', () => {
+  test('is one JSON text', () => {
+    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-1' });
+  });
+
+  test.each([
+    ['missing parts', '{}', 'does not begin like a search index'],
+    ['an empty one', '', 'does not begin like a search index'],
+    ['a truncated one', FILE.slice(0, -100), 'truncated'],
+    ['a changed one', FILE.replace('Refunds', 'Rafunds'), 'truncated or was changed'],
+    ['another format', FILE.replace('frame-search-1', 'frame-search-0'), 'frame-search-0'],
+  ])('%s is refused with one sentence', (_name, file, message) => {
+    expect(() => loadIndex(file)).toThrow(message);
+    expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);
+  });
+
+  test('of an empty site finds nothing', () => {
+    const empty = loadIndex(buildIndex([]));
+    expect(empty.size).toBe(0);
+    expect(empty.search({ text: 'refund', offset: 0, limit: 5 })).toMatchObject({ hits: [], total: 0 });
+    expect(empty.search({ text: '', offset: 0, limit: 5 })).toMatchObject({ hits: [], total: 0 });
+  });
+});

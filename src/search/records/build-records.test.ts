@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentNode, ContentTag } from '../../model/content-tree.ts';
+import { buildRecords } from './build-records.ts';
+
+const tag = (name: string, attributes: Record<string, unknown>, ...children: ContentNode[]): ContentTag => ({
+  name,
+  attributes,
+  children,
+});
+const heading = (level: number, id: string, ...children: ContentNode[]): ContentTag =>
+  tag('Heading', { level, id }, ...children);
+const p = (...children: ContentNode[]): ContentTag => tag('p', {}, ...children);
+const code = (text: string): ContentTag => tag('code', {}, text);
+const records = (...tree: ContentNode[]) =>
+  buildRecords({
+    route: '/webhooks',
+    title: 'Webhooks',
+    section: 'Guides',
+    tree: tag('article', {}, ...tree),
+  });
+
+describe('records of a page', () => {
+  test('S4.5 the page, its headings and what stands below them', () => {
+    const found = records(
+      heading(1, 'webhooks', 'Webhooks'),
+      p('Frame sends ', tag('strong', {}, 'events'), '.'),
+      heading(2, 'verify', 'Verify the ', code('signature')),
+      p('Read the raw body.'),
+      heading(4, 'deep', 'Deep'),
+      heading(2, 'next', 'Next'),
+    );
+    expect(found.map(({ type, url, content }) => [type, url, content])).toEqual([
+      ['lvl1', '/webhooks', null],
+      ['content', '/webhooks', 'Frame sends events.'],
+      ['lvl2', '/webhooks#verify', null],
+      ['content', '/webhooks#verify', 'Read the raw body.'],
+      ['lvl4', '/webhooks#deep', null],
+      ['lvl2', '/webhooks#next', null],
+    ]);
+    expect(found[4]?.hierarchy).toEqual({
+      lvl0: 'Guides',
+      lvl1: 'Webhooks',
+      lvl2: 'Verify the signature',
+      lvl3: null,
+      lvl4: 'Deep',
+      lvl5: null,
+      lvl6: null,
+    });
+    expect(found[5]?.hierarchy.lvl4).toBeNull();
+  });
+
+  test('ids are unique and stay as long as the blocks below an anchor do', () => {
+    const before = records(heading(2, 'a', 'A'), p('one'), p('two'), heading(2, 'b', 'B'), p('three'));
+    const after = records(
+      heading(2, 'a', 'A'),
+      p('one'),
+      p('two'),
+      p('new'),
+      heading(2, 'b', 'B'),
+      p('three'),
+    );
+    const idOf = (list: typeof before, content: string) =>
+      list.find((record) => record.content === content)?.objectID;
+    expect(new Set(after.map(({ objectID }) => objectID)).size).toBe(after.length);
+    expect(idOf(after, 'three')).toBe(idOf(before, 'three'));
+  });
+
+  test('items, rows, boxes and code have their own records', () => {
+    const row = (...cells: ContentNode[]) => tag('tr', {}, ...cells.map((cell) => tag('td', {}, cell)));
+    const found = records(
+      tag('ul', {}, tag('li', {}, 'outer', tag('ul', {}, tag('li', {}, 'inner'))), tag('li', {}, p('loose'))),
+      tag(
+        'Table',
+        {},
+        tag('thead', {}, tag('tr', {}, tag('th', {}, 'Code'))),
+        tag('tbody', {}, row(code('do_not_honor'), 'ask the issuer')),
+      ),
+      tag(
+        'Callout',
+        { title: 'Careful', type: 'note' },
+        p('Keep it.'),
+        tag('ul', {}, tag('li', {}, 'secret')),
+        tag('Fence', { content: 'inside', language: 'text' }),
+      ),
+      tag('Fence', { content: 'curl \\\n  -d 1', language: 'shell', title: 'Send' }),
+      tag('Card', { title: 'Other page', href: '/x' }, p('elsewhere')),
+    );
+    expect(found.slice(1).map(({ kind, content }) => [kind, content])).toEqual([
+      ['text', 'outer'],
+      ['text', 'inner'],
+      ['text', 'loose'],
+      ['table', 'do_not_honor · ask the issuer'],
+      ['callout', 'Careful · Keep it. · secret'],
+      ['code', 'inside'],
+      ['code', 'Send · curl \\ -d 1'],
+    ]);
+    expect(found.find(({ kind }) => kind === 'table')?.symbols).toEqual(['do_not_honor']);
+  });
+
+  test('steps are read by their headings', () => {
+    const found = records(tag('Steps', {}, tag('li', {}, heading(3, 'one', 'First'), p('Do it.'))));
+    expect(found.map(({ url }) => url)).toEqual(['/webhooks', '/webhooks#one', '/webhooks#one']);
+  });
+
+  test('symbols of the API are found at their own anchors', () => {
+    const found = records(
+      tag(
+        'Heading',
+        { level: 2, id: 'create', searchKind: 'operation', searchSymbols: ['POST /v1/refunds'] },
+        'Create a refund',
+      ),
+      tag(
+        'Field',
+        { id: 'create-reason', searchKind: 'field', searchSymbols: ['reason', 'refund.reason'] },
+        p(code('reason'), ' ', tag('span', {}, 'string')),
+        p('Why.'),
+        tag(
+          'ul',
+          {},
+          tag(
+            'FieldValue',
+            { id: 'create-reason-duplicate', searchKind: 'value', searchSymbols: ['duplicate'] },
+            code('duplicate'),
+            ': twice',
+          ),
+        ),
+      ),
+    );
+    expect(found.slice(1).map(({ kind, url, content, symbols }) => [kind, url, content, symbols])).toEqual([
+      ['operation', '/webhooks#create', null, ['POST /v1/refunds']],
+      ['field', '/webhooks#create-reason', 'reason string · Why.', ['reason', 'refund.reason']],
+      ['value', '/webhooks#create-reason-duplicate', 'duplicate: twice', ['duplicate']],
+    ]);
+  });
+
+  test('methods and card numbers are symbols where a row is about them', () => {
+    const row = (...cells: ContentNode[][]) => tag('tr', {}, ...cells.map((cell) => tag('td', {}, ...cell)));
+    const found = records(
+      row([code("frame.createElement('card')")], ['an element']),
+      row(['Visa'], [code('4242 4242 4242 4242')]),
+      row(['see ', code('other')], ['x']),
+    );
+    expect(found.slice(1).map(({ symbols }) => symbols)).toEqual([
+      ["frame.createElement('card')", 'frame.createElement', 'createElement'],
+      ['4242 4242 4242 4242'],
+      [],
+    ]);
+  });
+
+  test('long blocks are cut between words', () => {
+    const found = records(p('word '.repeat(2000)));
+    expect(found[1]?.content?.length).toBeLessThanOrEqual(4000);
+    expect(found[1]?.content).toMatch(/word$/);
+  });
+});

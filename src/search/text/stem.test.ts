@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { stem } from './stem.ts';
+
+test.each([
+  'refund refunds refunded refunding',
+  'authenticate authentication authenticated authenticating',
+  'verify verifies verified verifying verification',
+  'cancel cancels canceled cancelled cancellation',
+  'create creates created creating creation',
+  'retry retries retried',
+  'expire expired expiration',
+  'invoice invoices invoicing',
+  'status statuses',
+  'address addresses',
+])('one stem for %s', (family) => {
+  expect(new Set(family.split(' ').map(stem)).size).toBe(1);
+});
+
+test.each([
+  ['product', 'production'],
+  ['customer', 'custom'],
+  ['charge', 'chart'],
+])('%s is not %s', (one, other) => {
+  expect(stem(one)).not.toBe(stem(other));
+});
+
+test.each(['3ds', 'v1', 'pk', 'sha256', 'string', 'used'])('%s stays as it is', (word) => {
+  expect(stem(word)).toBe(word);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { parseCall } from './parse-call.ts';
+import { byteLength } from './read-value.ts';
+
+const parse = (request: object) =>
+  parseCall(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), { maxRequests: 50 })
+    .requests[0]?.parameters;
+
+describe('a call', () => {
+  test('S4.1 flat parameters keep their order and values', () => {
+    expect([...(parse({ query: 'a', hitsPerPage: 3, clickAnalytics: true }) ?? [])]).toEqual([
+      ['query', 'a'],
+      ['hitsPerPage', 3],
+      ['clickAnalytics', true],
+    ]);
+  });
+
+  test('values of a parameter string are read by their type', () => {
+    const params =
+      'query=a+b%26c&hitsPerPage=3&clickAnalytics=false&attributesToSnippet=%5B%22content%3A5%22%5D&attributesToRetrieve=url,type';
+    expect(Object.fromEntries(parse({ params }) ?? [])).toEqual({
+      query: 'a b&c',
+      hitsPerPage: 3,
+      clickAnalytics: false,
+      attributesToSnippet: ['content:5'],
+      attributesToRetrieve: ['url', 'type'],
+    });
+  });
+
+  test('what a client leaves open is not there', () => {
+    expect(parse({ query: 'a', facet: null })?.has('facet')).toBe(false);
+  });
+
+  test.each([
+    { attributesToRetrieve: 'x'.repeat(600) },
+    { attributesToRetrieve: [1] },
+    { attributesToSnippet: '[broken' },
+    { clickAnalytics: 'maybe' },
+    { query: ['a'] },
+    { page: -1 },
+    { highlightPreTag: 'x'.repeat(513) },
+    { filters: 'lang:en' },
+    { facetFilters: [['a:b']] },
+  ])('refuses %o', (request) => {
+    expect(() => parse(request)).toThrow(expect.objectContaining({ name: 'ApiError', status: 400 }));
+  });
+
+  test('empty filters filter nothing', () => {
+    expect(parse({ facetFilters: [], filters: '' })?.size).toBe(2);
+  });
+
+  test('names the place of broken JSON', () => {
+    expect(() => parseCall('{"requests":\n  [], }', { maxRequests: 1 })).toThrow(
+      'Invalid JSON near line:2 column:7',
+    );
+  });
+
+  test('bytes of a text as UTF-8', () => {
+    for (const text of ['abc', 'é', '支付', '🦄', '\ud800']) {
+      expect(byteLength(text)).toBe(new TextEncoder().encode(text).length);
+    }
+  });
+});
