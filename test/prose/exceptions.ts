@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
+
+const exceptionList = z.array(
+  z.strictObject({
+    file: z.string(),
+    rule: z.string(),
+    /** Part of the message, or of the line that it points at. */
+    text: z.string().min(1),
+    reason: z.string().min(20),
+  }),
+);
+
+export type ProseException = z.infer<typeof exceptionList>[number];
+
+/** The written exceptions of `test/prose/exceptions.yaml`. */
+export function readExceptions(): ProseException[] {
+  return exceptionList.parse(parse(readFileSync(new URL('exceptions.yaml', import.meta.url), 'utf8')));
+}
+
+/**
+ * @param exceptions what is allowed
+ * @param lineOf text of the line that a finding points at
+ * @returns the findings that no exception covers, and the exceptions that cover none and must go
+ */
+export function applyExceptions(
+  findings: Diagnostic[],
+  exceptions: ProseException[],
+  lineOf: (finding: Diagnostic) => string,
+): { left: Diagnostic[]; unused: ProseException[] } {
+  const covers = ({ file, rule, text }: ProseException, finding: Diagnostic): boolean =>
+    finding.file === file &&
+    finding.id === rule &&
+    (finding.message.includes(text) || lineOf(finding).includes(text));
+  return {
+    left: findings.filter((finding) => !exceptions.some((exception) => covers(exception, finding))),
+    unused: exceptions.filter((exception) => !findings.some((finding) => covers(exception, finding))),
+  };
+}

@@ -1,0 +1,76 @@
+import type { TxtNode, TxtParentNode } from '@textlint/ast-node-types';
+import type { TextlintRuleContext, TextlintRuleModule } from '@textlint/types';
+import { type ProseBlock, proseBlock } from './prose-block.ts';
+
+/** Something that a rule does not accept, and what would be right. */
+export interface Finding {
+  /** Where it begins in the text of the block. */
+  index: number;
+  message: string;
+  hint: string;
+}
+
+type BlockKind = 'Header' | 'Paragraph' | 'TableCell' | 'Link';
+
+/** A rule that looks at one block at a time. */
+export interface BlockRule {
+  id: string;
+  kinds: BlockKind[];
+  check(block: ProseBlock, node: TxtNode): Finding[];
+}
+
+/** A heading or paragraph of a page; `depth` is the level of a heading, else 0. */
+export type PageBlock = ProseBlock & { kind: BlockKind; depth: number };
+
+/** A rule that needs the whole page: its headings and paragraphs in their order, without tables. */
+export interface PageRule {
+  id: string;
+  checkPage(blocks: PageBlock[], file: string): (Finding & { block: PageBlock | undefined })[];
+}
+
+export type ProseRule = BlockRule | PageRule;
+
+/** One of our rules as the linter takes it. */
+export function toLinterRule(rule: ProseRule): TextlintRuleModule {
+  return (context) => ('checkPage' in rule ? pageHandlers(rule, context) : blockHandlers(rule, context));
+}
+
+function blockHandlers(rule: BlockRule, context: Readonly<TextlintRuleContext>) {
+  const handle = (node: TxtNode): void => {
+    const block = proseBlock(node);
+    for (const finding of rule.check(block, node)) report(context, node, block, finding);
+  };
+  return Object.fromEntries(rule.kinds.map((kind) => [kind, handle]));
+}
+
+function pageHandlers(rule: PageRule, context: Readonly<TextlintRuleContext>) {
+  return {
+    Document(page: TxtNode): void {
+      const nodes = new Map(blocksOf(page));
+      const findings = rule.checkPage([...nodes.keys()], context.getFilePath() ?? '');
+      for (const { block, ...finding } of findings) {
+        const node = block === undefined ? undefined : nodes.get(block);
+        report(context, node ?? page, block ?? { text: '', own: '', offsets: [] }, finding);
+      }
+    },
+  };
+}
+
+function blocksOf(node: TxtNode): [PageBlock, TxtNode][] {
+  if (node.type === 'Header' || node.type === 'Paragraph') {
+    const depth = (node as { depth?: number }).depth ?? 0;
+    return [[{ ...proseBlock(node), kind: node.type, depth }, node]];
+  }
+  if (node.type === 'Table') return [];
+  return ((node as TxtParentNode).children ?? []).flatMap(blocksOf);
+}
+
+function report(
+  { report, RuleError, locator }: Readonly<TextlintRuleContext>,
+  node: TxtNode,
+  { offsets }: ProseBlock,
+  { index, message, hint }: Finding,
+): void {
+  const from = Math.max((offsets[index] ?? node.range[0]) - node.range[0], 0);
+  report(node, new RuleError(`${message} — ${hint}`, { padding: locator.at(from) }));
+}

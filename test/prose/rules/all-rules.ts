@@ -1,0 +1,28 @@
+import type { ProseRule } from '../prose-rule.ts';
+import { guideEnding } from './guide-ending.ts';
+import { headingCase, headingEnd, headingNoun } from './headings.ts';
+import { indefiniteArticle } from './indefinite-article.ts';
+import { paragraphLength, sentenceLength } from './length.ts';
+import { linkText } from './link-text.ts';
+import { passiveWalls } from './passive.ts';
+import { phraseRule } from './phrases.ts';
+import { repeatedWords } from './repeated-words.ts';
+
+/** Every rule of the prose check; `test/prose/cases.yaml` holds good and bad cases of each. */
+export const proseRules: ProseRule[] = [
+  passiveWalls,
+  phraseRule('weasel-words', 'weasel-words.yaml'),
+  phraseRule('plain-words', 'plain-words.yaml'),
+  phraseRule('voice', 'voice.yaml', { anyCase: false }),
+  phraseRule('terms', 'terms.yaml'),
+  phraseRule('spellings', 'spellings.yaml', { anyCase: false }),
+  sentenceLength,
+  paragraphLength,
+  repeatedWords,
+  indefiniteArticle,
+  linkText,
+  headingCase,
+  headingNoun,
+  headingEnd,
+  guideEnding,
+];

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { TxtHeaderNode, TxtNode } from '@textlint/ast-node-types';
+import { parse } from 'yaml';
+import type { BlockRule } from '../prose-rule.ts';
+
+const { names, nouns } = parse(readFileSync(new URL('../words/headings.yaml', import.meta.url), 'utf8')) as {
+  names: string[];
+  nouns: { find: string; use: string }[];
+};
+
+const isTitle = (node: TxtNode): boolean => (node as TxtHeaderNode).depth === 1;
+
+/** Headings are sentences: a capital at the start and for names, none elsewhere. */
+export const headingCase: BlockRule = {
+  id: 'heading-case',
+  kinds: ['Header'],
+  check: ({ own }, node) => {
+    if (isTitle(node)) return [];
+    const [first = ''] = /^\S+/.exec(own) ?? [];
+    const rest = names.reduce((text, name) => text.replaceAll(name, '■'.repeat(name.length)), own);
+    return [...rest.matchAll(/(?<![\p{L}\p{N}■-])\p{Lu}\p{L}+/gu)]
+      .filter(({ index }) => index >= first.length)
+      .map((match) => ({
+        index: match.index,
+        message: `"${match[0]}" in a heading`,
+        hint: `write "${match[0].toLowerCase()}", or name it in test/prose/words/headings.yaml`,
+      }));
+  },
+};
+
+/** A heading that is only the name of a kind of text does not say what its section does. */
+export const headingNoun: BlockRule = {
+  id: 'heading-noun',
+  kinds: ['Header'],
+  check: ({ text }, node) => {
+    if (isTitle(node)) return [];
+    const heading = text.trim();
+    const found = nouns.find(({ find }) => new RegExp(`^(?:${find})$`, 'i').test(heading));
+    if (found === undefined) return [];
+    return [{ index: 0, message: `the heading "${heading}" names no task`, hint: found.use }];
+  },
+};
+
+/** A heading is no sentence with a full stop and no introduction with a colon. */
+export const headingEnd: BlockRule = {
+  id: 'heading-end',
+  kinds: ['Header'],
+  check: ({ text }) =>
+    /[.:;,!]$/.test(text.trim())
+      ? [{ index: text.trim().length - 1, message: 'a heading ends with punctuation', hint: 'leave it out' }]
+      : [],
+};

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { type Piece, sentencesOf } from '../prose-block.ts';
+import type { PageBlock, PageRule } from '../prose-rule.ts';
+
+const { participles, adjectives } = parse(
+  readFileSync(new URL('../words/participles.yaml', import.meta.url), 'utf8'),
+) as { participles: string[]; adjectives: string[] };
+
+const form = 'am|is|are|was|were|be|been|being|gets?|got';
+const between = '(?:(?:not|never|already|also|always|only|then|still|again|\\w+ly)\\s+)*';
+const passive = new RegExp(
+  `\\b(?:${form})(?:n't)?\\s+${between}(?!(?:${adjectives.join('|')})\\b)(?:\\w+ed|${participles.join('|')})\\b`,
+  'iu',
+);
+
+/** A quarter of a short section is one sentence and no wall. */
+const enough = 3;
+const share = 0.25;
+
+type Sentence = Piece & { block: PageBlock; passive: boolean };
+
+/**
+ * Passive sentences are allowed where the doer does not matter, but not as a wall: not two in a row in a paragraph, and
+ * not in more than a quarter of a section's sentences (from three on).
+ */
+export const passiveWalls: PageRule = {
+  id: 'passive',
+  checkPage(blocks) {
+    return sectionsOf(blocks).flatMap((sentences) => {
+      const inRow = sentences.filter(
+        (sentence, at) =>
+          sentence.passive && sentences[at - 1]?.passive && sentences[at - 1]?.block === sentence.block,
+      );
+      const all = sentences.filter((sentence) => sentence.passive);
+      const tooMany = all.length >= enough && all.length / sentences.length > share ? all.slice(0, 1) : [];
+      return [
+        ...inRow.map((sentence) => ({
+          block: sentence.block,
+          index: sentence.index,
+          message: `two passive sentences in a row: "${start(sentence)}"`,
+          hint: 'say who does it in one of them',
+        })),
+        ...tooMany.map(({ block, index }) => ({
+          block,
+          index,
+          message: `${all.length} of ${sentences.length} sentences of the section are passive`,
+          hint: `say who does it: ${all.map((sentence) => `"${start(sentence)}"`).join(', ')}`,
+        })),
+      ];
+    });
+  },
+};
+
+/** True where the sentence has a form of *be* or *get* with a participle: `is sent`, `was not charged`. */
+export function isPassive(sentence: string): boolean {
+  return passive.test(sentence);
+}
+
+function sectionsOf(blocks: PageBlock[]): Sentence[][] {
+  const sections: Sentence[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === 'Header') sections.push([]);
+    else sections.at(-1)?.push(...sentences(block));
+  }
+  return sections;
+}
+
+function sentences(block: PageBlock): Sentence[] {
+  return sentencesOf(block).map((sentence) => ({ ...sentence, block, passive: isPassive(sentence.text) }));
+}
+
+/** The first words of a sentence, as the author wrote them. */
+function start({ block, index, text }: Sentence): string {
+  return block.text
+    .slice(index, index + text.length)
+    .split(/\s+/)
+    .slice(0, 6)
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { BlockRule } from '../prose-rule.ts';
+
+const phrases = z.array(z.strictObject({ find: z.string(), use: z.string() }));
+
+/**
+ * A rule that knows words which do not belong into the pages. Code and quotations may hold them.
+ * @param list name of a file in `test/prose/words`: entries of `find`, a regular expression for whole words, and
+ * `use`, what would be right
+ */
+export function phraseRule(id: string, list: string, { anyCase = true } = {}): BlockRule {
+  const path = new URL(`../words/${list}`, import.meta.url);
+  const known = phrases.parse(parse(readFileSync(path, 'utf8'))).map(({ find, use }) => ({
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${find})(?![\\p{L}\\p{N}_-])`, anyCase ? 'giu' : 'gu'),
+    use,
+  }));
+  return {
+    id,
+    kinds: ['Header', 'Paragraph', 'TableCell'],
+    check: ({ own }) =>
+      known.flatMap(({ pattern, use }) =>
+        [...own.matchAll(pattern)].map((match) => ({
+          index: match.index,
+          message: `"${match[0]}"`,
+          hint: use,
+        })),
+      ),
+  };
+}
