@@ -45,7 +45,12 @@ const PARTS: Part[] = [
     kind: 'field',
     symbols: ['amount'],
   },
-  { path: ['REST API', 'Charge intents'], url: '/api/charge_intents', kind: 'page', symbols: ['charge_intents'] },
+  {
+    path: ['REST API', 'Charge intents'],
+    url: '/api/charge_intents',
+    kind: 'page',
+    symbols: ['charge_intents'],
+  },
   {
     path: ['REST API', 'Charge intents', 'Confirm a charge intent', 'Errors', 'Cards', 'Limits'],
     url: '/api/charge_intents#limits',
@@ -68,7 +73,8 @@ const FILLERS: Part[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 
 export const FIXTURE_RECORDS: SearchRecord[] = [...PARTS, ...FILLERS].map((part, position) => {
-  const [lvl0 = null, lvl1 = null, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = part.path;
+  const [lvl0 = null, lvl1 = null, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] =
+    part.path;
   const hierarchy: Hierarchy = { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 };
   const level = `lvl${Math.min(6, part.path.length - 1)}` as SearchRecord['type'];
   return {

@@ -33,7 +33,11 @@ interface ServerOptions extends Partial<SearchRouteOptions> {
 }
 
 /** The search on a real port, with the fixture's records in the index `docs`. */
-export async function startSearchServer({ base = '', before, ...options }: ServerOptions = {}): Promise<SearchServer> {
+export async function startSearchServer({
+  base = '',
+  before,
+  ...options
+}: ServerOptions = {}): Promise<SearchServer> {
   const seen: SearchServer['seen'] = [];
   const app = new Hono();
   app.use(async (c, next) => {
