@@ -1,0 +1,50 @@
+import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
+import { KIND_WORTH, LEVEL_WORTH } from '../engine/weights.ts';
+import { escapeText } from '../escape.ts';
+
+/** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (contract §3.5). */
+export interface HostedRecord {
+  objectID: string;
+  type: RecordType;
+  kind: RecordKind;
+  hierarchy: Hierarchy;
+  content: string | null;
+  url: string;
+  /** The record's own heading, so that a title weighs more than a heading above. */
+  title: string | null;
+  symbols: string[];
+  weight: {
+    /** Higher for pages than for sections, and for sections than for sentences. */
+    level: number;
+    /** Order of the page in the navigation, then on the page. */
+    position: number;
+  };
+}
+
+/** Texts beyond this would take a record over the service's limit of 10 kB. */
+const MAX_CONTENT = 5000;
+
+/** @param position place of the record among all, from 0 */
+export function hostedRecord(record: SearchRecord, position: number): HostedRecord {
+  const { objectID, type, kind, hierarchy, content, url, symbols } = record;
+  const escaped = (text: string | null): string | null => (text === null ? null : escapeText(text));
+  return {
+    objectID: escapeText(objectID),
+    type,
+    kind,
+    hierarchy: {
+      lvl0: escaped(hierarchy.lvl0),
+      lvl1: escaped(hierarchy.lvl1),
+      lvl2: escaped(hierarchy.lvl2),
+      lvl3: escaped(hierarchy.lvl3),
+      lvl4: escaped(hierarchy.lvl4),
+      lvl5: escaped(hierarchy.lvl5),
+      lvl6: escaped(hierarchy.lvl6),
+    },
+    content: escaped(content === null ? null : content.slice(0, MAX_CONTENT)),
+    url: escapeText(url),
+    title: type === 'content' ? null : escaped(hierarchy[type]),
+    symbols: symbols.map(escapeText),
+    weight: { level: Math.round((LEVEL_WORTH[type] + KIND_WORTH[kind]) * 10), position },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Settings that make the hosted service rank as our engine does: words before typos, titles before symbols before
+ * headings above before text, neighbours before scattered words, pages before sections. Contract §3.7.
+ */
+export const HOSTED_SETTINGS = {
+  searchableAttributes: [
+    'unordered(title)',
+    'unordered(symbols)',
+    'unordered(hierarchy.lvl1)',
+    'unordered(hierarchy.lvl2)',
+    'unordered(hierarchy.lvl3)',
+    'unordered(hierarchy.lvl4)',
+    'unordered(hierarchy.lvl5)',
+    'unordered(hierarchy.lvl6)',
+    'content',
+    'unordered(hierarchy.lvl0)',
+  ],
+  ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
+  customRanking: ['desc(weight.level)', 'asc(weight.position)'],
+  attributeForDistinct: 'url',
+  distinct: 1,
+  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:10'],
+  snippetEllipsisText: '…',
+  minWordSizefor1Typo: 4,
+  minWordSizefor2Typos: 8,
+  allowTyposOnNumericTokens: false,
+  disableTypoToleranceOnAttributes: ['symbols'],
+  camelCaseAttributes: ['title', 'symbols', 'content'],
+  separatorsToIndex: '_',
+  indexLanguages: ['en'],
+  queryLanguages: ['en'],
+  ignorePlurals: true,
+  removeStopWords: true,
+  queryType: 'prefixLast',
+  removeWordsIfNoResults: 'allOptional',
+  minProximity: 1,
+} as const;
