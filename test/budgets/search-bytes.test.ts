@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { assetsOf } from '../../bench/lib/page-assets.ts';
+import { searchBody } from '../../src/browser/search-client/search-body.ts';
+import { readEnv } from '../../src/config/env.ts';
+import { createServerApp } from '../../src/server/create-server-app.ts';
+import { type BuiltSite, openBuiltSite } from './built-site.ts';
+
+/** Dialog, React and styles that the first search loads, and the answer to it, in bytes of brotli. */
+const BUDGET = 80_000;
+
+const cache = mkdtempSync(join(tmpdir(), 'frame-budget-'));
+afterAll(() => rmSync(cache, { recursive: true, force: true }));
+
+it(`opening the search and seeing the first hits takes at most ${BUDGET} bytes`, async () => {
+  const site = openBuiltSite();
+  const loaded = filesOnDemand(site);
+  expect(loaded.some((path) => path.endsWith('.js'))).toBe(true);
+  expect(loaded.some((path) => path.endsWith('.css'))).toBe(true);
+
+  const app = await createServerApp({ env: readEnv({ CACHE_DIR: cache }), folder: 'dist' });
+  const answer = await app.request('/1/indexes/*/queries', {
+    method: 'POST',
+    headers: { 'accept-encoding': 'br', 'content-type': 'application/json' },
+    body: searchBody({ indexName: 'docs', query: 'charge', snippetWords: 10 }),
+  });
+  expect(answer.status).toBe(200);
+  const hits = (await answer.arrayBuffer()).byteLength;
+  expect(hits).toBeGreaterThan(500);
+  const bytes = loaded.reduce((sum, path) => sum + site.sent(path), hits);
+  expect(bytes).toBeLessThanOrEqual(BUDGET);
+});
+
+/** Files that the scripts of a page name in their text, and so on: what is loaded when the dialog opens. */
+function filesOnDemand(site: BuiltSite): string[] {
+  const start = site.pages[0];
+  if (start === undefined) throw new Error('The site has no page.');
+  const { styles, scripts } = assetsOf(start.html);
+  const seen = new Set([...styles, ...scripts]);
+  const found: string[] = [];
+  const queue = [...scripts];
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    for (const [name] of site.read(path).matchAll(/[\w-]+\.(?:js|css)\b/g)) {
+      const named = `assets/${name}`;
+      if (seen.has(named) || !site.has(named)) continue;
+      seen.add(named);
+      found.push(named);
+      if (named.endsWith('.js')) queue.push(named);
+    }
+  }
+  return found;
+}
