@@ -16,7 +16,8 @@ export default defineConfig({
         'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      // All in one folder: the build finds its worker beside itself.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },
 });

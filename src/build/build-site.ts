@@ -16,6 +16,7 @@ import type { BuildOptions } from './options.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { POOL_THRESHOLD } from './page-pool.ts';
 import { rebuild } from './rebuild.ts';
+import { removeLeftovers, stagingFolderOf } from './remove-leftovers.ts';
 import { writeRoutesType } from './routes-type.ts';
 import { createSteps, type Steps } from './steps.ts';
 
@@ -33,7 +34,10 @@ export async function buildSite(
   environment: Record<string, string | undefined>,
 ): Promise<boolean> {
   const root = process.cwd();
-  if (!options.checkOnly) checkOutFolder({ out: options.out, inputs: [root, options.content] });
+  if (!options.checkOnly) {
+    checkOutFolder({ out: options.out, inputs: [root, options.content] });
+    await removeLeftovers(options.out);
+  }
   const steps = createSteps();
   const entries = await steps.run('read', () => listContent(options.content));
   if (entries.length === 0) {
@@ -105,7 +109,7 @@ function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJ
     images: join(root, 'assets/images'),
     apiDocument,
     entries,
-    staging: `${options.out}-next-${process.pid}`,
+    staging: stagingFolderOf(options.out),
     quality: entries.length > BEST_COMPRESSION_PAGES ? 4 : 11,
     steps,
     chrome: {

@@ -1,5 +1,5 @@
 import type { Config } from '@markdoc/markdoc';
-import { loadApi } from '../api/load-api.ts';
+import { loadApiCached } from '../api/load-api-cached.ts';
 import { markdocConfig } from '../markdoc/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
@@ -10,6 +10,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
  */
 export function loadVocabulary(apiDocument: string | null): { config: Config; diagnostics: Diagnostic[] } {
   if (apiDocument === null) return { config: markdocConfig(), diagnostics: [] };
-  const { model, diagnostics } = loadApi(apiDocument);
+  const { model, diagnostics } = loadApiCached(apiDocument);
   return { config: markdocConfig(model === null ? {} : { api: model }), diagnostics };
 }

@@ -33,7 +33,7 @@ export interface RenderedPage {
   markdown: string;
 }
 
-/** Loads a share of the pages, then renders the same share once the whole site is known. */
+/** Loads pages, then renders the same pages once the whole site is known. */
 export interface PageCompiler {
   load(entries: { route: string; path: string }[]): Promise<PageSummary[]>;
   render(context: SiteContext, chrome: PageChrome): Promise<RenderedPage[]>;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { SiteContext } from '../page/site-context.ts';
-import type { PageChrome } from '../ui/layout/chrome.ts';
-import type { PageCompiler, PageSummary, RenderedPage } from './page-compiler.ts';
+import type { PageSummary } from './page-compiler.ts';
+import type { RenderedShare, ShareOrder } from './render-share.ts';
+import type { PartPlan } from './search-parts.ts';
 
 /** What a worker needs before its first page. */
 export interface WorkerSetup {
@@ -13,31 +13,50 @@ export interface WorkerSetup {
 
 export type WorkerRequest =
   | { task: 'load'; entries: { route: string; path: string }[] }
-  | { task: 'render'; context: SiteContext; chrome: PageChrome };
+  | ({ task: 'render' } & ShareOrder);
 
-export type WorkerAnswer = { result: PageSummary[] | RenderedPage[] } | { failure: string };
+export type WorkerAnswer = { result: PageSummary[] | RenderedShare } | { failure: string };
 
 /** Small trees are done before a worker has started. */
 export const POOL_THRESHOLD = 150;
 
-/** A compiler that shares the pages out among as many workers as the machine has cores. */
-export function createPagePool(setup: WorkerSetup): PageCompiler & { close(): Promise<void> } {
-  const workers = Array.from(
-    { length: Math.max(1, availableParallelism()) },
-    () => new Worker(new URL('./page-worker.js', import.meta.url), { workerData: setup }),
+/** As many workers as the machine has cores; each loads and renders whole parts of the search index. */
+export interface PagePool {
+  load(entries: { route: string; path: string }[]): Promise<PageSummary[]>;
+  render(order: Omit<ShareOrder, 'plan'>): Promise<RenderedShare>;
+  close(): Promise<void>;
+}
+
+/** Which worker has a page follows from its part alone, so the result is the same with any number of cores. */
+export function createPagePool(setup: WorkerSetup, plan: PartPlan[]): PagePool {
+  const count = Math.max(1, Math.min(availableParallelism(), plan.length));
+  const url = new URL('./page-worker.js', import.meta.url);
+  const workers = Array.from({ length: count }, () => new Worker(url, { workerData: setup }));
+  const workerOf = new Map(
+    plan.flatMap((part, index) => part.routes.map((route) => [route, index % count] as const)),
   );
-  const all = async <T>(requestFor: (index: number) => WorkerRequest): Promise<T[]> => {
-    const answers = await Promise.all(workers.map((worker, index) => ask<T[]>(worker, requestFor(index))));
-    return answers.flat();
-  };
+  const all = <T>(requestFor: (index: number) => WorkerRequest): Promise<T[]> =>
+    Promise.all(workers.map((worker, index) => ask<T>(worker, requestFor(index))));
   return {
-    load: (entries) =>
-      all<PageSummary>((index) => ({
+    async load(entries) {
+      const shares = await all<PageSummary[]>((worker) => ({
         task: 'load',
-        entries: entries.filter((_, at) => at % workers.length === index),
-      })),
-    render: (context, chrome) => all<RenderedPage>(() => ({ task: 'render', context, chrome })),
-    close: async () => {
+        entries: entries.filter(({ route }) => workerOf.get(route) === worker),
+      }));
+      return shares.flat();
+    },
+    async render(order) {
+      const shares = await all<RenderedShare>((worker) => ({
+        task: 'render',
+        ...order,
+        plan: plan.filter((_, index) => index % count === worker),
+      }));
+      const parts = shares.flatMap((share) => share.parts);
+      const position = new Map(plan.map((part, index) => [part.path, index]));
+      parts.sort((a, b) => (position.get(a.file.path) ?? 0) - (position.get(b.file.path) ?? 0));
+      return { pages: shares.flatMap((share) => share.pages), parts };
+    },
+    async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };
@@ -45,12 +64,11 @@ export function createPagePool(setup: WorkerSetup): PageCompiler & { close(): Pr
 
 function ask<T>(worker: Worker, request: WorkerRequest): Promise<T> {
   return new Promise((resolve, reject) => {
-    const settle = (answer: WorkerAnswer): void => {
+    worker.once('message', (answer: WorkerAnswer) => {
       worker.off('error', reject);
       if ('failure' in answer) reject(new Error(answer.failure));
       else resolve(answer.result as T);
-    };
-    worker.once('message', settle);
+    });
     worker.once('error', reject);
     worker.postMessage(request);
   });

@@ -3,20 +3,22 @@ import { loadVocabulary } from './load-vocabulary.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { createPageCompiler } from './page-compiler.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './page-pool.ts';
+import { renderShare } from './render-share.ts';
 
 // One of the workers of `page-pool.ts`: keeps its share of the pages between the two tasks.
 const { staging, quality, apiDocument } = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('page-worker.ts runs as a worker of the build.');
 
-const compiler = createPageCompiler(loadVocabulary(apiDocument).config, createOutputWriter(staging, quality));
+const writer = createOutputWriter(staging, quality);
+const compiler = createPageCompiler(loadVocabulary(apiDocument).config, writer);
 
 port.on('message', async (request: WorkerRequest) => {
   try {
     const result =
       request.task === 'load'
         ? await compiler.load(request.entries)
-        : await compiler.render(request.context, request.chrome);
+        : await renderShare(compiler, writer, request);
     port.postMessage({ result } satisfies WorkerAnswer);
   } catch (error) {
     port.postMessage({

@@ -12,10 +12,16 @@ export interface SearchPart {
   file: OutputFile;
 }
 
-/** Pages in reading order → the parts that hold them, each with its path below the output folder. */
-export function planSearchParts(routes: string[]): { path: string; routes: string[] }[] {
+/** A part that is to be written: its path below the output folder and its pages. */
+export interface PartPlan {
+  path: string;
+  routes: string[];
+}
+
+/** Pages in reading order → the parts that hold them. */
+export function planSearchParts(routes: string[]): PartPlan[] {
   if (routes.length <= PART_PAGES) return [{ path: 'search.json', routes }];
-  const parts: { path: string; routes: string[] }[] = [];
+  const parts: PartPlan[] = [];
   for (let at = 0; at < routes.length; at += PART_PAGES) {
     const number = String(parts.length).padStart(4, '0');
     parts.push({ path: `search/${number}.json`, routes: routes.slice(at, at + PART_PAGES) });
@@ -23,9 +29,7 @@ export function planSearchParts(routes: string[]): { path: string; routes: strin
   return parts;
 }
 
-interface WritePartOptions {
-  path: string;
-  routes: string[];
+interface WritePartOptions extends PartPlan {
   /** Records of each route of the part. */
   recordsOf: (route: string) => readonly SearchRecord[];
   writer: OutputWriter;

@@ -10,7 +10,7 @@ import type { PageSummary } from './page-compiler.ts';
 import { renderPage } from './render-page.tsx';
 
 /** Above this many pages the text of all would be larger than any reader of it can take. */
-const FULL_TEXT_PAGES = 500;
+export const FULL_TEXT_PAGES = 500;
 
 interface SiteTextsOptions {
   /** Pages in reading order. */
