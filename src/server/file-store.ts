@@ -69,18 +69,19 @@ const types: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** Files are kept in memory up to this many bytes; the rest is read from disk when asked for. */
+/** Files are kept in memory up to this many bytes unless told otherwise; the rest is read from disk when asked for. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
 /**
  * Opens a built site. Only files that its manifest names are ever served, so no path can lead out of it.
+ * @param memoryBytes most bytes of files that are kept in memory
  * @throws SiteError where there is no site in `folder` or its manifest cannot be read.
  */
-export function openFileStore(folder: string): FileStore {
+export function openFileStore(folder: string, memoryBytes = MEMORY_BYTES): FileStore {
   const { files, ...manifest } = readManifest(folder);
-  const memory = createMemory();
+  const memory = createMemory(memoryBytes);
   const stored = new Map(files.map((file) => [file.path, toStored(file, folder, memory)]));
   return { manifest, paths: files.map((file) => file.path), get: (path) => stored.get(path) };
 }
@@ -127,7 +128,7 @@ function toStored(
 }
 
 /** A map that forgets its oldest entries above the limit. */
-function createMemory(): Map<string, Uint8Array<ArrayBuffer>> {
+function createMemory(limit: number): Map<string, Uint8Array<ArrayBuffer>> {
   let size = 0;
   const memory = new Map<string, Uint8Array<ArrayBuffer>>();
   const set = memory.set.bind(memory);
@@ -136,7 +137,7 @@ function createMemory(): Map<string, Uint8Array<ArrayBuffer>> {
     size += bytes.length - (memory.get(path)?.length ?? 0);
     set(path, bytes);
     for (const [oldest, { length }] of memory) {
-      if (size <= MEMORY_BYTES) break;
+      if (size <= limit) break;
       memory.delete(oldest);
       size -= length;
     }

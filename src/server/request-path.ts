@@ -19,10 +19,7 @@ export function decodePath(raw: string): string | null {
 
 /** The one address of a page: without slash at the end, `.html`, `/index` or doubled slashes. */
 export function canonicalPath(path: string): string {
-  const plain = path
-    .replaceAll(/\/{2,}/g, '/')
-    .replace(/\.html$/, '')
-    .replace(/\/+$/, '')
-    .replace(/\/index$/, '');
+  // Endings in any order, as in `/a.html/`: what is left must be canonical itself, or a redirect leads to a redirect.
+  const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?:\/|\.html|\/index)+$/, '');
   return plain === '' ? '/' : plain;
 }

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
+import { readEnv } from '../config/env.ts';
+import { createServerApp } from './create-server-app.ts';
+
+let site: FixtureSite;
+beforeAll(async () => {
+  site = await createFixtureSite();
+});
+afterAll(() => site.remove());
+
+function appWith(variables: Record<string, string> = {}): Promise<Hono> {
+  const env = readEnv({ CACHE_DIR: join(site.base, 'cache'), ...variables });
+  return createServerApp({ env, folder: site.folder });
+}
+
+const query = { method: 'POST', body: JSON.stringify({ requests: [{ indexName: 'docs', query: 'x' }] }) };
+
+describe('createServerApp', () => {
+  it('answers pages, search, pictures and the check of a balancer', async () => {
+    const app = await appWith();
+    expect((await app.request('/webhooks')).status).toBe(200);
+    expect((await app.request('/healthz')).status).toBe(200);
+    const search = await app.request('/1/indexes/*/queries', query);
+    expect(search.status).toBe(200);
+    expect(await search.json()).toMatchObject({ results: [{ hits: [], nbHits: 0 }] });
+    expect((await app.request('/_next/image?url=%2Fsocial.png&w=5')).status).toBe(400);
+  });
+
+  it('S1.8 sends the security headers with every answer, errors and redirects too', async () => {
+    const app = await appWith();
+    for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('referrer-policy')).toBe('strict-origin');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('S4.6 lets browsers call the hosted service, and no other origin', async () => {
+    const policyOf = async (app: Hono) =>
+      (await app.request('/')).headers.get('content-security-policy') ?? '';
+    expect(await policyOf(await appWith())).not.toContain('https://');
+    const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'key', SEARCH_INDEX: 'docs' };
+    const policy = await policyOf(await appWith(hosted));
+    expect(policy).toContain(
+      "connect-src 'self' https://APP1-dsn.algolia.net https://APP1-1.algolianet.com https://APP1-2.algolianet.com https://APP1-3.algolianet.com;",
+    );
+    expect(policy).not.toContain('key');
+  });
+
+  it('tells its figures only where the operator wants it', async () => {
+    expect((await (await appWith()).request('/metrics')).status).toBe(404);
+    expect((await (await appWith({ METRICS: '1' })).request('/metrics')).status).toBe(200);
+  });
+
+  it('asks for https only where the site is reached by it', async () => {
+    const of = async (variables = {}) =>
+      (await (await appWith(variables)).request('/')).headers.get('strict-transport-security');
+    expect(await of()).toBeNull();
+    expect(await of({ SITE_URL: 'http://docs.example.com' })).toBeNull();
+    expect(await of({ SITE_URL: 'https://docs.example.com' })).toContain('max-age=');
+  });
+
+  it('refuses a large body wherever it is sent', async () => {
+    const app = await appWith();
+    for (const path of ['/', '/1/indexes/*/queries'])
+      expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});

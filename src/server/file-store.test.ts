@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
+import { openFileStore, SiteError } from './file-store.ts';
+
+const kilobyte = new Uint8Array(1024).fill(1);
+let site: FixtureSite;
+beforeEach(async () => {
+  site = await createFixtureSite({ 'a.png': kilobyte, 'b.png': kilobyte, 'c.png': kilobyte });
+});
+afterEach(() => site.remove());
+
+/** A store whose memory takes two of the files, and which of the three it holds once the disk is gone. */
+function openSmall() {
+  const store = openFileStore(site.folder, 2 * 1024);
+  const read = (name: string) =>
+    store.get(`${name}.png`)?.read('identity') ?? Promise.reject(new Error(name));
+  return {
+    read,
+    kept: async () => {
+      for (const name of ['a', 'b', 'c']) rmSync(join(site.folder, `${name}.png`), { force: true });
+      const results = await Promise.allSettled(['a', 'b', 'c'].map(read));
+      return ['a', 'b', 'c'].filter((_, index) => results[index]?.status === 'fulfilled');
+    },
+  };
+}
+
+describe('memory', () => {
+  it('counts a file once, even when two requests read it at one time', async () => {
+    const { read, kept } = openSmall();
+    await Promise.all([read('a'), read('a'), read('a')]);
+    await read('b');
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
+  it('forgets the oldest file above its bound', async () => {
+    const { read, kept } = openSmall();
+    for (const name of ['a', 'b', 'c']) await read(name);
+    expect(await kept()).toEqual(['b', 'c']);
+  });
+});
+
+describe('openFileStore', () => {
+  it('knows only the files that the build listed', () => {
+    writeFileSync(join(site.folder, 'd.png'), kilobyte);
+    const store = openFileStore(site.folder);
+    expect(store.paths.sort()).toEqual(['a.png', 'b.png', 'c.png']);
+    for (const path of ['d.png', '../a.png', './a.png', '__proto__', ''])
+      expect(store.get(path)).toBeUndefined();
+  });
+
+  it('offers no form that is larger than the file itself', () => {
+    const file = { path: 'a.txt', hash: 'h', size: 100, br: 101, gz: 99 };
+    writeFileSync(
+      join(site.folder, 'site.json'),
+      JSON.stringify({ build: 'b', pages: 1, records: 0, files: [file] }),
+    );
+    expect(openFileStore(site.folder).get('a.txt')?.encodings).toEqual(['gzip', 'identity']);
+  });
+
+  it.each([
+    ['missing', undefined, /^There is no built site in .*; run `npm run build`\.$/],
+    ['cut short', '{"build":"a","fi', /^.*site\.json is damaged; run `npm run build` again\.$/],
+    ['of another shape', '{"build":1}', /^.*site\.json is damaged; run `npm run build` again\.$/],
+  ])('a list of files that is %s is refused with one sentence', (_name, text, sentence) => {
+    const path = join(site.folder, 'site.json');
+    if (text === undefined) rmSync(path);
+    else writeFileSync(path, text);
+    expect(() => openFileStore(site.folder)).toThrow(SiteError);
+    expect(() => openFileStore(site.folder)).toThrow(sentence);
+  });
+});
