@@ -3,15 +3,21 @@ import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
 import type { SiteContext } from './site-context.ts';
 
+/** Most sections that are offered, so that the page does not grow with the site. */
+const MOST_CARDS = 12;
+
 const tag = (name: string, attributes: Record<string, unknown>, children: ContentNode[]): ContentTag => ({
   name,
   attributes,
   children,
 });
 
-/** The page for addresses that lead nowhere: the same wrapper, and ways to get on. Row S2.11. */
+/**
+ * The page for addresses that lead nowhere: the same wrapper, and ways to get on. Row S2.11.
+ * @param descriptions description of each route; a section link shows its own
+ */
 export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
-  const sections = context.navigation.map((section) => {
+  const sections = context.navigation.slice(0, MOST_CARDS).map((section) => {
     const href = section.href ?? section.links[0]?.href ?? '/';
     const text =
       section.links === undefined

@@ -1,10 +1,13 @@
 import { type ContentNode, type ContentTag, isTag, textOf } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 
-/** The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. */
+/**
+ * The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. Code comes
+ * out character by character as it went in.
+ */
 export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
   return `${block(page.tree)
-    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/[ \t]+(?=\n|$)/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .split('\n')
@@ -17,8 +20,10 @@ const CODE_BREAK = '\0';
 
 /** Gives each line of a code block what its first line stands behind: the indentation of a list, the mark of a quote. */
 function unfoldCode(line: string): string {
-  const lead = /^(?:> ?|- |\d+\. | )*/.exec(line)?.[0].replaceAll(/[^> ]/g, ' ') ?? '';
-  return line.replaceAll(CODE_BREAK, `\n${lead}`).replaceAll(/^[ >]+$/gm, (empty) => empty.trimEnd());
+  const [first = '', ...code] = line.split(CODE_BREAK);
+  const lead = /^(?:> ?|- |\d+\. | )*/.exec(first)?.[0].replaceAll(/[^> ]/g, ' ') ?? '';
+  // A line of spaces is code, too; only a line that holds nothing needs none before it.
+  return [first, ...code.map((text) => (text === '' ? lead.trimEnd() : lead + text))].join('\n');
 }
 
 /** Backticks that do not stand in the code themselves; at least `least`. */
@@ -68,6 +73,7 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   Sequence: (tag) => `**${String(tag.attributes.title)}**\n\n${children(tag)}`,
   States: (tag) => `**${String(tag.attributes.title)}**\n\n${children(tag)}`,
   Endpoint: (tag) => paragraph(inlines(tag)),
+  Endpoints: (tag) => list(tag, () => '- '),
   ReferenceNote: (tag) => paragraph(inlines(tag)),
   FieldList: (tag) => list(tag, () => '- '),
   h3: (tag) => paragraph(`### ${inlines(tag)}`),
