@@ -5,6 +5,9 @@ import { QUALITY } from './weights.ts';
 
 /** An unfinished word stands for at most so many terms, the commonest ones: this is what bounds `p` and `re`. */
 const MAX_COMPLETIONS = 400;
+/** And these terms together for so many postings, as soon as it has the first few. Only indexes of large sites reach it. */
+const MAX_ROWS = 150_000;
+const MIN_COMPLETIONS = 8;
 /** Share of a word that must be typed before its synonyms are meant too. */
 const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
@@ -143,10 +146,15 @@ function dropUnused(qualities: Map<number, number>, postings: Postings): Map<num
   return qualities;
 }
 
+/** The commonest terms of a range, within the bounds of what one word may cost. */
 function commonest(from: number, to: number, postings: Postings): number[] {
   const ids = Array.from({ length: to - from }, (_, index) => from + index);
-  if (ids.length <= MAX_COMPLETIONS) return ids;
-  return ids
-    .sort((a, b) => frequency(postings, b) - frequency(postings, a) || a - b)
-    .slice(0, MAX_COMPLETIONS);
+  const rows = (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0);
+  if (ids.length <= MAX_COMPLETIONS && rows <= MAX_ROWS) return ids;
+  const sorted = ids.sort((a, b) => frequency(postings, b) - frequency(postings, a) || a - b);
+  let visited = 0;
+  return sorted.slice(0, MAX_COMPLETIONS).filter((id, index) => {
+    visited += frequency(postings, id);
+    return index < MIN_COMPLETIONS || visited <= MAX_ROWS;
+  });
 }

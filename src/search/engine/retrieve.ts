@@ -58,9 +58,7 @@ export class Retriever {
     this.#clear();
     const ordered = [...expansions].sort((a, b) => this.#holders(a) - this.#holders(b));
     for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
-    return this.#touched
-      .subarray(0, this.#touchedCount)
-      .filter((record) => this.#counts[record] === ordered.length);
+    return this.#complete(ordered.length);
   }
 
   /** Records that hold at least `least` of the words; words that were guessed from typos count where `guesses` says so. */
@@ -74,6 +72,17 @@ export class Retriever {
       const count = this.#counts[record] ?? 0;
       return count >= least && (count > 1 || this.#telling[record] === 1);
     });
+  }
+
+  /** The touched records that hold `count` words. */
+  #complete(count: number): Uint32Array {
+    const complete = new Uint32Array(this.#touchedCount);
+    let length = 0;
+    for (let index = 0; index < this.#touchedCount; index += 1) {
+      const record = this.#touched[index] ?? 0;
+      if (this.#counts[record] === count) complete[length++] = record;
+    }
+    return complete.subarray(0, length);
   }
 
   /** Adds one word. With a step, only to records that hold all of the `step` words before it. */

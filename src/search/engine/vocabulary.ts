@@ -1,5 +1,6 @@
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { stem } from '../text/stem.ts';
+import { STOP_WORDS } from '../text/stop-words.ts';
 import { editDistance, prefixEditDistance } from './edit-distance.ts';
 
 export interface Typo {
@@ -32,8 +33,8 @@ export class Vocabulary {
       const siblings = this.#byStem.get(root);
       if (siblings === undefined) this.#byStem.set(root, [id]);
       else siblings.push(id);
-      // A typo is never read into numbers and symbols with digits.
-      if (!/^[a-z]+$/.test(term)) continue;
+      // A typo is never read into numbers, symbols with digits and words that say nothing.
+      if (!/^[a-z]+$/.test(term) || STOP_WORDS.has(term)) continue;
       this.#letters[id] = lettersOf(term);
       targets.push(id);
     }
