@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listContent } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
+import { apiTexts } from './api-texts.ts';
 import { checkProse } from './check-prose.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
 
-const pages = (await listContent('content')).map(({ path }) => path);
-const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]));
-
 test('every page reads as docs/writing.md demands', async () => {
+  const pages = (await listContent('content')).map(({ path }) => path);
+  const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]));
   const findings = (await Promise.all([...texts].map(([file, text]) => checkProse(text, file)))).flat();
   const { left, unused } = applyExceptions(
     findings,
@@ -17,4 +17,21 @@ test('every page reads as docs/writing.md demands', async () => {
   );
   expect.soft(unused, 'exceptions that cover nothing').toEqual([]);
   expect(formatReport(left)).toBe('');
+});
+
+test('every sentence of the API document and its tables reads so too', async () => {
+  const texts = apiTexts();
+  expect(texts.length).toBeGreaterThan(1000);
+  const findings = await Promise.all(
+    texts.map(async ({ file, line, text }) =>
+      // A sentence is no guide.
+      (await checkProse(text, file))
+        .filter(({ id }) => id !== 'guide-ending')
+        .map((finding) => ({
+          ...finding,
+          line: line + finding.line - 1,
+        })),
+    ),
+  );
+  expect(formatReport(findings.flat())).toBe('');
 });

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+
+/** Keys whose values readers see as sentences. */
+const proseKeys = new Set([
+  'description',
+  'summary',
+  'when',
+  'action',
+  'meaning',
+  'shopper',
+  'fires',
+  'note',
+]);
+
+/** The sentences of the API document and of the data files beside it, with the line that each begins on. */
+export function apiTexts(): { file: string; line: number; text: string }[] {
+  const files = readdirSync('api').filter((name) => name.endsWith('.yaml'));
+  return files.flatMap((name) => textsOf(`api/${name}`));
+}
+
+function textsOf(file: string): { file: string; line: number; text: string }[] {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter });
+  const texts: { file: string; line: number; text: string }[] = [];
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !proseKeys.has(String(key.value))) return;
+      if (!isScalar(value) || typeof value.value !== 'string') return;
+      texts.push({ file, line: lineCounter.linePos(value.range?.[0] ?? 0).line, text: value.value });
+    },
+  });
+  return texts;
+}
