@@ -21,6 +21,7 @@ export interface AppOptions {
 export function createApp({ files, middleware = [], search, images, metrics, onError }: AppOptions): Hono {
   const app = new Hono();
   for (const handler of middleware) app.use(handler);
+  app.use((_c, next) => files.refresh()?.then(next) ?? next());
   app.get('/healthz', (c) => {
     const { pages, records, build } = files.manifest;
     return c.json({ status: 'ok', pages, records, build }, 200, { 'cache-control': 'no-store' });

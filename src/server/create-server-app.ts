@@ -36,7 +36,11 @@ const limits = {
  * @throws SiteError where the built site or its search index is missing or damaged.
  */
 export async function createServerApp({ env, folder }: ServerAppOptions): Promise<Hono> {
-  const files = openFileStore(folder);
+  const onError = (error: unknown): void => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, stack }));
+  };
+  const files = openFileStore(folder, { onError });
   const metrics = createMetrics();
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const images = new Hono();
@@ -51,16 +55,12 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
       onEvent: metrics.countImageEvent,
     }),
   );
-  const onError = (error: unknown): void => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, stack }));
-  };
-  const search = new Hono();
-  search.use(createRateLimit({ ...limits.search, trustProxy: env.trustProxy }));
-  search.route(
-    '/',
-    createSearchRoute({ engine: openSearchIndex(folder, files), indexName: INDEX_NAME, onError }),
-  );
+  const search = createSearchRoute({
+    engine: openSearchIndex(folder, files, onError),
+    indexName: INDEX_NAME,
+    limiter: createRateLimit({ ...limits.search, trustProxy: env.trustProxy }),
+    onError,
+  });
   return createApp({
     files,
     middleware: [

@@ -13,7 +13,7 @@ afterEach(() => site.remove());
 
 /** A store whose memory takes two of the files, and which of the three it holds once the disk is gone. */
 function openSmall() {
-  const store = openFileStore(site.folder, 2 * 1024);
+  const store = openFileStore(site.folder, { memoryBytes: 2 * 1024 });
   const read = (name: string) =>
     store.get(`${name}.png`)?.read('identity') ?? Promise.reject(new Error(name));
   return {

@@ -1,10 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { isPrefetch } from './route-class.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What a reader searched for; set by the search route, logged only on demand. */
+    queryText?: string;
+  }
+}
+
 export interface RequestLogOptions {
   /** Takes one line without its line end. */
   write?: (line: string) => void;
-  /** Also log query strings and what `c.set('queryText', …)` holds. */
+  /** Also log query strings and the text of searches. */
   includeQueries?: boolean;
   /** Milliseconds for durations, never backwards. */
   clock?: () => number;
@@ -18,9 +25,7 @@ const MAX_TEXT = 256;
  * One JSON line per request: time, level, method, path, status, milliseconds until the answer was ready, bytes where
  * known, `prefetch` for one that no reader asked for. No address, no agent, no referrer, no cookie; queries only on demand.
  */
-export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler<{
-  Variables: { queryText?: string };
-}> {
+export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler {
   const {
     write = (line) => process.stdout.write(`${line}\n`),
     includeQueries = false,

@@ -19,7 +19,9 @@ const caching = {
 
 /** Serves the built site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11. */
 export function createPagesRoute(files: FileStore): Handler {
-  return async function pages(c) {
+  /** The answer of the build that is known now, or null where a newer one was found meanwhile. */
+  const attempt = async (c: Context): Promise<Response | null> => {
+    const { manifest } = files;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('Only GET and HEAD are answered here.\n', 405, { allow: 'GET, HEAD' });
     }
@@ -48,7 +50,17 @@ export function createPagesRoute(files: FileStore): Handler {
       const query = c.req.url.indexOf('?');
       return c.redirect(encodeURI(canonical) + (query === -1 ? '' : c.req.url.slice(query)), 308);
     }
-    return notFound(c, files);
+    // Another process may have handed out a page of a newer build, which asks for files of that build.
+    await files.reload();
+    return files.manifest === manifest ? notFound(c, files) : null;
+  };
+
+  return async function pages(c) {
+    // As often as builds follow one another: each turn that brings no answer has found a newer one.
+    for (;;) {
+      const found = await attempt(c);
+      if (found !== null) return found;
+    }
   };
 }
 
@@ -70,12 +82,15 @@ async function answer(
   c: Context,
   file: StoredFile,
   { caching: cacheControl, vary, status = 200 }: AnswerOptions,
-): Promise<Response> {
+): Promise<Response | null> {
   const encoding = pickEncoding(c.req.header('accept-encoding'), file.encodings);
   const etag = file.etag(encoding);
   const headers: Record<string, string> = { 'cache-control': cacheControl, vary, etag };
   if (status === 200 && matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  const bytes = await file.read(encoding);
+  const body = await file.read(encoding);
+  if (body === null) return null;
+  const { bytes } = body;
+  headers.etag = body.etag;
   headers['content-type'] = file.type;
   headers['content-length'] = String(bytes.length);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
@@ -91,7 +106,7 @@ function matches(header: string | undefined, etag: string): boolean {
   });
 }
 
-async function notFound(c: Context, files: FileStore): Promise<Response> {
+async function notFound(c: Context, files: FileStore): Promise<Response | null> {
   const page = files.get('404.html');
   const wantsPage = /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*');
   const vary = 'Accept, Accept-Encoding';

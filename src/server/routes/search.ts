@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { answerCall } from '../../search/wire/answer-call.ts';
 import { ApiError } from '../../search/wire/api-error.ts';
-import { parseCall } from '../../search/wire/parse-call.ts';
+import { type Call, parseCall } from '../../search/wire/parse-call.ts';
 import { encodeAnswer } from '../encode-answer.ts';
 import { readBody } from '../read-body.ts';
 
@@ -29,6 +29,8 @@ export interface SearchRouteOptions {
   /** Milliseconds, never backwards. */
   clock?: (() => number) | undefined;
   limits?: Partial<SearchLimits> | undefined;
+  /** Stands between the CORS headers and the call, so that scripts of other origins can read a refusal. */
+  limiter?: MiddlewareHandler | undefined;
   /** Takes a failure of our own; the caller gets a 500 without its text. */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -38,7 +40,7 @@ export interface SearchRouteOptions {
  * checks 1–49. Mistakes of a caller are 4xx with `{message, status}`; 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
-  const { engine, indexName, clock = () => performance.now(), onError } = options;
+  const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
   const route = new Hono();
   // What is searched is public; the page that asks may stand anywhere (check 15).
@@ -50,6 +52,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
       maxAge: 86_400,
     }),
   );
+  if (limiter !== undefined) route.use(limiter);
   route.post('/:index/queries', async (c) => {
     if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
     const body = await readBody(c.req.raw, limits.bodyBytes);
@@ -60,6 +63,8 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     if (!isKnown(appId, options.appId) || !isKnown(apiKey, options.apiKey)) {
       throw new ApiError('Invalid Application-ID or API key', 403);
     }
+    // The log writes it only where the operator wants it.
+    c.set('queryText', queryText(call));
     const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
     const answer = answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
     return encodeAnswer(JSON.stringify(answer), c.req.header('accept-encoding'));
@@ -77,6 +82,14 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
 }
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** What was typed, of all requests of a call. */
+function queryText({ requests }: Call): string {
+  return requests
+    .map(({ parameters }) => parameters.get('query'))
+    .filter((query) => typeof query === 'string' && query !== '')
+    .join(' | ');
+}
 
 function isKnown(given: string | undefined, expected: string | undefined): boolean {
   return expected === undefined || given === expected;

@@ -1,0 +1,112 @@
+import { truncateSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRefusedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
+import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../fixtures/site.ts';
+
+let site: FixtureSite;
+let server: ServerProcess | undefined;
+beforeEach(async () => {
+  server = undefined;
+  site = await createFixtureSite({
+    ...fixtureFiles,
+    // Larger than what the kernel takes at once, so that a slow reader holds the request open.
+    'large.png': new Uint8Array(24 * 1024 * 1024).fill(7),
+  });
+});
+afterEach(async () => {
+  await server?.end('SIGKILL');
+  site.remove();
+});
+
+/** The server must end by itself with code 1 and one sentence, without a trace of the program. */
+async function expectRefusal(
+  env: Record<string, string>,
+  sentence: RegExp,
+  folder = site.folder,
+): Promise<void> {
+  const { code, output } = await runRefusedServer({ site: folder, env });
+  expect(output.trim()).toMatch(sentence);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+describe('start', () => {
+  it('prints the address as its last line, and answers there', async () => {
+    server = await startServer({ site: site.folder });
+    const answer = await fetch(`${server.origin}/webhooks`);
+    expect(await answer.text()).toBe(fixtureHtml('Webhooks'));
+    expect(server.output().trim().split('\n').at(-1)).toBe(server.origin);
+  });
+
+  it('a port that is taken is named, with the way out', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expectRefusal(
+      { PORT: String(port) },
+      new RegExp(`^Port ${port} is taken: .* set PORT to another one.*\\.$`),
+    );
+    other.close();
+  });
+
+  it.each([
+    [{ PORT: 'three' }, /^PORT is "three", but it must be a port number.*\.$/],
+    [
+      { SITE_URL: 'docs.example.com' },
+      /^SITE_URL is "docs\.example\.com", but it must be the public origin.*\.$/,
+    ],
+    [{ SEARCH_APP_ID: 'APP1' }, /^SEARCH_API_KEY and SEARCH_INDEX must be set too.*\.$/],
+    [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY is "maybe".*\.$/],
+    [{ HOST: '203.0.113.7' }, /^HOST is "203\.0\.113\.7", which is no address of this machine.*\.$/],
+  ])('%j is refused with one sentence', async (env, sentence) => {
+    await expectRefusal(env as Record<string, string>, sentence);
+  });
+
+  it('a site that is not there is refused with one sentence', async () => {
+    await expectRefusal(
+      {},
+      /^There is no built site in .*nowhere; run `npm run build`\.$/,
+      join(site.base, 'nowhere'),
+    );
+  });
+
+  it('a search index that was cut short is refused with one sentence', async () => {
+    truncateSync(join(site.folder, 'search.json'), 60);
+    await expectRefusal(
+      {},
+      /^The search index cannot be used: it is truncated .*; run "npm run build" again\.$/,
+    );
+  });
+});
+
+describe('SIGTERM', () => {
+  it('finishes an open request, takes no new one, and ends with code 0', async () => {
+    const running = await startServer({ site: site.folder });
+    server = running;
+    const size = await new Promise<number>((resolve, reject) => {
+      const request = get(`${running.origin}/large.png`, (answer) => {
+        let bytes = 0;
+        answer.pause();
+        running.signal('SIGTERM');
+        // Long enough for the server to have stopped listening.
+        setTimeout(() => {
+          fetch(`${running.origin}/`).then(
+            () => reject(new Error('A new connection was taken after SIGTERM.')),
+            () => answer.resume(),
+          );
+        }, 300);
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on('end', () => resolve(bytes));
+        answer.on('error', reject);
+      });
+      request.on('error', reject);
+    });
+    expect(size).toBe(24 * 1024 * 1024);
+    expect(await running.exited).toBe(0);
+  });
+});
