@@ -12,9 +12,10 @@ import type {
 } from './openapi-document.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
 
-const methods = ['get', 'post', 'patch', 'delete'] as const;
+/** A reader creates an object before listing some, so that is the order on one path. */
+const methods = ['post', 'get', 'patch', 'delete'] as const;
 
-/** Every operation of the document in its order. */
+/** Every operation of the document: paths in its order, on one path create before list. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
   const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? `/api/${tag.name}`]));
   return Object.entries(document.paths).flatMap(([path, item]) =>

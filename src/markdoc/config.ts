@@ -11,6 +11,7 @@ import { callout } from './tags/callout.ts';
 import { card } from './tags/card.ts';
 import { cards } from './tags/cards.ts';
 import { declineCodes } from './tags/decline-codes.ts';
+import { endpoints } from './tags/endpoints.ts';
 import { events } from './tags/events.ts';
 import { fields } from './tags/fields.ts';
 import { lifecycle } from './tags/lifecycle.ts';
@@ -40,6 +41,7 @@ const tags: Record<string, Schema> = {
   callout,
   card,
   cards,
+  endpoints,
   events,
   fields,
   lifecycle,

@@ -5,10 +5,11 @@ import { markdocConfig } from '../../src/markdoc/config.ts';
 import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { routeOfFile } from '../../src/model/route.ts';
+import { refundApi } from '../fixtures/refund-api.ts';
 import { outline } from './outline.ts';
 import type { SpecCase } from './read-cases.ts';
 
-const config = markdocConfig();
+const config = markdocConfig({ api: refundApi });
 
 /** Files that are served beside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);

@@ -2,6 +2,7 @@ import { type Config, type RenderableTreeNode, Tag } from '@markdoc/markdoc';
 import type { Operation, OperationError } from '../../api/api-model.ts';
 import { fieldList } from './field-list.ts';
 import { inline } from './markdown.ts';
+import { sectionLabel } from './section-label.ts';
 
 /** Where the tables stand that the notes lead to. */
 export const homes = {
@@ -11,7 +12,6 @@ export const homes = {
   declineCodes: '/payments/declines-codes',
 } as const;
 
-const heading = (text: string): Tag => new Tag('h3', { class: 'ref-label' }, [text]);
 const link = (href: string, text: string): Tag => new Tag('Link', { href }, [text]);
 
 /** What comes back: a link to the object, or the fields of an answer that is no object of its own. */
@@ -28,14 +28,14 @@ export function answerNotes({ answer, slug, id }: Operation, config: Config): Re
   parts.push('.');
   const options = { prefix: `${slug}-answer`, owner: `${id}.answer`, request: false, config };
   return [
-    heading('Answer'),
+    sectionLabel(slug, 'Answer'),
     new Tag('ReferenceNote', {}, parts),
     ...(answer.fields.length === 0 ? [] : [fieldList(answer.fields, options)]),
   ];
 }
 
 /** Errors that matter to this call with what to do, then the statuses that every call shares; one table has those. */
-export function errorNotes({ errors, errorStatuses }: Operation, config: Config): RenderableTreeNode[] {
+export function errorNotes({ errors, errorStatuses, slug }: Operation, config: Config): RenderableTreeNode[] {
   const own = new Set(errors.map((error) => error.status));
   const shared = errorStatuses
     .filter((status) => !own.has(status))
@@ -46,10 +46,10 @@ export function errorNotes({ errors, errorStatuses }: Operation, config: Config)
     new Tag('code', {}, [status]),
   ]);
   return [
-    heading('Errors'),
+    sectionLabel(slug, 'Errors'),
     ...(items.length === 0 ? [] : [new Tag('ul', { class: 'ref-errors' }, items)]),
     new Tag('ReferenceNote', {}, [
-      'As any call: ',
+      items.length === 0 ? 'Like every call, it can answer ' : 'Like every call, it can also answer ',
       ...statuses,
       '. See the ',
       link(homes.errors, 'common errors'),
@@ -58,6 +58,7 @@ export function errorNotes({ errors, errorStatuses }: Operation, config: Config)
   ];
 }
 
+/** When the call is refused so, and below it what to do. */
 function errorItem({ status, code, when, action }: OperationError, config: Config): Tag {
   const name = code === null ? [] : [' ', new Tag('code', {}, [code])];
   return new Tag('li', {}, [
@@ -65,17 +66,17 @@ function errorItem({ status, code, when, action }: OperationError, config: Confi
     ...name,
     ' ',
     ...inline(when, config),
-    ' ',
+    new Tag('br'),
     ...inline(action, config),
   ]);
 }
 
 /** Events that a call can set off, now or later, each leading to its entry in the catalogue. */
-export function eventNotes({ events }: Operation): RenderableTreeNode[] {
+export function eventNotes({ events, slug }: Operation): RenderableTreeNode[] {
   if (events.length === 0) return [];
   const links = events.flatMap((code, index) => [
     ...(index === 0 ? [] : [', ']),
     new Tag('a', { href: `${homes.events}#${code}` }, [new Tag('code', {}, [code])]),
   ]);
-  return [heading('Webhook events'), new Tag('ReferenceNote', {}, links)];
+  return [sectionLabel(slug, 'Webhook events'), new Tag('ReferenceNote', {}, links)];
 }

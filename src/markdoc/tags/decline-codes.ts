@@ -25,8 +25,10 @@ export const declineCodes: Schema = {
 
 function cellsOf(entry: DeclineCode, config: Config): RenderableTreeNode[][] {
   const card =
-    entry.test_card === null ? [] : [new Tag('br'), 'Test card: ', new Tag('code', {}, [entry.test_card])];
-  const notes = [`Retry: ${entry.retry}`, new Tag('br'), `Kind: ${entry.category}`, ...card];
+    entry.test_card === null
+      ? []
+      : [new Tag('br'), 'Test card: ', new Tag('code', {}, [entry.test_card]), '.'];
+  const notes = [`Retry: ${entry.retry}.`, new Tag('br'), `Kind: ${entry.category}.`, ...card];
   return [
     [
       new Tag('a', { href: `#${entry.code}` }, [new Tag('code', {}, [entry.code])]),

@@ -10,6 +10,7 @@ export const events: Schema = {
   attributes: { of: { type: String, required: true } },
   validate(node, config): ValidationError[] {
     const { of } = node.attributes;
+    if (typeof of !== 'string') return [];
     const api = apiOf(config);
     if (api !== null && findObject(config, of) !== undefined && eventsAbout(api, of).length > 0) return [];
     const known = api?.objects.filter(({ schema }) => eventsAbout(api, schema).length > 0) ?? [];

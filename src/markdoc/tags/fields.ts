@@ -9,6 +9,7 @@ export const fields: Schema = {
   attributes: { of: { type: String, required: true } },
   validate(node, config): ValidationError[] {
     const { of } = node.attributes;
+    if (typeof of !== 'string') return [];
     const schemas = apiOf(config)?.schemas ?? {};
     return Object.hasOwn(schemas, String(of)) ? [] : [unknownName('schema', of, Object.keys(schemas))];
   },

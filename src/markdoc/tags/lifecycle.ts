@@ -8,6 +8,7 @@ export const lifecycle: Schema = {
   attributes: { of: { type: String, required: true } },
   validate(node, config): ValidationError[] {
     const { of } = node.attributes;
+    if (typeof of !== 'string') return [];
     if (findObject(config, of)?.lifecycle != null) return [];
     const known = apiOf(config)?.objects.filter((object) => object.lifecycle !== null) ?? [];
     return [

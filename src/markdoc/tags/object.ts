@@ -9,6 +9,7 @@ export const object: Schema = {
   attributes: { of: { type: String, required: true } },
   validate(node, config): ValidationError[] {
     const { of } = node.attributes;
+    if (typeof of !== 'string') return [];
     if (findObject(config, of) !== undefined) return [];
     return [unknownName('object', of, apiOf(config)?.objects.map(({ schema }) => schema) ?? [])];
   },

@@ -12,6 +12,7 @@ import { fieldList } from '../reference/field-list.ts';
 import { blocks } from '../reference/markdown.ts';
 import { answerNotes, errorNotes, eventNotes } from '../reference/operation-notes.ts';
 import { operationSamples } from '../reference/operation-samples.ts';
+import { sectionLabel } from '../reference/section-label.ts';
 
 /**
  * `{% operation id="createRefund" %}hints{% /operation %}`: heading, method and path, samples with the answer,
@@ -25,6 +26,7 @@ export const operation: Schema = {
   },
   validate(node, config): ValidationError[] {
     const { id, variants } = node.attributes;
+    if (typeof id !== 'string') return [];
     const found = findOperation(config, id);
     if (found === undefined) {
       return [unknownName('operation', id, apiOf(config)?.operations.map((candidate) => candidate.id) ?? [])];
@@ -80,15 +82,10 @@ function detailsOf(found: Operation, config: Config): RenderableTreeNode[] {
   ];
   return [
     ...groups.flatMap(({ title, fields }) =>
-      fields.length === 0 ? [] : [label(title), fieldList(fields, options)],
+      fields.length === 0 ? [] : [sectionLabel(found.slug, title), fieldList(fields, options)],
     ),
     ...answerNotes(found, config),
     ...errorNotes(found, config),
     ...eventNotes(found),
   ];
-}
-
-/** A heading that stays out of search and of the table of contents: every operation has the same ones. */
-function label(text: string): Tag {
-  return new Tag('h3', { class: 'ref-label' }, [text]);
 }

@@ -1,110 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiModel, Operation } from '../../api/api-model.ts';
+import { refundApi } from '../../../test/fixtures/refund-api.ts';
+import type { ApiModel } from '../../api/api-model.ts';
 import { loadPage } from '../../content/load-page.ts';
 import { type ContentTag, textOf, walkTags } from '../../model/content-tree.ts';
 import type { SourcePage } from '../../model/page.ts';
+import { toMarkdown } from '../../page/to-markdown.ts';
+import { buildRecords } from '../../search/records/build-records.ts';
 import { markdocConfig } from '../config.ts';
 
-const field = {
-  type: 'string',
-  required: false,
-  nullable: false,
-  description: null,
-  values: [],
-  defaultValue: undefined,
-  format: null,
-  limits: [],
-  link: null,
-  children: [],
-};
-
-const createRefund: Operation = {
-  id: 'createRefund',
-  method: 'POST',
-  path: '/v1/refunds',
-  title: 'Create a refund',
-  slug: 'create-a-refund',
-  description: 'Returns money. Name an `amount` for a part.',
-  route: '/api/refunds',
-  pathParameters: [],
-  queryParameters: [],
-  bodies: [
-    {
-      contentType: 'application/json',
-      fields: [{ ...field, name: 'amount', type: 'integer', required: true, limits: ['at least 1'] }],
-      examples: [{ name: 'default', summary: null, value: { amount: 1500 } }],
-    },
-  ],
-  answer: {
-    status: 201,
-    description: 'The new refund.',
-    link: { schema: 'Refund', href: '/api/refunds#refund' },
-    list: false,
-    fields: [],
-    examples: [{ name: 'default', summary: null, value: { id: '58d7' } }],
-  },
-  errors: [{ status: 422, code: 'validation_errors', when: 'The amount is too large.', action: 'Lower it.' }],
-  errorStatuses: [401, 422],
-  events: ['refund.created'],
-  publishableKey: false,
-};
-
-const api: ApiModel = {
-  operations: [createRefund],
-  objects: [
-    {
-      schema: 'Refund',
-      label: 'refund',
-      slug: 'refund',
-      route: '/api/refunds',
-      description: 'Money that goes back.',
-      fields: [
-        { ...field, name: 'id' },
-        { ...field, name: 'status', nullable: true, values: [{ value: 'pending', meaning: 'On its way.' }] },
-        { ...field, name: 'shipping', type: 'object', children: [{ ...field, name: 'city' }] },
-        {
-          ...field,
-          name: 'customer',
-          type: 'object',
-          link: { schema: 'Customer', href: '/api/customers#customer' },
-        },
-      ],
-      example: { id: '58d7' },
-      lifecycle: {
-        states: [
-          { value: 'pending', meaning: null, initial: true, terminal: false },
-          { value: 'succeeded', meaning: null, initial: false, terminal: true },
-        ],
-        transitions: [{ from: 'pending', to: 'succeeded', on: 'paid out' }],
-      },
-    },
-  ],
-  events: [
-    {
-      code: 'refund.created',
-      when: 'A refund is created.',
-      object: 'Refund',
-      link: null,
-      example: { id: '58d7' },
-    },
-  ],
-  schemas: { Address: [{ ...field, name: 'city' }] },
-  declineCodes: [
-    {
-      code: 'insufficient_funds',
-      category: 'funds',
-      meaning: 'Not enough money.',
-      retry: 'later',
-      action: 'Ask for another card.',
-      shopper: 'Your card was declined.',
-      test_card: '4726846912498186',
-    },
-  ],
-  errors: [{ status: 429, code: null, meaning: 'Too many.', retry: 'later', action: 'Wait.' }],
-  testCards: { success: [{ brand: 'Visa', number: '4242424242424242' }], declined: [], '3ds': [], ach: [] },
-};
-
-function load(body: string, variables: { api?: ApiModel } = { api }): ReturnType<typeof loadPage> {
+function load(body: string, variables: { api?: ApiModel } = { api: refundApi }): ReturnType<typeof loadPage> {
   const source = {
     route: '/api/refunds',
     file: 'content/api/refunds.mdoc',
@@ -134,7 +38,8 @@ describe('operation', () => {
       'POST /v1/refunds',
       'A hint.',
       'amount integer required at least 1',
-      '422 validation_errors',
+      '422 validation_errors The amount is too large.Lower it.',
+      'Like every call, it can also answer 401. See the common errors.',
     ]) {
       expect(text).toContain(part);
     }
@@ -149,6 +54,28 @@ describe('operation', () => {
     });
     expect(page.ids).toContain('create-a-refund-amount');
     expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
+  });
+
+  it('S2.5 gives every heading inside an operation an id and none a record', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(tagsNamed(page, 'h3').map(({ attributes }) => attributes)).toEqual(
+      ['request-body', 'answer', 'errors', 'webhook-events'].map((part) => ({
+        id: `create-a-refund-${part}`,
+        class: 'ref-label',
+      })),
+    );
+    const records = buildRecords({
+      route: '/api/refunds',
+      title: 'Refunds',
+      section: 'API',
+      tree: page.tree,
+    });
+    expect(records.filter(({ content, hierarchy }) => content === 'Errors' || hierarchy.lvl3)).toEqual([]);
+  });
+
+  it('puts what to do about an error on a line of its own', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(toMarkdown(page)).toContain('- `422` `validation_errors` The amount is too large.\n  Lower it.\n');
   });
 
   it('is found by method and path, id and library method', () => {
@@ -173,6 +100,30 @@ describe('operation', () => {
   it('bad input: a variant without an example', () => {
     const { diagnostics } = load('{% operation id="createRefund" variants={ach: "A bank account"} /%}');
     expect(diagnostics[0]?.message).toContain("no example of createRefund 'ach'; it has default");
+  });
+});
+
+describe('endpoints', () => {
+  it('lists the calls of a resource, each leading to its heading', () => {
+    const { page, diagnostics } = load('{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}');
+    expect(diagnostics).toEqual([]);
+    expect(tagsNamed(page, 'Endpoints')[0]?.attributes.label).toBe('Calls for refunds');
+    expect(tagsNamed(page, 'EndpointLink').map(({ attributes }) => attributes)).toEqual([
+      { href: '#create-a-refund', method: 'POST' },
+    ]);
+    expect(page.ids).toContain('create-a-refund');
+    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
+  });
+
+  it('adds no search record: the headings of the calls have theirs', () => {
+    const { page } = load('{% endpoints of="Refund" /%}');
+    const records = buildRecords({
+      route: '/api/refunds',
+      title: 'Refunds',
+      section: 'API',
+      tree: page.tree,
+    });
+    expect(records).toHaveLength(1);
   });
 });
 
@@ -203,6 +154,7 @@ describe('object', () => {
 
   it.each([
     ['object', '{% object of="Refnd" /%}', "no object 'Refnd'; it has Refund"],
+    ['endpoints', '{% endpoints of="Refnd" /%}', "no calls for 'Refnd'; it has Refund"],
     ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer'; it has Refund"],
     ['events', '{% events of="Customer" /%}', "no events of 'Customer'; it has Refund"],
     ['fields', '{% fields of="Adress" /%}', "no schema 'Adress'; it has Address"],
@@ -244,6 +196,20 @@ describe('diagrams', () => {
 });
 
 describe('tables', () => {
+  it('reads a decline code as sentences, on the page, in search and as Markdown', () => {
+    const { page } = load('{% decline-codes /%}');
+    const records = buildRecords({
+      route: '/declines',
+      title: 'Declines',
+      section: 'Payments',
+      tree: page.tree,
+    });
+    const told = 'Retry: later. Kind: funds. Test card: 4726846912498186.';
+    const text = records.find(({ symbols }) => symbols.includes('insufficient_funds'))?.content;
+    expect(text?.replaceAll(' · ', ' ')).toContain(`insufficient_funds ${told} Not enough money.`);
+    expect(toMarkdown(page)).toContain(told.replace('4726846912498186', '`4726846912498186`'));
+  });
+
   it('gives decline codes, errors, events and cards anchors and search symbols', () => {
     const { page } = load(
       '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
+import { EndpointLink, Endpoints } from './endpoints.tsx';
 import { Fence } from './fence.tsx';
 import { Field, FieldGroup, FieldList, FieldName, FieldValue } from './fields.tsx';
 import { Heading } from './heading.tsx';
@@ -31,6 +32,8 @@ export const components: Record<string, ComponentType<any>> = {
   Card,
   Cards,
   Endpoint,
+  EndpointLink,
+  Endpoints,
   Fence,
   Field,
   FieldGroup,
