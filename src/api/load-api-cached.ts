@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ApiModel } from './api-model.ts';
+import { type LoadedApi, loadApi } from './load-api.ts';
+
+interface CacheOptions {
+  /** Project root, which diagnostics name files from. */
+  root: string;
+  /** File that keeps the model of the last sound document. */
+  cacheFile: string;
+  /** Files and folders of the code that reads and checks the document. */
+  code: string[];
+}
+
+interface Kept {
+  key: string;
+  model: ApiModel;
+}
+
+/**
+ * Like `loadApi`, for builds: a document that was sound is not parsed and checked again until the document, a data
+ * file, the code that checks them or Node changes. A document with a problem is never kept.
+ *
+ * @param path full path of the document; the data files stand in its folder.
+ */
+export function loadApiCached(
+  path: string,
+  { root, cacheFile, code }: CacheOptions = optionsFor(process.cwd()),
+): LoadedApi {
+  const key = keyOf([...filesBelow(dirname(path)), ...code.flatMap(filesBelow)]);
+  const kept = read(cacheFile);
+  if (kept?.key === key) return { model: kept.model, diagnostics: [] };
+  const loaded = loadApi(path, root);
+  if (loaded.model !== null && loaded.diagnostics.length === 0) keep(cacheFile, { key, model: loaded.model });
+  return loaded;
+}
+
+function optionsFor(root: string): CacheOptions {
+  return {
+    root,
+    cacheFile: join(root, '.cache', 'api', 'model.json'),
+    // The lock file stands for the versions of the validator and the YAML parser.
+    code: ['src/api', 'src/model', 'package-lock.json'].map((name) => join(root, name)),
+  };
+}
+
+function filesBelow(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
+    return [path];
+  }
+}
+
+function keyOf(files: string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
+    const content = readFileSync(file);
+    // The length keeps the end of one file from passing for the start of the next.
+    hash.update(`\0${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function read(file: string): Kept | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  } catch {
+    // Never written, or cut off: the document is read instead.
+    return null;
+  }
+}
+
+/** Put in place as a whole, since two builds may run at the same time. */
+function keep(file: string, kept: Kept): void {
+  const next = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(next, JSON.stringify(kept));
+    renameSync(next, file);
+  } catch {
+    // A folder that cannot be written makes the next build slower, not wrong.
+  }
+}
