@@ -38,7 +38,7 @@ export function createOutputWriter(folder: string, quality: number): OutputWrite
       };
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, bytes);
-      if (!compressible.test(path) || internal.test(path) || bytes.length < 256) return file;
+      if (!compressible.test(path) || internal.test(path) || bytes.length < 64) return file;
       const [br, gz] = await Promise.all([
         brotli(bytes, {
           params: {
