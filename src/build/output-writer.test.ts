@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutputWriter } from './output-writer.ts';
+
+let base: string;
+let folder: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'frame-writer-'));
+  folder = join(base, 'a', 'b', 'out');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const text = 'A page about refunds.\n'.repeat(40);
+
+describe('createOutputWriter', () => {
+  it.each(['../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])('refuses %s', async (path) => {
+    await expect(createOutputWriter(folder, 1).write(path, 'x')).rejects.toThrow(
+      `Refused to write ${path} outside the output folder.`,
+    );
+    expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
+  });
+
+  it('whatever the path, nothing is written outside the folder', async () => {
+    const piece = fc.constantFrom('..', '.', 'a', '/', '//', '...', 'b.html', ' ');
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
+        await createOutputWriter(folder, 1)
+          .write(pieces.join('/'), 'x')
+          .catch(() => {});
+        expect(readdirSync(base)).not.toContain('b.html');
+        if (existsSync(join(base, 'a'))) expect(readdirSync(join(base, 'a'))).toEqual(['b']);
+        if (existsSync(join(base, 'a', 'b'))) expect(readdirSync(join(base, 'a', 'b'))).toEqual(['out']);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes text with its compressed forms and tells their sizes', async () => {
+    const file = await createOutputWriter(folder, 11).write('refunds/index.html', text);
+    const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
+    expect(bytesOf('').toString()).toBe(text);
+    expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);
+    expect(gunzipSync(bytesOf('.gz')).toString()).toBe(text);
+    expect(file).toMatchObject({
+      path: 'refunds/index.html',
+      size: text.length,
+      br: bytesOf('.br').length,
+      gz: bytesOf('.gz').length,
+    });
+  });
+
+  it('names content by its hash: the same bytes, the same hash', async () => {
+    const writer = createOutputWriter(folder, 1);
+    const [one, two, three] = [
+      await writer.write('a.html', text),
+      await writer.write('b.html', Buffer.from(text)),
+      await writer.write('c.html', `${text} `),
+    ];
+    expect(one.hash).toBe(two.hash);
+    expect(one.hash).not.toBe(three.hash);
+  });
+
+  it.each([
+    ['a picture', 'a.png', text],
+    ['a short text', 'a.html', 'short'],
+    ['the search index, which no reader gets', 'search.json', text],
+    ['a part of it', 'search/0001.json', text],
+  ])('writes %s as it is', async (_name, path, content) => {
+    const file = await createOutputWriter(folder, 1).write(path, content);
+    expect(file.br).toBeUndefined();
+    expect(existsSync(join(folder, `${path}.br`))).toBe(false);
+  });
+});
