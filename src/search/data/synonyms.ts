@@ -71,6 +71,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('decline code', 'decline code, failure_code', 'refusal code, reason code, failure code, card error'),
   group('fraud', 'fraud, fraudulent, sonar', 'risk, radar, antifraud'),
   group('incorrect', 'incorrect, invalid', 'wrong, bad'),
+  group(
+    'shopper message',
+    'choose the message',
+    'tell customer, tell shopper, show shopper, message for customer, customer message',
+  ),
   // Subscriptions
   group(
     'subscription',
@@ -119,7 +124,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'authentication, authenticate',
     'auth, authn, bearer token, access token, authorization header',
   ),
-  group('api key', 'api key, secret key, publishable key', 'credential, api token, api secret, apikey'),
+  group(
+    'api key',
+    'api key, secret key, publishable key',
+    'credential, api token, api secret, apikey, live key, test key, sandbox key, production key',
+  ),
   group(
     'publishable key',
     'publishable key, pk_sandbox',
@@ -150,6 +159,12 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('local webhooks', 'frame listen, forward', 'localhost, local, locally, ngrok, tunnel'),
   group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
   // Calls
+  group('limit', 'limit, at most', 'max, maximum'),
+  group(
+    'authentication errors',
+    'fix authentication errors',
+    'unauthorized, 401, 403, forbidden, invalid key, wrong key, invalid api key',
+  ),
   group(
     'rate limit',
     'rate limit, 429, too many requests',
@@ -159,7 +174,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'pagination',
     'pagination, paginate, per_page',
-    'paging, cursor, next page, page through, has more, offset',
+    'paging, cursor, next page, page through, has more, offset, page size, sort order, sorting',
   ),
   group(
     'metadata',
@@ -194,7 +209,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'get started',
     'getting started, get started, quickstart, make your first charge',
-    'quick start, first request, first call, hello world, tutorial, onboarding, introduction',
+    'quick start, first request, first call, first api call, first charge, hello world, tutorial, onboarding, introduction',
   ),
   group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),
   group('production', 'production, go live', 'live mode, launch, going live, prod'),
@@ -204,7 +219,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'test card, test number',
     'dummy card, fake card, sample card, testing card, test credit card, card number',
   ),
-  group('sdk', 'sdk, library', 'package, libraries, install'),
+  group('sdk', 'sdk, library', 'package, libraries'),
   group('node', 'node, javascript', 'nodejs, npm, typescript, node.js, express'),
   group('ruby', 'ruby', 'gem, rails'),
   group('php', 'php', 'composer, laravel'),

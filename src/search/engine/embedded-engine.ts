@@ -2,7 +2,7 @@ import type { SearchRecord } from '../../model/search.ts';
 import { type Expansion, expandSlot, expandTypos, splitSlot, type TypoRule } from './expand-slot.ts';
 import type { LoadedIndex } from './load-index.ts';
 import { type Attempt, nothing, Orderer, type Ranking } from './order-records.ts';
-import { parseQuery, type Slot } from './parse-query.ts';
+import { type ParsedQuery, parseQuery, type Slot } from './parse-query.ts';
 import { Retriever } from './retrieve.ts';
 import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
 import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
@@ -28,11 +28,12 @@ export class EmbeddedEngine implements SearchEngine {
 
   search(query: EngineQuery): EngineResult {
     if (query.text.trim() === '') return this.#everything(query);
-    const { slots, trailing, joined } = parseQuery(query.text, query.prefix ?? 'last');
+    const parsed = parseQuery(query.text, query.prefix ?? 'last');
+    const { slots, trailing } = parsed;
     if (slots.length === 0) return { hits: [], total: 0, words: [] };
     // `payment me` may become `payment method`; where no title goes on so, `me` does not count.
-    const longer = trailing === null ? null : this.#find([...slots, trailing], joined, query);
-    const ranking = longer !== null && longer.top >= STRONG_SCORE ? longer : this.#find(slots, joined, query);
+    const longer = trailing === null ? null : this.#find([...slots, trailing], parsed, query);
+    const ranking = longer !== null && longer.top >= STRONG_SCORE ? longer : this.#find(slots, parsed, query);
     const { records, total } = this.#orderer.page(ranking, query);
     return {
       hits: records.map((number) => this.#index.records[number] as SearchRecord),
@@ -42,11 +43,11 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /** All words; then all words with typos; then most words, also where all words together are only found by chance. */
-  #find(slots: readonly Slot[], joined: string, query: EngineQuery): Ranking {
+  #find(slots: readonly Slot[], parsed: ParsedQuery, query: EngineQuery): Ranking {
     const rule = query.typos ?? DEFAULT_TYPOS;
     const relax = query.relax !== false;
     const rank = (attempt: Attempt, found: Uint32Array): Ranking =>
-      this.#orderer.rank(attempt, found, joined);
+      this.#orderer.rank(attempt, found, parsed);
     const strict = this.#readings(slots, rule);
     const all = rank(strict, this.#retriever.all(strict.expansions));
     if (all.found.length > 0) {

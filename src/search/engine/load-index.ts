@@ -23,6 +23,8 @@ export interface LoadedIndex {
   addressCount: number;
   /** Records by symbol, in the spelling of `symbolKey`. */
   symbols: Map<string, number[]>;
+  /** The keys of `symbols` in code-unit order. */
+  symbolKeys: readonly string[];
 }
 
 /**
@@ -43,6 +45,7 @@ function deriveIndex(data: IndexData): LoadedIndex {
     recordStarts[record + 1] = (recordStarts[record] ?? 0) + (data.lengths[record] ?? 0);
   }
   const { addresses, addressCount } = numberAddresses(records);
+  const symbols = symbolsOf(records);
   return {
     records,
     vocabulary: new Vocabulary(data.terms),
@@ -52,7 +55,8 @@ function deriveIndex(data: IndexData): LoadedIndex {
     worth: Float32Array.from(records, worthOf),
     addresses,
     addressCount,
-    symbols: symbolsOf(records),
+    symbols,
+    symbolKeys: [...symbols.keys()].sort((a, b) => (a < b ? -1 : 1)),
   };
 }
 

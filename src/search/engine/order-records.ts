@@ -1,10 +1,11 @@
 import type { Expansion } from './expand-slot.ts';
-import { type LoadedIndex, symbolKey } from './load-index.ts';
+import type { LoadedIndex } from './load-index.ts';
 import { orderKey, recordOfKey, sortSmallest } from './order-keys.ts';
-import type { Slot } from './parse-query.ts';
+import type { ParsedQuery, Slot } from './parse-query.ts';
 import { Ranker } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
 import type { EngineQuery } from './search-engine.ts';
+import { symbolShares } from './symbol-shares.ts';
 
 /** So many records of a query are ranked exactly; the rest follows in the order of their estimates. */
 const RANKED = 300;
@@ -56,16 +57,16 @@ export class Orderer {
   }
 
   /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
-  rank(attempt: Attempt, found: Uint32Array, joined: string): Ranking {
+  rank(attempt: Attempt, found: Uint32Array, query: ParsedQuery): Ranking {
     const { slots, expansions } = attempt;
     const { worth } = this.#index;
-    const symbolRecords = this.#recordsOfSymbol(joined, slots);
+    const shares = symbolShares(query, slots, this.#index);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
     const keys = new Float64Array(found.length);
     for (let index = 0; index < found.length; index += 1) {
       const record = found[index] ?? 0;
-      const symbol = symbolRecords.size > 0 && symbolRecords.has(record) ? 100 : 0;
+      const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
       keys[index] = orderKey(
         this.#retriever.estimate(record) / weight + (worth[record] ?? 0) + symbol,
         record,
@@ -74,7 +75,7 @@ export class Orderer {
     sortSmallest(keys, RANKED);
     const promising = Uint32Array.from(keys.subarray(0, RANKED), recordOfKey);
     const literal = slots.some((slot) => slot.literal);
-    const scores = this.#ranker.scores(promising, { expansions, rarities, symbolRecords, literal });
+    const scores = this.#ranker.scores(promising, { expansions, rarities, symbolShares: shares, literal });
     const exact = Float64Array.from(promising, (record, index) =>
       orderKey(scores[index] ?? 0, record),
     ).sort();
@@ -118,14 +119,5 @@ export class Orderer {
       take(recordOfKey(ranking.others[index] ?? 0));
     }
     return { records, total };
-  }
-
-  #recordsOfSymbol(joined: string, slots: readonly Slot[]): Set<number> {
-    const meaningful = slots.map((slot) => slot.text).join('');
-    const { symbols } = this.#index;
-    return new Set([
-      ...(symbols.get(symbolKey(joined)) ?? []),
-      ...(symbols.get(symbolKey(meaningful)) ?? []),
-    ]);
   }
 }

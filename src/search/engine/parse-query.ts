@@ -27,6 +27,8 @@ export interface ParsedQuery {
   slots: Slot[];
   /** The last word where it would not count as it is typed, but may be the beginning of one that does. */
   trailing: Slot | null;
+  /** Identifiers in the query, joined. */
+  named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
   joined: string;
 }
@@ -51,7 +53,12 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   const chosen = chooseSlots(slots);
   const last = slots.at(-1);
   const dropped = last?.open && last.text.length > 1 && !chosen.some((slot) => slot.text === last.text);
-  return { slots: chosen, trailing: dropped ? last : null, joined: words.map((word) => word.term).join('') };
+  return {
+    slots: chosen,
+    trailing: dropped ? last : null,
+    named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
+    joined: words.map((word) => word.term).join(''),
+  };
 }
 
 function addSymbols(slots: Slot[], tokens: readonly Token[], words: readonly Token[]): void {

@@ -14,8 +14,8 @@ export interface RankedQuery {
   expansions: readonly Expansion[];
   /** Weight of each word, in the order of `expansions`. */
   rarities: readonly number[];
-  /** Records whose symbol is the query. */
-  symbolRecords: ReadonlySet<number>;
+  /** Records with a symbol that the query is, names or begins: the share of the bonus that they get. */
+  symbolShares: ReadonlyMap<number, number>;
   /** A word of the query can only be a symbol or a number. */
   literal: boolean;
 }
@@ -76,7 +76,7 @@ export class Ranker {
       if (covered === 1)
         score += BONUS.exactTitle[type] * quality * (query.literal ? BONUS.titleOfSymbol : 1);
     }
-    if (query.symbolRecords.has(record)) score += this.#symbolBonus(record, query.literal);
+    score += (query.symbolShares.get(record) ?? 0) * this.#symbolBonus(record, query.literal);
     if (present < total) score *= (present / total) ** MISSING_POWER;
     // A heading that answers with the text below it steps back behind that text, which shows the words.
     const worth = this.#index.worth[record] ?? 0;
@@ -96,7 +96,8 @@ export class Ranker {
     const last = new Int32Array(count).fill(-1);
     let field = 0;
     let position = 0;
-    let covered = 0;
+    const masks = new Int32Array(count);
+    let unasked = 0;
     let titleWords = 0;
     let startsTitle = false;
     const end = recordStarts[record + 1] ?? 0;
@@ -117,8 +118,11 @@ export class Ranker {
         const cell = slot * FIELD_COUNT + field;
         if (value > (best[cell] ?? 0)) best[cell] = value;
         if (field === FIELD.title) {
-          if (quality > (title[slot] ?? 0)) title[slot] = quality;
-          covered |= ((1 << Math.max(1, cover)) - 1) << position;
+          if (quality > (title[slot] ?? 0)) {
+            title[slot] = quality;
+            // One word of the query stands for one place of the title: `li` is not both `list` and `lines`.
+            masks[slot] = ((1 << Math.max(1, cover)) - 1) << position;
+          }
           if (position === 0 && slot === 0) startsTitle = true;
         }
         last[slot] = position;
@@ -127,7 +131,7 @@ export class Ranker {
       if (cover > 0) continue;
       if (field === FIELD.title && position < MAX_TITLE_WORDS) {
         // Words without meaning need not be asked for: `Accept a payment` is said by `accept payment`.
-        if (this.#stopWords[id] === 1) covered &= ~(1 << position);
+        if (this.#stopWords[id] === 1) unasked |= 1 << position;
         else titleWords += 1;
       }
       position += 1;
@@ -139,7 +143,7 @@ export class Ranker {
       onlyBelow: Uint8Array.from(title, (_, slot) => isOnlyBelow(best, slot)),
       title,
       nearness,
-      covered: bits(covered),
+      covered: bits(masks.reduce((all, mask) => all | mask, 0) & ~unasked),
       titleWords,
       startsTitle,
     };

@@ -2,6 +2,7 @@ import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { stem } from '../text/stem.ts';
 import { STOP_WORDS } from '../text/stop-words.ts';
 import { editDistance, prefixEditDistance } from './edit-distance.ts';
+import { lowerBound } from './lower-bound.ts';
 
 export interface Typo {
   id: number;
@@ -100,15 +101,4 @@ function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
   return count;
-}
-
-function lowerBound(sorted: readonly string[], value: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((sorted[middle] ?? '') < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -18,7 +18,7 @@ const QUESTION_STARTS = new Set(
 
 /** Verbs that fill a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
 export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
-  'find get see know happen happens make use used using work works working possible need needed best tell'.split(
+  'find get see know happen happens make use used using work works working possible need needed best'.split(
     ' ',
   ),
 );
