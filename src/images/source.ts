@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { detectImageType, type ImageType, isAnimated } from './image-type.ts';
 
 /** An original below the public root, as it was when it was last looked at. */
@@ -25,6 +26,8 @@ export interface ImageSources {
 /** Originals above this many bytes are not touched (image contract §1.4). */
 const MAX_BYTES = 50_000_000;
 const MAX_KNOWN = 10_000;
+const ROOT_TRIES = 5;
+const ROOT_PAUSE_MS = 20;
 const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
 
 /**
@@ -66,9 +69,20 @@ export function createImageSources(root: string): ImageSources {
     return { ok: true, original, known: false };
   };
 
-  return {
-    find: (path) => find(path).catch(() => ({ ok: false, status: 404, message: BAD_SOURCE })),
+  /** A build replaces the root by two renames; what is absent between them is looked for again. */
+  const findAgain = async (path: string): Promise<FoundOriginal> => {
+    for (let tries = 0; tries < ROOT_TRIES; tries += 1) {
+      const isThere = await stat(root).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) break;
+      await sleep(ROOT_PAUSE_MS);
+    }
+    return find(path).catch(() => ({ ok: false, status: 404, message: BAD_SOURCE }));
   };
+
+  return { find: (path) => find(path).catch(() => findAgain(path)) };
 }
 
 /**

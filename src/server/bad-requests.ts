@@ -50,6 +50,8 @@ export function answerClientErrors(server: Server): void {
     if (!socket.writable || begun) return void socket.destroy();
     const lines = Object.entries({ ...HEADERS, connection: 'close', 'content-length': '0' });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    socket.end(`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}\r\n${head}\r\n`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}\r\n${head}\r\n`, () =>
+      socket.destroy(),
+    );
   });
 }

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
 import { createApp } from './app.ts';
 import { openFileStore } from './file-store.ts';
+import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/limits.ts';
 import { createMetrics } from './middleware/metrics.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
@@ -36,11 +37,7 @@ const limits = {
  * @throws SiteError where the built site or its search index is missing or damaged.
  */
 export async function createServerApp({ env, folder }: ServerAppOptions): Promise<Hono> {
-  const onError = (error: unknown): void => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, stack }));
-  };
-  const files = openFileStore(folder, { onError });
+  const files = openFileStore(folder, { onError: logError });
   const metrics = createMetrics();
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const images = new Hono();
@@ -56,10 +53,10 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
     }),
   );
   const search = createSearchRoute({
-    engine: openSearchIndex(folder, files, onError),
+    engine: openSearchIndex(folder, files, logError),
     indexName: INDEX_NAME,
     limiter: createRateLimit({ ...limits.search, trustProxy: env.trustProxy }),
-    onError,
+    onError: logError,
   });
   return createApp({
     files,
@@ -73,7 +70,7 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
     search,
     images,
     ...(env.metrics ? { metrics: metrics.page } : {}),
-    onError,
+    onError: logError,
   });
 }
 

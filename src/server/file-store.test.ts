@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
 import { openFileStore, SiteError } from './file-store.ts';
 
-const kilobyte = new Uint8Array(1024).fill(1);
+/** Each its own: what is equal is kept once. */
+const kilobyte = (value: number) => new Uint8Array(1024).fill(value);
 let site: FixtureSite;
 beforeEach(async () => {
-  site = await createFixtureSite({ 'a.png': kilobyte, 'b.png': kilobyte, 'c.png': kilobyte });
+  site = await createFixtureSite({ 'a.png': kilobyte(1), 'b.png': kilobyte(2), 'c.png': kilobyte(3) });
 });
 afterEach(() => site.remove());
 
@@ -43,7 +44,7 @@ describe('memory', () => {
 
 describe('openFileStore', () => {
   it('knows only the files that the build listed', () => {
-    writeFileSync(join(site.folder, 'd.png'), kilobyte);
+    writeFileSync(join(site.folder, 'd.png'), kilobyte(4));
     const store = openFileStore(site.folder);
     expect(store.paths.sort()).toEqual(['a.png', 'b.png', 'c.png']);
     for (const path of ['d.png', '../a.png', './a.png', '__proto__', ''])

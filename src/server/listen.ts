@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
+import { answerClientErrors, createRequestErrorHandler } from './bad-requests.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import { logError } from './log-error.ts';
 import { configureServerTimeouts, SERVER_OPTIONS } from './middleware/limits.ts';
 
 /** Raised where the address cannot be listened on; its message is one sentence for the operator. */
@@ -16,12 +18,10 @@ export class ListenError extends Error {
  * @throws ListenError for a port that is taken or not allowed.
  */
 export async function listen(app: Hono, env: Pick<Env, 'host' | 'port'>): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer,
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
+  const answer = getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) });
+  const server = createServer(SERVER_OPTIONS, answer);
   configureServerTimeouts(server);
+  answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, env))));
     server.listen(env.port, env.host, resolve);
