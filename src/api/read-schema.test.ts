@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
+import { createSchemaReader, shortValue } from './read-schema.ts';
+
+const document: OpenApiDocument = {
+  tags: [],
+  paths: {},
+  components: {
+    schemas: {
+      Address: {
+        type: 'object',
+        description: 'Where somebody lives.',
+        required: ['city'],
+        properties: { city: { type: 'string' }, country: { type: 'string' } },
+      },
+      Customer: { type: 'object', properties: { id: { type: 'string' } } },
+      Node: {
+        type: 'object',
+        properties: { name: { type: 'string' }, parent: { $ref: '#/components/schemas/Node' } },
+      },
+    },
+  },
+};
+
+const link = { schema: 'Customer', href: '/api/customers#customer' };
+const reader = createSchemaReader(document, (name) => (name === 'Customer' ? link : null));
+const read = (schema: SchemaObject): ReturnType<typeof reader.fieldOf> => reader.fieldOf('field', schema);
+const ref = (name: string): SchemaObject => ({ $ref: `#/components/schemas/${name}` });
+
+describe('createSchemaReader', () => {
+  it.each<[string, SchemaObject, string, boolean]>([
+    ['a plain type', { type: 'integer' }, 'integer', false],
+    ['a type or null', { type: ['string', 'null'] }, 'string', true],
+    ['an object or null', { anyOf: [ref('Address'), { type: 'null' }] }, 'object', true],
+    ['two types', { anyOf: [{ type: 'string' }, { type: 'object' }] }, 'string or object', false],
+    ['a list of values', { type: 'array', items: { type: 'string' } }, 'array of strings', false],
+    ['a list of anything', { type: 'array', items: {} }, 'array of values', false],
+    ['a list or null', { type: ['array', 'null'], items: ref('Address') }, 'array of objects', true],
+    ['a map', { type: 'object', additionalProperties: { type: 'string' } }, 'map of strings', false],
+    ['anything', {}, 'any', false],
+  ])('says what a reader calls %s', (_, schema, type, nullable) => {
+    expect(read(schema)).toMatchObject({ type, nullable });
+  });
+
+  it('opens a schema without a page of its own, and knows which of its fields are required', () => {
+    expect(read(ref('Address')).children).toMatchObject([
+      { name: 'city', required: true },
+      { name: 'country', required: false },
+    ]);
+    expect(read({ type: 'array', items: ref('Address') }).children).toHaveLength(2);
+  });
+
+  it('links to an object with a page instead of opening it, also in a list', () => {
+    expect(read(ref('Customer'))).toMatchObject({ link, children: [] });
+    expect(read({ type: 'array', items: ref('Customer') })).toMatchObject({ link, children: [] });
+  });
+
+  it('opens a schema that holds itself once', () => {
+    const [, parent] = read(ref('Node')).children;
+    expect(parent).toMatchObject({ name: 'parent', children: [] });
+  });
+
+  it('lets a description beside a reference win', () => {
+    expect(read({ ...ref('Address'), description: 'Where it goes.' }).description).toBe('Where it goes.');
+    expect(read(ref('Address')).description).toBe('Where somebody lives.');
+  });
+
+  it('gives every allowed value but null its meaning', () => {
+    const schema = {
+      type: ['string', 'null'],
+      enum: ['won', 'lost', null],
+      'x-enum-descriptions': { won: 'The money stays.' },
+    };
+    expect(read(schema).values).toEqual([
+      { value: 'won', meaning: 'The money stays.' },
+      { value: 'lost', meaning: null },
+    ]);
+    expect(read({ type: 'array', items: schema }).values).toHaveLength(2);
+  });
+
+  it.each<[SchemaObject, string[]]>([
+    [{ minimum: 1, maximum: 100 }, ['1 to 100']],
+    [{ minimum: 3, maximum: 3 }, ['3']],
+    [{ exclusiveMinimum: 0 }, ['at least 1']],
+    [{ minLength: 1, maxLength: 40 }, ['at most 40 characters']],
+    [{ minLength: 9, maxLength: 9 }, ['9 characters']],
+    [{ minItems: 1 }, ['at least 1 entry']],
+    [{ maxItems: 5 }, ['at most 5 entries']],
+    [{ maxProperties: 20 }, ['at most 20 pairs']],
+    [{}, []],
+  ])('says the limits of %o in words', (schema, limits) => {
+    expect(read(schema).limits).toEqual(limits);
+  });
+
+  it('says how a text is written where that is worth saying', () => {
+    expect(read({ type: 'string', format: 'date' }).format).toBe('YYYY-MM-DD');
+    expect(read({ type: 'string', format: 'uuid' }).format).toBeNull();
+  });
+
+  it('bad input: a reference that leads nowhere is named', () => {
+    expect(() => read(ref('Refnd'))).toThrow('no schema Refnd, which #/components/schemas/Refnd points to');
+  });
+});
+
+it('shortValue writes a text without quotes and everything else as JSON', () => {
+  expect([shortValue('usd'), shortValue(1), shortValue(false), shortValue([])]).toEqual([
+    'usd',
+    '1',
+    'false',
+    '[]',
+  ]);
+});
