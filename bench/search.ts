@@ -9,9 +9,10 @@ import { flexSearch, miniSearch, orama, ours } from './search/peers.ts';
 export const run: Bench = async ({ quick, report, note }) => {
   const own = await siteRecords();
   const queries = typedQueries();
+  const questions = { queries, budget: quick ? 2000 : 40_000 };
   for (const records of [own, [...own, ...generatedRecords(quick ? 100 : 10_000)]]) {
     const set = `${records.length.toLocaleString('en-US')} records`;
-    const us = await measure(ours, records, queries);
+    const us = await measure(ours, records, questions);
     note(`${set}: ours answered ${us.asked} of ${queries.length} queries`);
     report({ name: `${set}, query p50`, value: us.p50, unit: 'ms' });
     report({ name: `${set}, query p99`, value: us.p99, unit: 'ms' });
@@ -20,7 +21,7 @@ export const run: Bench = async ({ quick, report, note }) => {
     report({ name: `${set}, index file`, value: (us.bytes ?? 0) / 1e6, unit: 'MB' });
     report({ name: `${set}, memory of the loaded index`, value: us.memory / 1e6, unit: 'MB' });
     for (const contender of [miniSearch, flexSearch, orama]) {
-      const them = await measure(contender, records, queries);
+      const them = await measure(contender, records, questions);
       note(`${set}: ${contender.name} answered ${them.asked} of ${queries.length} queries in its time`);
       beside({ set, peer: contender.name, us, them });
     }

@@ -4,8 +4,6 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { quantile } from '../lib/statistics.ts';
 import type { Ask, Contender } from './peers.ts';
 
-/** Milliseconds that one engine may take for all queries; a slow one is asked a share of them. */
-const BUDGET = 40_000;
 /** Queries asked before the clock runs: the first ones also pay for compiling the code. */
 const WARM_UP = 300;
 
@@ -24,11 +22,18 @@ export interface Measured {
   bytes: number | null;
 }
 
+interface Questions {
+  /** Asked in this order. */
+  queries: readonly string[];
+  /** Milliseconds that one engine may take for them; a slow one is asked a share. */
+  budget: number;
+}
+
 /** Builds, loads and asks one engine. */
 export async function measure(
   contender: Contender,
   records: readonly SearchRecord[],
-  queries: readonly string[],
+  questions: Questions,
 ): Promise<Measured> {
   const empty = memoryInUse();
   const [built, build] = await timed(() => contender.build(records));
@@ -36,16 +41,16 @@ export async function measure(
   const [ask, load] = await timed(() => built.load());
   // What has a file could be loaded in a process that never built; what has none is held since the build.
   const memory = memoryInUse() - (built.bytes === null ? empty : filled);
-  const times = await timesOf(ask, queries);
+  const times = await timesOf(ask, questions);
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   return { p50, p99, asked: times.length, build, load, memory, bytes: built.bytes };
 }
 
-async function timesOf(ask: Ask, queries: readonly string[]): Promise<number[]> {
+async function timesOf(ask: Ask, { queries, budget }: Questions): Promise<number[]> {
   const first = performance.now();
   for (const query of queries.slice(0, WARM_UP)) {
     await ask(query);
-    if (performance.now() - first > BUDGET / 10) break;
+    if (performance.now() - first > budget / 10) break;
   }
   const started = performance.now();
   const times: number[] = [];
@@ -53,7 +58,7 @@ async function timesOf(ask: Ask, queries: readonly string[]): Promise<number[]> 
     const asked = performance.now();
     await ask(query);
     times.push(performance.now() - asked);
-    if (performance.now() - started > BUDGET) break;
+    if (performance.now() - started > budget) break;
   }
   return times;
 }

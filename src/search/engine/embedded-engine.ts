@@ -105,18 +105,17 @@ export class EmbeddedEngine implements SearchEngine {
       }
       const parts = splitSlot(slot, vocabulary, postings);
       for (const part of parts) add(part, expandSlot(part, vocabulary, postings));
-      if (parts.length === 0) add(slot, expandTypos(slot, rule, vocabulary, postings));
+      if (parts.length === 0) add(slot, expandTypos(slot, rule, this.#index));
     }
     return attempt;
   }
 
   /** The same with typos for the words that have a meaning of their own, too. */
   #withTypos(strict: Attempt, rule: TypoRule): Attempt {
-    const { vocabulary, postings } = this.#index;
     const expansions = strict.expansions.map((expansion, index): Expansion => {
       const slot = strict.slots[index];
       if (slot === undefined || expansion.guessed) return expansion;
-      const qualities = new Map(expandTypos(slot, rule, vocabulary, postings).qualities);
+      const qualities = new Map(expandTypos(slot, rule, this.#index).qualities);
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false };
     });

@@ -25,6 +25,12 @@ export interface TypoRule {
   two: number;
 }
 
+/** The part of an index that knows its terms. */
+export interface Terms {
+  vocabulary: Vocabulary;
+  postings: Postings;
+}
+
 /** What one word of the query can mean: term ids with the quality of that reading, 0 to 1. */
 export interface Expansion {
   qualities: Map<number, number>;
@@ -69,12 +75,7 @@ export function expandSlot(slot: Slot, vocabulary: Vocabulary, postings: Posting
 }
 
 /** Readings of a word with typos. Symbols, numbers and short words have none (issue: never on identifiers). */
-export function expandTypos(
-  slot: Slot,
-  rule: TypoRule,
-  vocabulary: Vocabulary,
-  postings: Postings,
-): Expansion {
+export function expandTypos(slot: Slot, rule: TypoRule, { vocabulary, postings }: Terms): Expansion {
   const qualities = new Map<number, number>();
   const word = slot.text;
   const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
