@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
 import { readEnv } from '../config/env.ts';
 import { createServerApp } from './create-server-app.ts';
@@ -68,5 +68,33 @@ describe('createServerApp', () => {
     const app = await appWith();
     for (const path of ['/', '/1/indexes/*/queries'])
       expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+
+  it('search contract 49: scripts of other origins can read that they ask too often', async () => {
+    const app = await appWith();
+    const ask = async () =>
+      app.request('/1/indexes/*/queries', { ...query, headers: { origin: 'https://a.test' } });
+    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(20);
+    for (const { headers } of refused) {
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    expect(await refused[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+  });
+
+  it.each([
+    ['0', [undefined]],
+    ['1', ['x']],
+  ])('LOG_QUERIES=%s decides whether the log holds what was searched for', async (flag, texts) => {
+    const lines: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((text) => lines.push(String(text)) > 0);
+    const app = await appWith({ REQUEST_LOG: '1', LOG_QUERIES: flag });
+    await app.request('/1/indexes/*/queries', query);
+    write.mockRestore();
+    expect(lines.map((line) => JSON.parse(line).queryText)).toEqual(texts);
   });
 });

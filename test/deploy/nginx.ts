@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Nginx {
@@ -19,13 +19,15 @@ export interface NginxOptions {
   replace: [from: string | RegExp, to: string][];
 }
 
-const COMMAND = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
+/** Debian keeps nginx where the `PATH` of plain accounts does not look. */
+const COMMAND = findProgram('nginx', process.env.NGINX_PATH, ['/usr/sbin', '/usr/local/sbin']);
+const OPENSSL = findProgram('openssl', process.env.OPENSSL_PATH);
 
 /** Runs a recipe of `deploy/` as it is, but for the places named, below a folder of its own. */
 export async function startNginx({ recipe, replace }: NginxOptions): Promise<Nginx> {
   if (COMMAND === undefined) {
     throw new Error(
-      'nginx is not here: install it with `apt-get install -y nginx-light`, then run the test again.',
+      'nginx is not here: install it with `apt-get install -y nginx-light`, or set NGINX_PATH to its path.',
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'frame-nginx-'));
@@ -78,6 +80,11 @@ http {
 }`;
 }
 
+function findProgram(name: string, own: string | undefined, folders: string[] = []): string | undefined {
+  const all = [...(process.env.PATH ?? '').split(delimiter), ...folders].map((folder) => join(folder, name));
+  return [own ?? '', ...all].find((path) => path !== '' && existsSync(path));
+}
+
 /** Ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
@@ -93,13 +100,13 @@ export function makeCertificate(folder: string): { certificate: string; key: str
   const subject = ['-subj', '/CN=docs.example.com', '-days', '1', '-nodes'];
   try {
     execFileSync(
-      'openssl',
+      OPENSSL ?? 'openssl',
       ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate],
       { stdio: 'pipe' },
     );
   } catch (error) {
     throw new Error(
-      'The test of nginx needs openssl for its certificate: install it with `apt-get install -y openssl`.',
+      'The test of nginx needs openssl for its certificate: install it with `apt-get install -y openssl`, or set OPENSSL_PATH.',
       { cause: error },
     );
   }

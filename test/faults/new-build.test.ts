@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PAGES = ['', 'cards', 'refunds', 'webhooks'];
+const BUILDS = 3;
+
+let base: string;
+let servers: ServerProcess[];
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'frame-new-build-'));
+  await build(0);
+  servers = await Promise.all(
+    [1, 2].map((name) =>
+      startServer({ site: join(base, 'site'), env: { CACHE_DIR: join(base, `cache-${name}`) } }),
+    ),
+  );
+}, 60_000);
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** Writes pages whose texts are of one length in every edition, and runs the real build over them. */
+async function build(edition: number): Promise<void> {
+  const content = join(base, 'content');
+  mkdirSync(content, { recursive: true });
+  for (const page of PAGES) {
+    const text = `---\ntitle: ${page || 'Home'}\ndescription: A page.\n---\n\n# ${page || 'Home'}\n\nThis is edition${edition} of it.\n`;
+    writeFileSync(join(content, `${page || 'index'}.mdoc`), text);
+  }
+  const args = [join(ROOT, '.build/node/build-site.js'), '--content', content, '--out', join(base, 'site')];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+}
+
+async function found(server: ServerProcess, query: string): Promise<number> {
+  const body = JSON.stringify({ requests: [{ indexName: 'docs', query, typoTolerance: false }] });
+  const answer = await fetch(`${server.origin}/1/indexes/*/queries`, { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  const { results } = (await answer.json()) as { results: { nbHits: number }[] };
+  return results[0]?.nbHits ?? 0;
+}
+
+it('builds in the folder of two running servers: no reader notices, and every ETag is that of its bytes', {
+  timeout: 120_000,
+}, async () => {
+  let done = false;
+  let answers = 0;
+  const wrong: unknown[] = [];
+  const editions = new Set<string>();
+
+  const checked = async (server: ServerProcess, path: string): Promise<string> => {
+    const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' } });
+    const text = await answer.text();
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
+    const tag = answer.headers.get('etag')?.replace(/^"|(-br|-gzip)?"$/g, '');
+    answers += 1;
+    if (answer.status !== 200 || tag !== hash) wrong.push({ path, status: answer.status, tag, hash });
+    return text;
+  };
+  const reader = async (index: number): Promise<void> => {
+    for (let turn = index; !done; turn += 1) {
+      const [one, other] = [servers[turn % 2], servers[(turn + 1) % 2]];
+      if (one === undefined || other === undefined) return;
+      const html = await checked(one, `/${PAGES[turn % PAGES.length]}`);
+      editions.add(/edition\d/.exec(html)?.[0] ?? html);
+      // What a page asks for may be asked of the other process.
+      for (const [path] of html.matchAll(/\/assets\/[\w.-]+\.(?:css|js)/g)) await checked(other, path);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+  };
+  const readers = Array.from({ length: 6 }, (_, index) => reader(index));
+  for (let edition = 1; edition <= BUILDS; edition += 1) {
+    await build(edition);
+    const last = `edition${edition}`;
+    for (const server of servers) {
+      await expect.poll(() => fetch(server.origin).then((a) => a.text()), { timeout: 5000 }).toContain(last);
+      await expect.poll(() => found(server, last), { timeout: 5000 }).toBe(PAGES.length);
+      expect(await found(server, `edition${edition - 1}`)).toBe(0);
+    }
+  }
+  done = true;
+  await Promise.all(readers);
+  expect(wrong.slice(0, 5)).toEqual([]);
+  expect(answers).toBeGreaterThan(500);
+  expect([...editions].sort()).toEqual(['edition0', 'edition1', 'edition2', 'edition3']);
+  for (const server of servers) expect(server.output().trim().split('\n')).toHaveLength(1);
+});
