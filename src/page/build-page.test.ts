@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, pageOf } from '../../test/fixtures/pages.ts';
+import { buildPage } from './build-page.ts';
+
+const body = '# Title\n\nText.\n\n## One\n\n## Two\n';
+const modelOf = (route: string, frontMatter = '') =>
+  buildPage(pageOf(frontMatter + body, route), contextOf());
+
+describe('buildPage', () => {
+  it('S1.1 puts together all that the wrapper draws', () => {
+    const page = pageOf(`---\ntitle: Decline codes\n---\n\n${body}`, '/payments/declines-codes');
+    const model = buildPage(page, contextOf());
+    expect(model).toMatchObject({
+      route: '/payments/declines-codes',
+      head: { title: 'Decline codes', canonical: 'https://docs.example.com/payments/declines-codes' },
+      restApi: false,
+      breadcrumbs: [{ label: 'Docs', href: '/docs' }, { label: 'Payments' }],
+      previous: { label: '3D Secure authentication', href: '/payments/3d-secure' },
+      next: { label: 'Subscriptions', href: '/payments/subscriptions' },
+      markdownHref: '/payments/declines-codes.md',
+    });
+    expect(model.tree).toBe(page.tree);
+    expect(model.toc.map(({ id }) => id)).toEqual(['one', 'two']);
+  });
+
+  it('S2.6 has no table of contents where rest_api is true', () => {
+    const model = modelOf('/api/refunds', '---\nrest_api: true\n---\n\n');
+    expect(model.restApi).toBe(true);
+    expect(model.toc).toEqual([]);
+    expect(modelOf('/api/refunds', '---\nrest_api: false\n---\n\n').toc).toHaveLength(2);
+  });
+
+  it('the first page has none before it, the last none behind it', () => {
+    expect(modelOf('/').previous).toBeNull();
+    expect(modelOf('/').next).toEqual({ label: 'Rate limiting', href: '/rate-limiting' });
+    expect(modelOf('/api/customer-identity-verifications').next).toBeNull();
+  });
+
+  it('previous and next cross sections and stop at section links', () => {
+    expect(modelOf('/authentication')).toMatchObject({
+      previous: { href: '/metadata' },
+      next: { href: '/testing' },
+    });
+  });
+
+  it('a page outside the navigation stands alone', () => {
+    expect(modelOf('/docs')).toMatchObject({ breadcrumbs: [], previous: null, next: null });
+  });
+});

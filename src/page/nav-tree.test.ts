@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { site } from '../../site.config.ts';
+import type { NavSection } from '../config/define-site.ts';
+import { buildNavTree } from './nav-tree.ts';
+
+const limit = site.limits.navigationLinks;
+const treeOf = (route: string, sections: NavSection[] = site.navigation) =>
+  buildNavTree({ sections, route, limit });
+
+/** A navigation with `count` links in sections of 50. */
+function large(count: number): NavSection[] {
+  return Array.from({ length: count / 50 }, (_, section) => ({
+    label: `Section ${pad(section)}`,
+    links: Array.from({ length: 50 }, (_, link) => ({
+      label: `Page ${pad(section)}-${pad(link)}`,
+      href: `/section-${pad(section)}/page-${pad(link)}`,
+    })),
+  }));
+}
+
+const pad = (number: number): string => String(number).padStart(6, '0');
+
+describe('buildNavTree', () => {
+  it('S2.2 has every section and link of the configuration in its order', () => {
+    const shown = treeOf('/webhooks').map(({ label, href, links }) => ({
+      label,
+      ...(href === undefined ? {} : { href }),
+      ...(links.length === 0 ? {} : { links: links.map((link) => ({ label: link.label, href: link.href })) }),
+    }));
+    expect(shown).toEqual(site.navigation);
+  });
+
+  it('S2.3 marks the link of the page being read, and no other', () => {
+    for (const route of ['/', '/payments/3d-secure', '/webhooks']) {
+      const groups = treeOf(route);
+      const current = groups.flatMap(({ href, current: here, links }) => [
+        ...(href !== undefined && here ? [href] : []),
+        ...links.filter((link) => link.current).map((link) => link.href),
+      ]);
+      expect(current).toEqual([route]);
+    }
+    expect(JSON.stringify(treeOf('/docs'))).not.toContain('"current":true');
+    expect(JSON.stringify(treeOf('/webhooks/more'))).not.toContain('"current":true');
+  });
+
+  it('S2.4 gives section links an address and no links below them', () => {
+    const sectionLinks = treeOf('/').filter(({ href }) => href !== undefined);
+    expect(sectionLinks.map(({ label, links }) => [label, links])).toEqual([
+      ['Authentication', []],
+      ['Testing', []],
+      ['Frame.js', []],
+      ['Webhooks', []],
+    ]);
+  });
+});
+
+describe('a large tree', () => {
+  it('is as large at 100,000 links as at 1,000', () => {
+    const sizeOf = (count: number): number =>
+      JSON.stringify(treeOf('/section-000008/page-000025', large(count))).length;
+    expect(sizeOf(100_000)).toBe(sizeOf(1_000));
+    expect(sizeOf(100_000)).toBeLessThan(6_000);
+  });
+
+  it('S2.3 opens the section of the page and marks the page, with its neighbours around it', () => {
+    const groups = treeOf('/section-000500/page-000025', large(100_000));
+    const open = groups.filter(({ links }) => links.length > 0);
+    expect(open.map(({ label }) => label)).toEqual(['Section 000500']);
+    expect(open[0]?.links.filter(({ current }) => current).map(({ label }) => label)).toEqual([
+      'Page 000500-000025',
+    ]);
+    expect(open[0]?.links.at(0)?.label).toBe('Page 000500-000005');
+    expect(open[0]?.links.at(-1)?.label).toBe('Page 000500-000045');
+    expect(groups.map(({ label }) => label)).toEqual(
+      Array.from({ length: 13 }, (_, index) => `Section ${pad(494 + index)}`),
+    );
+  });
+
+  it('a closed section leads to its first page', () => {
+    const closed = treeOf('/section-000005/page-000000', large(1000)).find(({ links }) => links.length === 0);
+    expect(closed).toEqual({
+      label: 'Section 000000',
+      href: '/section-000000/page-000000',
+      current: false,
+      links: [],
+    });
+  });
+
+  it('a page outside the navigation sees the first sections', () => {
+    const groups = treeOf('/elsewhere', large(1000));
+    expect(groups[0]?.label).toBe('Section 000000');
+    expect(groups.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/fixtures/pages.ts';
+
+const context = contextOf({
+  navigation: [
+    {
+      label: 'Overview',
+      links: [
+        { label: 'Home', href: '/' },
+        { label: 'Limits', href: '/limits' },
+      ],
+    },
+    { label: 'Webhooks', href: '/webhooks' },
+  ],
+});
+
+describe('createSiteContext', () => {
+  it('puts pages in the order of the navigation, section links among them', () => {
+    expect(context.order).toEqual([
+      { label: 'Home', href: '/' },
+      { label: 'Limits', href: '/limits' },
+      { label: 'Webhooks', href: '/webhooks' },
+    ]);
+    expect([...context.position]).toEqual([
+      ['/', 0],
+      ['/limits', 1],
+      ['/webhooks', 2],
+    ]);
+  });
+
+  it('S2.4 knows the section of each page; a section link is its own section', () => {
+    expect(Object.fromEntries(context.sectionOf)).toEqual({
+      '/': 'Overview',
+      '/limits': 'Overview',
+      '/webhooks': 'Webhooks',
+    });
+  });
+});

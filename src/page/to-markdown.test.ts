@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from '../../test/fixtures/pages.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+const twinOf = (body: string): string => toMarkdown(pageOf(`# Title\n\n${body}`));
+const bodyOf = (body: string): string => twinOf(body).replace(/^# Title\n\n/, '');
+
+/** Code of the first fence as a reader of the twin would take it out. */
+function codeIn(markdown: string): string {
+  const lines = markdown.split('\n');
+  const from = lines.findIndex((line) => line.trimStart().startsWith('```'));
+  const indent = (lines[from] ?? '').search(/`/);
+  const ticks = /`+/.exec(lines[from] ?? '')?.[0] ?? '';
+  const to = lines.findIndex((line, at) => at > from && line.slice(indent) === ticks);
+  return lines
+    .slice(from + 1, to)
+    .map((line) => line.slice(indent))
+    .join('\n');
+}
+
+const fenceTree = (content: string) => ({
+  name: 'Fence',
+  attributes: { language: 'text', label: 'Text', content, markup: '' },
+  children: [],
+});
+const item = (...children: ReturnType<typeof fenceTree>[]) => ({ name: 'li', attributes: {}, children });
+
+describe('toMarkdown', () => {
+  it('begins with the title and ends with one line break', () => {
+    expect(twinOf('Text.\n\n')).toBe('# Title\n\nText.\n');
+  });
+
+  it('keeps headings, emphasis, code and links', () => {
+    const text = '## Verify `it`\n\nA **bold** and *soft* [link](/webhooks#verify) with `code`.\n';
+    expect(bodyOf(text)).toBe(text);
+  });
+
+  it('keeps empty lines, indentation and spaces at the end of a line of code', () => {
+    const code = 'a {\n\n\n\n  b;   \n    \n\tc\n}';
+    expect(codeIn(toMarkdown({ tree: [fenceTree(code)] }))).toBe(code);
+    expect(codeIn(bodyOf(`\`\`\`text\n${code}\n\`\`\`\n`))).toBe(code);
+  });
+
+  it('keeps any code as it is, in the text, in a list and in a list in a list', () => {
+    const line = fc.oneof(
+      fc.constantFrom('', '  ', '> a', '>', '- b', '1. c', '```', '````js', '    d', '\t', '\u2028', 'e  '),
+      fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll(/[\n\r\0]/g, ' ')),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+        const code = lines.join('\n');
+        const fence = fenceTree(code);
+        const inList = { name: 'ol', attributes: {}, children: [item(fence)] };
+        const nested = {
+          name: 'ul',
+          attributes: {},
+          children: [{ name: 'li', attributes: {}, children: ['Text', inList] }],
+        };
+        expect(codeIn(toMarkdown({ tree: [fence] }))).toBe(code);
+        for (const tree of [inList, nested]) {
+          const markdown = toMarkdown({ tree: [tree] }).replaceAll(/^( *)(?:- |1\. )(?=`)/gm, (lead) =>
+            ' '.repeat(lead.length),
+          );
+          expect(codeIn(markdown)).toBe(code);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps a title before its code', () => {
+    expect(bodyOf('```javascript {% title="server.mjs" %}\nlet a;\n```\n')).toBe(
+      'server.mjs:\n\n```javascript\nlet a;\n```\n',
+    );
+  });
+
+  it('keeps the order inside an item: text, code, text, list', () => {
+    const text =
+      '1. First.\n\n   ```shell {% run="no: part" %}\n   a\n\n   b\n   ```\n\n   Then.\n\n   - one\n   - two\n2. Second.\n';
+    expect(bodyOf(text)).toBe(
+      '1. First.\n\n   ```shell\n   a\n\n   b\n   ```\n\n   Then.\n   - one\n   - two\n2. Second.\n',
+    );
+  });
+
+  it('numbers a list from where its author began', () => {
+    expect(bodyOf('3. Three\n4. Four\n')).toBe('3. Three\n4. Four\n');
+  });
+
+  it('S1.6 writes a callout as a quote with its title', () => {
+    expect(bodyOf('{% callout type="note" title="Mind" %}\nOne.\n\n- two\n{% /callout %}\n')).toBe(
+      '> **Mind**\n>\n> One.\n>\n> - two\n',
+    );
+  });
+
+  it('keeps code inside a callout', () => {
+    expect(bodyOf('{% callout type="note" title="Mind" %}\n```text\na\n\n\nb\n```\n{% /callout %}\n')).toBe(
+      '> **Mind**\n>\n> ```text\n> a\n>\n>\n> b\n> ```\n',
+    );
+  });
+
+  it('writes tables with their bars kept inside cells', () => {
+    expect(bodyOf('| A | B |\n| --- | --- |\n| `a \\| b` | *c* |\n')).toBe(
+      '| A | B |\n| --- | --- |\n| `a \\| b` | *c* |\n',
+    );
+  });
+
+  it('writes tabs, samples and cards so that each alternative has its name', () => {
+    const fence = (language: string) => `\`\`\`${language} {% run="no: part" %}\nx\n\`\`\`\n`;
+    expect(bodyOf(`{% samples title="Create" %}\n${fence('shell')}\n${fence('ruby')}{% /samples %}\n`)).toBe(
+      '**Create**\n\n```shell\nx\n```\n\n```ruby\nx\n```\n',
+    );
+    expect(
+      bodyOf(
+        '{% tabs %}\n{% tab label="Cards" %}\nA.\n{% /tab %}\n{% tab label="Banks" %}\nB.\n{% /tab %}\n{% /tabs %}\n',
+      ),
+    ).toBe('**Cards**\n\nA.\n\n**Banks**\n\nB.\n');
+    expect(
+      bodyOf(
+        '{% cards %}\n{% card title="Refunds" href="/api/refunds" %}\nGive money back.\n{% /card %}\n{% /cards %}\n',
+      ),
+    ).toBe('- [Refunds](/api/refunds): Give money back.\n');
+  });
+
+  it('writes code that holds backticks between more of them', () => {
+    expect(bodyOf('Type `` a`b `` here.\n')).toBe('Type `` a`b `` here.\n');
+  });
+
+  it('writes diagrams in words', () => {
+    const sequence =
+      '{% sequence title="Pay" actors="Browser, Frame" %}\n- Browser -> Frame: card\n- Frame --> Browser: ok\n{% /sequence %}\n';
+    expect(bodyOf(sequence)).toContain('- Browser -> Frame: card');
+    expect(bodyOf('{% timeline title="Retries" %}\n- Day 0: refused\n{% /timeline %}\n')).toBe(
+      '**Retries**\n\n- Day 0: refused\n',
+    );
+  });
+});
