@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { markdownAddressOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import { readIndexFile } from '../search/engine/index-file.ts';
 import type { BuildJob, VocabularyWriter } from './build-job.ts';
@@ -15,7 +16,7 @@ import type { OutputFile } from './output-writer.ts';
 import { createPageCompiler, type RenderedPage } from './page-compiler.ts';
 import { readManifest, writeManifest } from './publish.ts';
 import { type SearchPart, writeSearchPart } from './search-parts.ts';
-import { inReadingOrder, writeSiteTexts } from './site-files.ts';
+import { FULL_TEXT_PAGES, inReadingOrder, writeSiteTexts } from './site-files.ts';
 
 /** Above this share of changed pages a full build with all cores is faster. */
 const MOST_CHANGED = 0.05;
@@ -53,7 +54,12 @@ export async function rebuild(
   const rendered = await steps.run('render', () => compiler.render(context, chrome));
   const parts = await steps.run('search', () => rewriteParts({ out: options.out, state, rendered, writer }));
   const ordered = inReadingOrder(pages, context);
-  const texts = await writeSiteTexts({ pages: ordered, markdown: new Map(), context, chrome, writer });
+  const markdown = await markdownOf({
+    out: options.out,
+    routes: entries.map(({ route }) => route),
+    rendered,
+  });
+  const texts = await writeSiteTexts({ pages: ordered, markdown, context, chrome, writer });
   const files = [...rendered.flatMap((page) => page.files), ...parts.map((part) => part.file), ...texts];
   for (const file of files) await moveInto(staging, options.out, file);
 
@@ -93,6 +99,22 @@ function changedPositions(now: SourceStamp[], before: SourceStamp[]): number[] |
     if (last.mtimeMs !== stamp.mtimeMs || last.size !== stamp.size) changed.push(at);
   }
   return changed;
+}
+
+interface MarkdownOptions {
+  out: string;
+  routes: string[];
+  rendered: RenderedPage[];
+}
+
+/** Markdown of every page where the text of all pages is written: from the last build, but for those built anew. */
+async function markdownOf({ out, routes, rendered }: MarkdownOptions): Promise<Map<string, string>> {
+  const fresh = new Map(rendered.map((page) => [page.route, page.markdown]));
+  if (routes.length > FULL_TEXT_PAGES) return fresh;
+  const read = (route: string): Promise<string> => readFile(join(out, markdownAddressOf(route)), 'utf8');
+  return new Map(
+    await Promise.all(routes.map(async (route) => [route, fresh.get(route) ?? (await read(route))] as const)),
+  );
 }
 
 interface RewriteOptions {

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
+
+const PAGES = 200;
+const pathOf = (number: number) => `pages/folder-${number % 5}/page-${String(number).padStart(3, '0')}.mdoc`;
+
+describe('a tree of 200 pages', () => {
+  let project: TempProject;
+  beforeAll(async () => {
+    project = createTempProject();
+    for (let number = 0; number < PAGES; number += 1) project.write(pathOf(number), generatedPage(number));
+    expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
+      'Built 200 pages',
+    );
+  }, 60_000);
+  afterAll(() => project.remove());
+
+  it('after an edit of one page has the very bytes of a full build, though only that page was drawn', async () => {
+    project.write(pathOf(77), generatedPage(77, 'A sentence that was not there before.'));
+    const again = await project.build(['--content', 'pages', '--out', 'site']);
+    expect(again.code).toBe(0);
+    expect(again.output).toContain('Built 1 of 200 pages anew');
+    // In full by worker threads, while the edited page was drawn in the process itself.
+    const full = await project.build(['--content', 'pages', '--out', 'full']);
+    expect(full.output).toContain('Built 200 pages');
+    const [edited, whole] = [project.filesOf('site'), project.filesOf('full')];
+    expect([...edited.keys()]).toEqual([...whole.keys()]);
+    for (const [path, bytes] of whole) expect(edited.get(path) === bytes, path).toBe(true);
+    expect(edited.get('folder-2/page-077/index.html')).toContain('A sentence that was not there before.');
+    expect(edited.get('search.json')).toContain('A sentence that was not there before.');
+    expect(edited.get('llms-full.txt')).toContain('Text of page 199.');
+  }, 60_000);
+
+  it('with an error in an edited page keeps the last good site', async () => {
+    const before = project.filesOf('site');
+    project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
+    const failed = await project.build(['--content', 'pages', '--out', 'site']);
+    expect(failed.code).toBe(1);
+    expect(failed.output).toMatch(/pages\/folder-0\/page-005\.mdoc:\d+:\d+ .*unknown-tag/);
+    expect(project.filesOf('site')).toEqual(before);
+    project.write(pathOf(5), generatedPage(5));
+  }, 60_000);
+
+  it('shows a page that came in the navigation of its neighbours', async () => {
+    project.write('pages/folder-1/page-001a.mdoc', generatedPage(999));
+    const again = await project.build(['--content', 'pages', '--out', 'site']);
+    expect(again.output).toContain('Built 201 pages');
+    expect(project.filesOf('site').get('folder-1/page-001/index.html')).toContain('folder-1/page-001a');
+  }, 60_000);
+});
+
+describe('a small tree', () => {
+  let project: TempProject;
+  beforeEach(() => {
+    project = createTempProject();
+    for (const number of [1, 2, 3]) project.write(`pages/page-${number}.mdoc`, generatedPage(number));
+  });
+  afterEach(() => project.remove());
+  const build = () => project.build(['--content', 'pages', '--out', 'site']);
+
+  it('gives the same bytes each time', async () => {
+    await build();
+    const first = project.filesOf('site');
+    await build();
+    expect(project.filesOf('site')).toEqual(first);
+  }, 30_000);
+
+  it('S1.2 S1.3 all problems of all pages are printed at once; nothing is written', async () => {
+    await build();
+    const before = project.filesOf('site');
+    project.write('pages/page-1.mdoc', '---\ntitle: 3\ncolour: red\n---\n\n# One\n');
+    project.write('pages/page-2.mdoc', '# Two\n\n[Away](/nowhere)\n');
+    project.write('pages/page-3.mdoc', generatedPage(3, '{% callout %}'));
+    const { code, output } = await build();
+    expect(code).toBe(1);
+    for (const file of ['page-1.mdoc:2', 'page-1.mdoc:3', 'page-3.mdoc']) expect(output).toContain(file);
+    expect(project.filesOf('site')).toEqual(before);
+    expect(readdirSync(project.root)).not.toContain(expect.stringMatching(/^site-next-/));
+  }, 30_000);
+
+  it('S1.2 a page without a title is called Markdoc, with a warning', async () => {
+    project.write('pages/page-1.mdoc', '# One\n\nText.\n');
+    const { code, output } = await build();
+    expect(code).toBe(0);
+    expect(output).toContain('pages/page-1.mdoc');
+    expect(project.filesOf('site').get('page-1/index.html')).toContain('<title>Markdoc</title>');
+  }, 30_000);
+
+  it('removes what an interrupted build left beside the site', async () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    project.write(`site-next-${gone}/index.html`, 'half a site');
+    mkdirSync(join(project.root, 'site-next-notes'));
+    await build();
+    expect(existsSync(join(project.root, `site-next-${gone}`))).toBe(false);
+    expect(existsSync(join(project.root, 'site-next-notes'))).toBe(true);
+  }, 30_000);
+
+  it('writes no type of routes, neither for a build nor for a check of another tree', async () => {
+    await build();
+    const { code, output } = await project.build(['--content', 'pages', '--check']);
+    expect(output).toContain('3 pages, no errors');
+    expect(code).toBe(0);
+    expect(existsSync(join(project.root, 'src'))).toBe(false);
+  }, 30_000);
+
+  it('S1.10 S4.6 a hosted service is in the page where the environment names one, and only there', async () => {
+    const page = () => readFileSync(join(project.root, 'site/page-1/index.html'), 'utf8');
+    await build();
+    expect(page()).not.toContain('data-search-key');
+    expect(page()).not.toContain('preconnect');
+    const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'search-only', SEARCH_INDEX: 'docs' };
+    await project.build(['--content', 'pages', '--out', 'site'], hosted);
+    expect(page()).toContain('data-search-key="search-only"');
+    expect(page()).toContain('<link rel="preconnect" href="https://APP1-dsn.algolia.net"');
+  }, 30_000);
+
+  it.each([
+    [['--out', '.'], /which holds/],
+    [['--out', '..'], /which holds/],
+    [['--content', 'pages', '--out', 'pages'], /which holds/],
+    [['--output', 'x'], /The flags are/],
+  ])(
+    'refuses %j in one sentence and touches nothing',
+    async (args, sentence) => {
+      const before = project.filesOf('pages');
+      const { code, output } = await project.build(args);
+      expect(code).toBe(1);
+      expect(output).toMatch(sentence);
+      expect(output.trim().split('\n')).toHaveLength(1);
+      expect(project.filesOf('pages')).toEqual(before);
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface TempProject {
+  root: string;
+  /** Runs the build in the project and waits for its end. */
+  build: (args: string[], env?: Record<string, string>) => Promise<{ code: number | null; output: string }>;
+  /** Writes a file below the project. */
+  write: (path: string, text: string) => void;
+  /** Every file of a folder with its bytes. */
+  filesOf: (folder: string) => Map<string, string>;
+  remove: () => void;
+}
+
+/** A project in a temporary folder that the built programs are copied into, so that no build can reach this one. */
+export function createTempProject(): TempProject {
+  if (!existsSync(join(ROOT, '.build/node/build-site.js')))
+    throw new Error('The build tests need the built programs: run `npm run build` first.');
+  const root = mkdtempSync(join(tmpdir(), 'frame-build-'));
+  cpSync(join(ROOT, '.build'), join(root, '.build'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'public'));
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  write('package.json', '{ "type": "module" }\n');
+  write('public/robots-note.txt', 'copied as it is\n');
+  return {
+    root,
+    write,
+    async build(args, env = {}) {
+      const child = spawn(process.execPath, [join(root, '.build/node/build-site.js'), ...args], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, ...env },
+      });
+      const chunks: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+      const [code] = await once(child, 'close');
+      return { code: code as number | null, output: chunks.join('') };
+    },
+    filesOf(folder) {
+      const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+      const paths = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      return new Map(
+        paths.sort().map((path) => [relative(join(root, folder), path), readFileSync(path, 'latin1')]),
+      );
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Text of one page of a generated tree; `mark` stands in its text. */
+export function generatedPage(number: number, mark = ''): string {
+  return `---
+title: Page ${number}
+description: What page ${number} is about.
+---
+
+# Page ${number}
+
+Text of page ${number}. ${mark}
+
+## Send the request
+
+\`\`\`shell {% run="no: generated" %}
+curl https://api.example.com/v1/things/${number}
+\`\`\`
+
+## Read the answer
+
+- First item of ${number}
+- Second item, with \`code\`
+`;
+}
