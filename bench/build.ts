@@ -1,8 +1,9 @@
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureGrowth } from './build/growth.ts';
 import { buildWithHugo } from './build/hugo-peer.ts';
 import { buildWithNext } from './build/next-peer.ts';
-import { buildOurs } from './build/ours.ts';
+import { buildOurs, forgetBuild } from './build/ours.ts';
 import type { Bench } from './lib/figure.ts';
 import type { Run } from './lib/run-measured.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
@@ -20,9 +21,20 @@ export const run: Bench = async ({ quick, report, note }) => {
       const name = `${pages.toLocaleString('en-US')} pages`;
       const content = join(folder, `content-${pages}`);
       await writeTree({ folder: content, pages });
-      const ours = await buildOurs({ content, out: join(folder, `out-${pages}`) });
+      const out = join(folder, `out-${pages}`);
+      const ours = await buildOurs({ content, out });
       reportRun(name, ours.run, await buildWithHugo({ folder: join(folder, `hugo-${pages}`), pages, note }));
       report({ name: `${name}, output per page`, value: ours.bytes / pages / 1000, unit: 'kB' });
+      appendFileSync(join(content, 'section-0', 'page-7.mdoc'), '\nOne more sentence.\n');
+      const again = await buildOurs({ content, out });
+      forgetBuild({ content, out });
+      report({
+        name: `${name}, built again after an edit of one`,
+        value: again.run.seconds,
+        unit: 's',
+        peer: 'the first build',
+        peerValue: ours.run.seconds,
+      });
     }
     await measureGrowth({ folder, sizes: quick ? [10, 30] : [30, 300, 3000], report });
   });

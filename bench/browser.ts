@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import type { SiteManifest } from '../src/model/site-manifest.ts';
+import { countBytes, type PageBytes } from './browser/count-bytes.ts';
+import { measureClick } from './browser/measure-click.ts';
+import { type LoadTimes, measureLoad } from './browser/measure-load.ts';
+import { serveStatic } from './browser/static-site.ts';
+import { buildWithNext } from './build/next-peer.ts';
+import type { Bench, BenchOptions } from './lib/figure.ts';
+import { startOwnServer } from './lib/start-server.ts';
+import { median } from './lib/statistics.ts';
+import { withTempFolder } from './lib/temp-folder.ts';
+
+interface Sites {
+  ours: string;
+  /** Our pages without their scripts: what the text alone costs a browser. */
+  scriptless: string;
+  /** The plainest Next.js site of the same text; null where it cannot be built. */
+  next: string | null;
+}
+
+interface Round {
+  browser: Browser;
+  sites: Sites;
+  quick: boolean;
+  report: BenchOptions['report'];
+}
+
+const NEXT = 'Next.js + Markdoc';
+
+/** What a reader's browser fetches and does for a page, beside a scriptless copy of it and the plainest Next.js site. */
+export const run: Bench = async ({ quick, report, note }) => {
+  const next = await buildWithNext({ site: 'dist', note });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  await withTempFolder(async (folder) => {
+    const own = await startOwnServer({ site: resolve('dist'), cache: join(folder, 'images') });
+    const plain = await serveStatic({ folder: 'dist', edit: withoutScripts });
+    const peer = next === null ? null : await serveStatic({ folder: next.folder });
+    try {
+      const sites = { ours: own.origin, scriptless: plain.origin, next: peer?.origin ?? null };
+      note(`pages shown by Chromium ${browser.version()}`);
+      const round: Round = { browser, sites, quick, report };
+      await reportBytes(round);
+      await reportLoads(round);
+      await reportClicks(round);
+    } finally {
+      await browser.close();
+      await peer?.close();
+      await plain.close();
+      await own.stop();
+    }
+  });
+};
+
+function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+}
+
+async function reportBytes({ browser, sites, quick, report }: Round): Promise<void> {
+  const routes = routesOf('dist').slice(0, quick ? 2 : undefined);
+  const ours = await bytesOfAll(browser, sites.ours, routes);
+  const its = sites.next === null ? null : await bytesOfAll(browser, sites.next, routes);
+  const kinds: [name: string, of: (page: PageBytes) => number][] = [
+    ['HTML', ({ html }) => html],
+    ['CSS', ({ styles }) => styles],
+    ['script', ({ scripts }) => scripts],
+    ['HTML, CSS and script', ({ html, styles, scripts }) => html + styles + scripts],
+    ['fetched ahead', ({ prefetched }) => prefetched],
+  ];
+  for (const [name, of] of kinds)
+    report({
+      name: `bytes, median of ${routes.length} pages: ${name}`,
+      value: median(ours.map(of)) / 1000,
+      unit: 'kB',
+      ...(its === null ? {} : { peer: NEXT, peerValue: median(its.map(of)) / 1000 }),
+    });
+  report({
+    name: `requests, median of ${routes.length} pages`,
+    value: median(ours.map(({ requests }) => requests)),
+    unit: '1',
+    ...(its === null ? {} : { peer: NEXT, peerValue: median(its.map(({ requests }) => requests)) }),
+  });
+  for (const [index, page] of ours.entries())
+    report({
+      name: `bytes of ${routes[index]}`,
+      value: (page.html + page.styles + page.scripts) / 1000,
+      unit: 'kB',
+    });
+}
+
+async function bytesOfAll(browser: Browser, origin: string, routes: string[]): Promise<PageBytes[]> {
+  const pages: PageBytes[] = [];
+  for (const route of routes) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    pages.push(await countBytes(context, origin + route));
+    await context.close();
+  }
+  return pages;
+}
+
+async function reportLoads({ browser, sites, quick, report }: Round): Promise<void> {
+  const routes = quick ? ['/pagination'] : ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
+  for (const route of routes) {
+    const ours = await medianLoad(browser, sites.ours + route, quick);
+    const peers: [name: string, load: LoadTimes][] = [
+      ['the page without script', await medianLoad(browser, sites.scriptless + route, quick)],
+    ];
+    if (sites.next !== null) peers.push([NEXT, await medianLoad(browser, sites.next + route, quick)]);
+    for (const [peer, its] of peers) {
+      const beside = (name: string, unit: string, of: (load: LoadTimes) => number): void =>
+        report({ name: `${route}: ${name}`, value: of(ours), unit, peer, peerValue: of(its) });
+      beside('first paint', 'ms', ({ firstPaint }) => firstPaint);
+      beside('largest paint', 'ms', ({ largestPaint }) => largestPaint);
+      beside('main thread', 'ms', ({ mainThread }) => mainThread);
+    }
+    report({ name: `${route}: layout shift`, value: ours.shift, unit: 'score' });
+  }
+}
+
+async function medianLoad(browser: Browser, url: string, quick: boolean): Promise<LoadTimes> {
+  const loads: LoadTimes[] = [];
+  for (let time = 0; time < (quick ? 1 : 5); time += 1) loads.push(await measureLoad(browser, url));
+  return {
+    firstPaint: median(loads.map(({ firstPaint }) => firstPaint)),
+    largestPaint: median(loads.map(({ largestPaint }) => largestPaint)),
+    shift: median(loads.map(({ shift }) => shift)),
+    mainThread: median(loads.map(({ mainThread }) => mainThread)),
+  };
+}
+
+async function reportClicks({ browser, sites, quick, report }: Round): Promise<void> {
+  const measure = async (origin: string): Promise<number> => {
+    const times: number[] = [];
+    for (let time = 0; time < (quick ? 1 : 10); time += 1)
+      times.push(await measureClick({ browser, origin, from: '/pagination', to: '/metadata' }));
+    return median(times);
+  };
+  const value = await measure(sites.ours);
+  const name = 'click on a link to the new heading on the screen';
+  const peers: [name: string, origin: string][] = [
+    ['the page without script', sites.scriptless],
+    ...(sites.next === null ? [] : [[NEXT, sites.next] as [string, string]]),
+  ];
+  for (const [peer, origin] of peers)
+    report({ name, value, unit: 'ms', peer, peerValue: await measure(origin) });
+}
+
+function routesOf(site: string): string[] {
+  const { files } = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteManifest;
+  return files
+    .filter(({ path }) => path.endsWith('index.html'))
+    .map(({ path }) => `/${path.replace(/\/?index\.html$/, '')}`);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { loadPage } from '../src/content/load-page.ts';
+import { markdocConfig } from '../src/markdoc/config.ts';
+import { pageText, routeOf } from './tree.ts';
+
+describe('generated pages', () => {
+  it('are the same each time, and each is another', () => {
+    expect(pageText(7)).toBe(pageText(7));
+    expect(pageText(7)).not.toBe(pageText(8));
+  });
+
+  it('hold what real pages hold, and nothing that the site refuses', () => {
+    const config = markdocConfig();
+    for (const number of [0, 1, 24, 25, 9999]) {
+      const { page, diagnostics } = loadPage(
+        { route: routeOf(number), file: `${number}.mdoc`, text: pageText(number) },
+        config,
+      );
+      expect(diagnostics).toEqual([]);
+      expect(page.headings.length).toBeGreaterThan(6);
+      expect(page.links.length).toBeGreaterThan(4);
+    }
+  });
+
+  it('link to pages that stand before them, so that a tree of any size is whole', () => {
+    for (const number of [0, 1, 30, 500]) {
+      const earlier = new Set(Array.from({ length: number + 1 }, (_, each) => routeOf(each)));
+      const targets = [...pageText(number).matchAll(/\]\((\/[^)]*)\)/g)].map(([, route]) => route ?? '');
+      expect(targets.filter((route) => !earlier.has(route))).toEqual([]);
+    }
+  });
+
+  it('say the same in both flavours', () => {
+    const words = (text: string): string[] =>
+      text
+        .replaceAll(/\{%.*?%\}/g, (tag) => (/title="([^"]*)"/.exec(tag)?.[1] ?? '').toString())
+        .match(/[a-z_]+/gi) ?? [];
+    expect(words(pageText(12, 'markdown'))).toEqual(words(pageText(12)));
+  });
+});
