@@ -15,6 +15,7 @@ export default defineConfig({
         'build-site': 'src/build/main.ts',
         'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
+        'search-push': 'scripts/search-push.ts',
       },
       // All in one folder: the build finds its worker beside itself.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
