@@ -67,17 +67,38 @@ function wordsOf(text: string): Word[] {
     const start = match.index;
     const glued = lastEnd >= 0 && GLUE.test(text.slice(lastEnd, start));
     let offset = 0;
-    for (const part of partsOf(run)) {
-      const term = fold(part);
+    for (const { term, length, cjk } of piecesOf(run)) {
       if (term !== '') {
-        const joined = offset === 0 ? glued : !CJK.test(part);
-        words.push({ term, start: start + offset, end: start + offset + part.length, glued: joined });
+        const joined = offset === 0 ? glued : !cjk;
+        words.push({ term, start: start + offset, end: start + offset + length, glued: joined });
       }
-      offset += part.length;
+      offset += length;
     }
     lastEnd = start + run.length;
   }
   return words;
+}
+
+interface Piece {
+  /** Folded; empty where nothing of the part can be searched. */
+  term: string;
+  /** UTF-16 units in the text. */
+  length: number;
+  cjk: boolean;
+}
+
+/** A site says the same few thousand words over and over; half of an index's build time went into splitting them. */
+const pieces = new Map<string, Piece[]>();
+/** Bounds the memory that a stream of invented words can take. */
+const PIECES_LIMIT = 50_000;
+
+function piecesOf(run: string): Piece[] {
+  const known = pieces.get(run);
+  if (known !== undefined) return known;
+  if (pieces.size >= PIECES_LIMIT) pieces.clear();
+  const made = partsOf(run).map((part) => ({ term: fold(part), length: part.length, cjk: CJK.test(part) }));
+  pieces.set(run, made);
+  return made;
 }
 
 function partsOf(run: string): string[] {
