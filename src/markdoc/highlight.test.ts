@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+import { type LanguageName, languages } from './languages.ts';
+
+const names = Object.keys(languages) as LanguageName[];
+
+/** Text content of the markup, as a browser would work it out. */
+function textContent(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** True where the markup holds nothing but text and spans of our classes, each closed. */
+function isSound(markup: string): boolean {
+  const rest = markup.replaceAll(/<span class="(?:[kscnfp]|hl)">|<\/span>/g, '');
+  const opened = markup.match(/<span /g)?.length ?? 0;
+  const closed = markup.match(/<\/span>/g)?.length ?? 0;
+  return !/[<>]/.test(rest) && !/&(?!amp;|lt;|gt;)/.test(rest) && opened === closed;
+}
+
+const piece = fc.oneof(
+  { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '<script>alert(1)</script>',
+      '</span>',
+      '&amp;',
+      '"',
+      "'",
+      '`',
+      '`$',
+      '/*',
+      '*/',
+      '//',
+      '#',
+      '<<~A',
+      'const a = ',
+      'def f',
+      '{',
+      '}',
+      '\t',
+      '  ',
+      '\u2028',
+      '\u0000',
+      '\ud83d\ude00',
+      '<?php ',
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant('\n') },
+);
+// Pages hold no carriage returns: they are read as line breaks before anything else.
+const code = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('').replaceAll('\r', ''));
+
+describe('highlight', () => {
+  it.each(names)('S1.7 %s: the text of the markup is the code, whatever the code', (language) => {
+    fc.assert(
+      fc.property(code, fc.array(fc.nat({ max: 12 }), { maxLength: 3 }), (text, marked) => {
+        const markup = highlight(text, { language, marked: new Set(marked) });
+        expect(textContent(markup)).toBe(text);
+        expect(isSound(markup)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('S1.7 colours by class, never by style', () => {
+    const markup = highlight("const a = 'b'; // c", { language: 'javascript' });
+    expect(markup).toContain('<span class="k">const </span>');
+    expect(markup).toMatch(/<span class="s">.*b.*<\/span>/);
+    expect(markup).toMatch(/<span class="c">\/\/ c<\/span>/);
+    expect(markup).not.toContain('style');
+  });
+
+  it.each(names.filter((name) => languages[name].grammar !== null))(
+    'S1.7 %s has a grammar that colours',
+    (language) => {
+      const samples = {
+        shell: 'curl https://a.example # comment\necho "text"',
+        css: 'a { color: red; }',
+        json: '{ "a": 1 }',
+        yaml: 'a: "b" # c',
+        markup: '<a href="b">c</a>',
+        http: 'GET / HTTP/1.1\nHost: a.example',
+        nginx: 'server { listen 80; } # c',
+        php: '<?php echo "a"; // c',
+      } as Partial<Record<LanguageName, string>>;
+      const text = samples[language] ?? '/* c */ "text" 1 return # c\n';
+      expect(highlight(text, { language })).toContain('<span class="');
+    },
+  );
+
+  it('marks lines with their line breaks inside, so that copied text keeps them', () => {
+    expect(highlight('a\nb\nc', { language: 'text', marked: new Set([2, 9]) })).toBe(
+      'a\n<span class="hl">b\n</span>c',
+    );
+    expect(highlight('a\nb', { language: 'text', marked: new Set([1, 2]) })).toBe(
+      '<span class="hl">a\n</span><span class="hl">b</span>',
+    );
+  });
+
+  it('marks are no part of what is remembered for another block', () => {
+    const options = { language: 'json' as const };
+    const plain = highlight('{ "z": 1 }', options);
+    expect(highlight('{ "z": 1 }', { ...options, marked: new Set([1]) })).toBe(
+      `<span class="hl">${plain}</span>`,
+    );
+    expect(highlight('{ "z": 1 }', options)).toBe(plain);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, languages } from './languages.ts';
+
+describe('languages', () => {
+  it('S1.7 has shell, JavaScript, JSON, Ruby, markup, CSS and C-like languages at least', () => {
+    const needed = ['shell', 'javascript', 'json', 'ruby', 'markup', 'css', 'c', 'cpp', 'csharp', 'java'];
+    for (const name of needed) {
+      expect(languageOf(name)).toBe(name);
+      expect(languages[languageOf(name)].grammar).not.toBeNull();
+    }
+  });
+
+  it('S1.7 gives every language a label of its own', () => {
+    const labels = Object.values(languages).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const label of labels) expect(label).toMatch(/^\S+$/);
+  });
+
+  it.each([
+    ['bash', 'shell'],
+    ['JS', 'javascript'],
+    ['HTML', 'markup'],
+    ['c++', 'cpp'],
+    ['yml', 'yaml'],
+  ])('%s is another name of %s', (alias, name) => {
+    expect(languageOf(alias)).toBe(name);
+  });
+
+  it.each([undefined, '', 'klingon', 'constructor', '__proto__', 'toString', ' '])(
+    'S1.7 %j is plain text',
+    (name) => {
+      expect(languageOf(name)).toBe('text');
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { SamplePanel, Samples } from './samples.tsx';
+
+const languages = [
+  { name: 'shell', label: 'Shell' },
+  { name: 'ruby', label: 'Ruby' },
+];
+
+/** Two groups on one page, as pages have them. */
+function draw(): string {
+  return renderToStaticMarkup(
+    <>
+      <Samples languages={languages} title="Create a refund">
+        <SamplePanel language="shell">curl</SamplePanel>
+        <SamplePanel language="ruby">require</SamplePanel>
+      </Samples>
+      <Samples languages={languages}>
+        <SamplePanel language="shell">curl</SamplePanel>
+      </Samples>
+    </>,
+  );
+}
+
+describe('Samples', () => {
+  it('S1.7 names each language with a radio button, the first one chosen', () => {
+    const first = draw().split('<div class="samples"')[1] ?? '';
+    expect(first).toContain('data-has="shell ruby"');
+    expect(first.match(/<input type="radio"/g)).toHaveLength(2);
+    expect(first.match(/checked=""/g)).toHaveLength(1);
+    expect(first).toMatch(
+      /<label data-language="shell"><input type="radio"[^>]*checked=""[^>]*>Shell<\/label>/,
+    );
+  });
+
+  it('has a name for assistive technology, with its title or without', () => {
+    expect(draw()).toContain('role="radiogroup" aria-label="Language of Create a refund"');
+    expect(draw()).toContain('role="radiogroup" aria-label="Language of the sample"');
+  });
+
+  it('each group switches alone', () => {
+    const groups = [...draw().matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+    expect(groups).toHaveLength(4);
+    expect(groups[0]).toBe(groups[1]);
+    expect(groups[2]).toBe(groups[3]);
+    expect(groups[0]).not.toBe(groups[2]);
+  });
+
+  it('draws every language, so that all can be read without script', () => {
+    expect(draw()).toContain('<div class="sample" data-language="ruby">require</div>');
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layOutSequence, type SequenceMessage, sequenceSize } from './sequence-layout.ts';
+
+const actorNames = ['Browser', 'Your server', 'Frame', 'Issuing bank', 'Card network', 'Webhook endpoint'];
+const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
+  const actors = actorNames.slice(0, count);
+  const message = fc.record({
+    from: fc.constantFrom(...actors),
+    to: fc.constantFrom(...actors),
+    text: fc.array(fc.constantFrom('pay', 'charge_intent', 'a', 'confirms', 'PATCH /v1/refunds'), {
+      minLength: 1,
+      maxLength: 9,
+    }),
+    answer: fc.boolean(),
+  });
+  const messages = fc
+    .array(message, { minLength: 1, maxLength: 10 })
+    .map((list): SequenceMessage[] => list.map((each) => ({ ...each, text: each.text.join(' ') })));
+  return fc.record({ actors: fc.constant(actors), messages });
+});
+
+describe('layOutSequence', () => {
+  it('keeps boxes inside the width and apart from each other', () => {
+    fc.assert(
+      fc.property(diagram, ({ actors, messages }) => {
+        const { width, boxWidth, actors: placed } = layOutSequence(actors, messages);
+        for (const [index, { x }] of placed.entries()) {
+          expect(x - boxWidth / 2).toBeGreaterThanOrEqual(0);
+          expect(x + boxWidth / 2).toBeLessThanOrEqual(width);
+          const before = placed[index - 1];
+          if (before !== undefined) expect(x - before.x).toBeGreaterThan(boxWidth);
+        }
+      }),
+    );
+  });
+
+  it('keeps messages inside the height, in their order, none on the text of another', () => {
+    fc.assert(
+      fc.property(diagram, ({ actors, messages }) => {
+        const { width, height, rows } = layOutSequence(actors, messages);
+        expect(rows.map(({ message }) => message)).toEqual(messages);
+        let bottom = sequenceSize.head;
+        for (const { x1, x2, y, lines } of rows) {
+          // Text stands on the lines above the arrow; the first one is a line high itself.
+          const top = y - 7 - lines.length * sequenceSize.line;
+          expect(top).toBeGreaterThanOrEqual(bottom - sequenceSize.line);
+          expect(y).toBeGreaterThan(bottom);
+          expect(y).toBeLessThan(height);
+          for (const x of [x1, x2]) {
+            expect(x).toBeGreaterThan(0);
+            expect(x).toBeLessThan(width);
+          }
+          bottom = y;
+        }
+      }),
+    );
+  });
+
+  it('numbers messages as the list below the drawing does', () => {
+    const message = { from: 'Browser', to: 'Frame', answer: false };
+    const { rows } = layOutSequence(
+      ['Browser', 'Frame'],
+      [
+        { ...message, text: 'card' },
+        { ...message, text: 'more' },
+      ],
+    );
+    expect(rows.map(({ lines }) => lines)).toEqual([['1. card'], ['2. more']]);
+  });
+
+  it('keeps every word of a long text', () => {
+    const text = 'the browser sends the encrypted card to the server of the shop, which keeps nothing of it';
+    const { rows } = layOutSequence(
+      ['Browser', 'Frame'],
+      [{ from: 'Browser', to: 'Frame', text, answer: false }],
+    );
+    expect(rows[0]?.lines.length).toBeGreaterThan(1);
+    expect(rows[0]?.lines.join(' ')).toBe(`1. ${text}`);
+  });
+});

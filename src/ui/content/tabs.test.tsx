@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Tab, Tabs } from './tabs.tsx';
+
+const markup = renderToStaticMarkup(
+  <>
+    <Tabs labels={['Cards', 'Bank accounts']}>
+      <Tab label="Cards">A</Tab>
+      <Tab label="Bank accounts">B</Tab>
+    </Tabs>
+    <Tabs labels={['Cards', 'Bank accounts']}>
+      <Tab label="Cards">C</Tab>
+      <Tab label="Bank accounts">D</Tab>
+    </Tabs>
+  </>,
+);
+
+describe('Tabs', () => {
+  it('S1.1 has a radio button for each alternative, the first one chosen, and no script', () => {
+    expect(markup.match(/<input type="radio"/g)).toHaveLength(4);
+    expect(markup.match(/checked=""/g)).toHaveLength(2);
+    expect(markup).not.toMatch(/<script|style=|onclick/);
+  });
+
+  it('each group switches alone', () => {
+    const groups = [...markup.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(groups).size).toBe(2);
+  });
+
+  it('names each alternative for assistive technology', () => {
+    expect(markup).toContain('role="radiogroup" aria-label="Cards or Bank accounts"');
+    expect(markup).toContain('<div class="tab" role="group" aria-label="Bank accounts">B</div>');
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { chrome, contextOf, pageOf } from '../../../test/fixtures/pages.ts';
+import { renderPage } from '../../build/render-page.tsx';
+import { buildPage } from '../../page/build-page.ts';
+import { buildNotFound } from '../../page/not-found.ts';
+
+const body = `# Title
+
+Text.
+
+{% callout type="note" title="Mind" %}
+Body.
+{% /callout %}
+
+## One
+
+### Part
+
+## Two
+`;
+const draw = (frontMatter = '', route = '/webhooks', text = body): string =>
+  renderPage(buildPage(pageOf(frontMatter + text, route), contextOf()), chrome);
+const markup = draw('---\ntitle: Webhooks\ndescription: Verify events.\n---\n\n');
+const rest = draw('---\nrest_api: true\n---\n\n', '/api/refunds');
+
+/** The tag of an element that holds exactly this text. */
+function linkNamed(text: string): string {
+  return new RegExp(`<a [^>]*>(?=${text}</a>)`).exec(markup)?.[0] ?? '';
+}
+
+describe('Page', () => {
+  it('S1.1 has one top bar, one navigation, one main and a table of contents, in this order', () => {
+    const parts = [
+      '<header class="top-bar"',
+      '<nav class="side-nav"',
+      '<main id="content"',
+      '<nav class="toc"',
+    ];
+    const places = parts.map((part) => {
+      expect(markup.split(part)).toHaveLength(2);
+      return markup.indexOf(part);
+    });
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(markup).toMatch(/^<!doctype html><html lang="en"/);
+    expect(markup.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('S1.1 needs no inline script and no inline style', () => {
+    expect(markup).not.toMatch(/ style=| on[a-z]+="|<style/);
+    for (const [, inside] of markup.matchAll(/<script[^>]*>(.*?)<\/script>/g)) expect(inside).toBe('');
+  });
+
+  it('S1.2 S1.3 shows what the front matter says', () => {
+    expect(markup).toContain('<title>Webhooks</title>');
+    expect(markup).toContain('<meta name="description" content="Verify events."/>');
+    expect(draw()).toContain('<title>Markdoc</title>');
+    expect(rest).toContain('<body class="page-rest">');
+  });
+
+  it('S1.4 has a logo that leads home, the version, a search button, and two links in a new tab', () => {
+    expect(markup).toMatch(/<a class="brand" href="\/" [^>]*><svg class="logo"/);
+    expect(markup).toContain('<span class="version">Version 1.0</span>');
+    expect(markup).toMatch(/<a class="search-button"[^>]*aria-label="Search docs"/);
+    for (const [text, href] of [
+      ['Log In', chrome.dashboard.login],
+      ['Get Started', chrome.dashboard.register],
+    ] as const) {
+      expect(linkNamed(text)).toContain(`href="${href}"`);
+      expect(linkNamed(text)).toContain('target="_blank"');
+      expect(linkNamed(text)).toContain('rel="noopener"');
+    }
+  });
+
+  it('S1.5 has a top link Docs to /docs', () => {
+    expect(markup).toMatch(/<nav class="top-links"[^>]*><a href="\/docs">Docs<\/a>/);
+  });
+
+  it('S1.6 draws callouts with title and body', () => {
+    expect(markup).toMatch(/<p class="callout-title">.*?Mind<\/p><p>Body\.<\/p>/);
+  });
+
+  it('S1.8 has viewport, referrer policy and the tags that social sites read', () => {
+    expect(markup).toContain('<meta name="viewport" content="width=device-width"/>');
+    expect(markup).toContain('<meta name="referrer" content="strict-origin"/>');
+    for (const name of ['og:title', 'og:description', 'og:image'])
+      expect(markup).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"/>`));
+    for (const name of ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'])
+      expect(markup).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"/>`));
+    expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png"/>');
+  });
+
+  it('S2.3 marks the link of the page being read', () => {
+    expect(markup.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(linkNamed('Webhooks')).toMatch(/href="\/webhooks" aria-current="page"/);
+  });
+
+  it('S2.4 draws a section link as a title that can be clicked', () => {
+    expect(markup).toMatch(
+      /<li class="nav-section-link"><a class="nav-title" href="\/testing">Testing<\/a><\/li>/,
+    );
+    expect(markup).toContain('<span class="nav-title">Guides</span>');
+  });
+
+  it('S2.6 has no table of contents where rest_api is true', () => {
+    expect(rest).not.toContain('class="toc"');
+  });
+
+  it('S2.7 S2.9 links each entry to its heading and indents those of level 3', () => {
+    expect(markup).toContain(
+      '<ul><li><a href="#one">One</a></li><li class="toc-sub"><a href="#part">Part</a></li><li><a href="#two">Two</a></li></ul>',
+    );
+  });
+
+  it('S2.8 has no table of contents at one entry or fewer', () => {
+    expect(draw('', '/webhooks', '# Title\n\n## One\n')).not.toContain('class="toc"');
+  });
+
+  it('S2.11 draws the page for unknown addresses in the same wrapper', () => {
+    const missing = renderPage(buildNotFound(contextOf(), new Map()), chrome);
+    for (const part of [
+      '<header class="top-bar"',
+      '<nav class="side-nav"',
+      '<main id="content"',
+      'Page not found',
+    ])
+      expect(missing).toContain(part);
+    expect(missing).not.toContain('text/markdown');
+  });
+
+  it('S4.6 tells the browser of a hosted service where one is configured', () => {
+    expect(markup).not.toContain('data-search-app');
+    const hostedSearch = { appId: 'APP1', apiKey: 'key', indexName: 'docs' };
+    const hosted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, hostedSearch });
+    expect(hosted).toContain('data-search-app="APP1" data-search-key="key" data-search-index="docs"');
+  });
+
+  it('escapes what authors write, in titles and descriptions too', () => {
+    const hostile = draw("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
+    expect(hostile).not.toContain('<script>"');
+    expect(hostile).toContain('<title>&lt;/title&gt;&lt;script&gt;');
+  });
+});
