@@ -92,7 +92,12 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
     grammar === null
       ? code.split('\n').map(escapeHtml)
       : getHighlighter()
-          .codeToTokensBase(code, { lang: grammar, theme: 'classes' })
+          .codeToTokensBase(code, {
+            lang: grammar,
+            theme: 'classes',
+            // By default a line that takes half a second is left half coloured: a busy machine would build another page.
+            tokenizeTimeLimit: 0,
+          })
           .map((tokens) => renderLine(tokens));
   return lines
     .map((line, index) => {
