@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { refundDocument } from '../../test/fixtures/refund-document.ts';
+import type { Operation } from './api-model.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { readOperations } from './read-operations.ts';
+
+const link = { schema: 'Refund', href: '/api/refunds#refund' };
+const linkOf = (schema: string): typeof link | null => (schema === 'Refund' ? link : null);
+const operations = readOperations(refundDocument, linkOf);
+
+function operationNamed(id: string): Operation {
+  const found = operations.find((operation) => operation.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+}
+
+describe('readOperations', () => {
+  it('lists paths in their order, and on one path create before list', () => {
+    expect(operations.map(({ id }) => id)).toEqual(['createRefund', 'listRefunds', 'deleteRefund']);
+  });
+
+  it('names method, path, heading, anchor and page', () => {
+    expect(operationNamed('createRefund')).toMatchObject({
+      method: 'POST',
+      path: '/v1/refunds',
+      title: 'Create a refund',
+      slug: 'create-a-refund',
+      route: '/api/refunds',
+      description: 'Returns money.',
+    });
+    expect(operationNamed('listRefunds').description).toBeNull();
+  });
+
+  it('merges parameters of the path with those of the operation, and follows references', () => {
+    expect(operationNamed('deleteRefund').pathParameters).toMatchObject([
+      { name: 'id', required: true, example: '58d7', description: 'Id.' },
+    ]);
+    expect(operationNamed('listRefunds').queryParameters).toMatchObject([
+      { name: 'per_page', required: false, defaultValue: 10, example: 10 },
+    ]);
+  });
+
+  it('puts required fields of a body first, and opens objects that can be sent', () => {
+    const [body] = operationNamed('createRefund').bodies;
+    expect(body?.contentType).toBe('application/json');
+    expect(body?.fields.map(({ name }) => name)).toEqual(['charge_intent', 'amount', 'refund']);
+    expect(body?.fields[2]).toMatchObject({ link: null });
+    expect(body?.fields[2]?.children.length).toBeGreaterThan(0);
+  });
+
+  it('puts the default example first, also where it stands behind a reference', () => {
+    expect(operationNamed('createRefund').bodies[0]?.examples).toEqual([
+      { name: 'default', summary: null, value: { charge_intent: '9f2a' } },
+      { name: 'partial', summary: 'A part', value: { charge_intent: '9f2a', amount: 1500 } },
+    ]);
+  });
+
+  it('links the answer to its object; a status that nothing confirms is not given', () => {
+    expect(operationNamed('createRefund').answer).toEqual({
+      status: null,
+      description: 'The new refund.',
+      link,
+      list: false,
+      fields: [],
+      examples: [{ name: 'default', summary: null, value: { id: '58d7', amount: 1500 } }],
+    });
+  });
+
+  it('knows a page of objects by its envelope', () => {
+    expect(operationNamed('listRefunds').answer).toMatchObject({ status: 200, link, list: true, fields: [] });
+  });
+
+  it('lists the fields of an answer that is no object of its own', () => {
+    const { answer } = operationNamed('deleteRefund');
+    expect(answer).toMatchObject({ link: null, list: false, fields: [{ name: 'deleted', type: 'boolean' }] });
+    expect(answer?.examples).toEqual([{ name: 'default', summary: null, value: { deleted: true } }]);
+  });
+
+  it('gives errors with advice, the statuses of all errors, events and the keys that may call', () => {
+    expect(operationNamed('createRefund')).toMatchObject({
+      errors: [{ status: 422, code: null, when: 'The amount is too large.', action: 'Lower it.' }],
+      errorStatuses: [422],
+      events: ['refund.created'],
+      publishableKey: true,
+    });
+    expect(operationNamed('listRefunds')).toMatchObject({
+      errors: [],
+      errorStatuses: [401, 500],
+      events: [],
+      publishableKey: false,
+    });
+  });
+
+  it('bad input: a reference that leads nowhere is named', () => {
+    const document: OpenApiDocument = {
+      ...refundDocument,
+      components: { ...refundDocument.components, parameters: {} },
+    };
+    expect(() => readOperations(document, linkOf)).toThrow('#/components/parameters/PerPage');
+  });
+});
