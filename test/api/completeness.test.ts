@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadApi } from '../../src/api/load-api.ts';
 import { loadOpenApi } from '../../src/api/load-openapi.ts';
-import type { OpenApiDocument, OperationObject, SchemaObject } from '../../src/api/openapi-document.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  SchemaObject,
+} from '../../src/api/openapi-document.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { textOf, walkTags } from '../../src/model/content-tree.ts';
@@ -42,13 +47,20 @@ beforeAll(() => {
 }, 60_000);
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+const objectSlug = (schema: string): string => slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
 const schemaNamed = (ref: string): string => ref.split('/').at(-1) ?? '';
 const resources = (): Map<string, string> =>
   new Map(document.tags.map((tag) => [tag['x-object'] ?? '', tag['x-route'] ?? '']));
 
+interface Anchors {
+  fields: string[];
+  /** Allowed values of these fields. */
+  values: string[];
+}
+
 /** Reads the document by itself, without the code under test. */
-function fieldIds(source: SchemaObject, prefix: string, described: ReadonlySet<string>): string[] {
-  const ids: string[] = [];
+function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<string>): Anchors {
+  const found: Anchors = { fields: [], values: [] };
   const visit = (schema: SchemaObject, path: string): void => {
     const inner = schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
     const nested = inner.items ?? inner;
@@ -58,50 +70,63 @@ function fieldIds(source: SchemaObject, prefix: string, described: ReadonlySet<s
     } else if (nested.$ref !== undefined) {
       visit(document.components.schemas[schemaNamed(nested.$ref)] ?? {}, path);
     } else {
+      for (const value of nested.enum ?? [])
+        if (value !== null) found.values.push(`${path}-${String(value)}`);
       for (const [name, property] of Object.entries(nested.properties ?? {})) {
-        ids.push(`${path}-${name}`);
+        found.fields.push(`${path}-${name}`);
         visit(property, `${path}-${name}`);
       }
     }
   };
   visit(source, prefix);
-  return ids;
+  return found;
 }
 
-function operationsOf(route: string): { operation: OperationObject; names: string[] }[] {
+function operationsOf(route: string): { operation: OperationObject; parameters: ParameterObject[] }[] {
   const tag = document.tags.find((candidate) => candidate['x-route'] === route)?.name ?? '';
   return Object.values(document.paths).flatMap((item) =>
     (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
       if (operation?.tags[0] !== tag) return [];
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-      const names = parameters.map((parameter) =>
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) =>
         '$ref' in parameter
-          ? (document.components.parameters?.[schemaNamed(parameter.$ref)]?.name ?? '')
-          : parameter.name,
+          ? (document.components.parameters?.[schemaNamed(parameter.$ref)] ?? [])
+          : parameter,
       );
-      return [{ operation, names }];
+      return [{ operation, parameters }];
     }),
   );
 }
 
 /** Anchors that a page must have and no other: fields of the object, of requests and of answers without an object. */
-function expectedIds(route: string): string[] {
+function expectedAnchors(route: string): Anchors {
   const described = new Set([...resources().keys(), 'Charge']);
   const [schema = ''] = [...resources()].find(([, at]) => at === route) ?? [];
-  const prefix = slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
-  const own = fieldIds(document.components.schemas[schema] ?? {}, prefix, described);
-  const charge = fieldIds(document.components.schemas.Charge ?? {}, 'charge-intent-latest_charge', described);
-  const requests = operationsOf(route).flatMap(({ operation, names }) => {
+  const named = (name: string, prefix: string): Anchors =>
+    anchorsOf(document.components.schemas[name] ?? {}, prefix, described);
+  const requests = operationsOf(route).flatMap(({ operation, parameters }) => {
     const at = slug(operation.summary);
     const [body] = Object.values(operation.requestBody?.content ?? {});
-    const sent = body?.schema === undefined ? [] : fieldIds(body.schema, at, new Set());
-    return [...names.map((name) => `${at}-${name}`), ...sent, ...answerIds(operation, at, described)];
+    const sent = { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) };
+    return [
+      anchorsOf(sent, at, new Set()),
+      ...(body?.schema === undefined ? [] : [anchorsOf(body.schema, at, new Set())]),
+      ...answerAnchors(operation, at, described),
+    ];
   });
-  return [...own, ...(schema === 'ChargeIntent' ? charge : []), ...requests];
+  const charge = schema === 'ChargeIntent' ? [named('Charge', 'charge-intent-latest_charge')] : [];
+  const all = [named(schema, objectSlug(schema)), ...charge, ...requests];
+  return {
+    fields: [...new Set(all.flatMap(({ fields }) => fields))].toSorted(),
+    values: [...new Set(all.flatMap(({ values }) => values))].toSorted(),
+  };
 }
 
-function answerIds({ responses }: OperationObject, at: string, described: ReadonlySet<string>): string[] {
+function answerAnchors(
+  { responses }: OperationObject,
+  at: string,
+  described: ReadonlySet<string>,
+): Anchors[] {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   const schema =
     response && 'content' in response ? response.content?.['application/json']?.schema : undefined;
@@ -109,7 +134,7 @@ function answerIds({ responses }: OperationObject, at: string, described: Readon
   if (schema === undefined || described.has(name)) return [];
   const { data, meta } = document.components.schemas[name]?.properties ?? {};
   const page = meta !== undefined && described.has(schemaNamed(data?.items?.$ref ?? ''));
-  return page ? [] : fieldIds(schema, `${at}-answer`, described);
+  return page ? [] : [anchorsOf(schema, `${at}-answer`, described)];
 }
 
 function idsOf(route: string, name: string): string[] {
@@ -124,13 +149,18 @@ describe('issue 4: pages and document hold the same', () => {
   it.each(routes)('fields of %s: none missing, none invented', (route) => {
     const shown = idsOf(route, 'Field').filter((id) => !/^error-/.test(id));
     expect(shown.length).toBeGreaterThan(10);
-    expect(shown.toSorted()).toEqual([...new Set(expectedIds(route))].toSorted());
+    expect(shown.toSorted()).toEqual(expectedAnchors(route).fields);
+  });
+
+  it.each(routes)('allowed values of fields of %s: none missing, none invented', (route) => {
+    const shown = idsOf(route, 'FieldValue').filter((id) => !/^error-/.test(id));
+    expect(shown.toSorted()).toEqual(expectedAnchors(route).values);
   });
 
   it('fields of the error body stand once, on the page with the table of errors', () => {
     const shown = routes.flatMap((route) => idsOf(route, 'Field').filter((id) => /^error-/.test(id)));
-    const expected = fieldIds(document.components.schemas.Error ?? {}, 'error', new Set());
-    expect(shown.toSorted()).toEqual([...new Set(expected)].toSorted());
+    const expected = anchorsOf(document.components.schemas.Error ?? {}, 'error', new Set());
+    expect(shown.toSorted()).toEqual([...new Set(expected.fields)].toSorted());
   });
 
   it('fields of the list envelope stand on the page about pagination', () => {
@@ -149,17 +179,34 @@ describe('issue 4: pages and document hold the same', () => {
     expect(shown.toSorted()).toEqual(titles.toSorted());
   });
 
-  it('every allowed value of a field of an object is named', () => {
-    for (const [schema, route] of resources()) {
-      if (!routes.includes(route)) continue;
-      for (const [name, property] of Object.entries(document.components.schemas[schema]?.properties ?? {})) {
-        for (const value of property.enum ?? []) {
-          if (value === null) continue;
-          const id = `${slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))}-${name}-${String(value)}`;
-          expect(idsOf(route, 'FieldValue')).toContain(id);
-        }
-      }
-    }
+  it.each(routes)(
+    'calls at the top of %s: each operation once, create first, leading to its heading',
+    (route) => {
+      const titles = operationsOf(route).map(({ operation }) => `#${slug(operation.summary)}`);
+      const shown: string[] = [];
+      walkTags(pages.get(route)?.tree, (tag) => {
+        if (tag.name === 'EndpointLink') shown.push(String(tag.attributes.href));
+      });
+      expect(shown.toSorted()).toEqual(titles.toSorted());
+      const create = shown.findIndex((href) => /^#(create|add)-/.test(href));
+      if (create !== -1) expect(create).toBe(0);
+      for (const href of shown) expect(pages.get(route)?.ids).toContain(href.slice(1));
+    },
+  );
+
+  it.each(routes)('S2.5 every heading of %s has an id, and no level is left out', (route) => {
+    const levels: number[] = [];
+    walkTags(pages.get(route)?.tree, (tag) => {
+      const level =
+        tag.name === 'Heading' ? Number(tag.attributes.level) : Number(/^h(\d)$/.exec(tag.name)?.[1]);
+      if (Number.isNaN(level)) return;
+      levels.push(level);
+      expect(tag.attributes.id, textOf(tag.children)).toMatch(/^[a-z][\w-]*$/);
+    });
+    expect(levels[0]).toBe(1);
+    levels.forEach((level, index) => {
+      expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
   });
 
   it('every webhook event of a resource has an example of its delivery within reach', () => {
