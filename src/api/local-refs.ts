@@ -55,6 +55,7 @@ export function walkRecords(
   }
 }
 
+/** True for an object with named members; false for arrays and null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

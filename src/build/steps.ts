@@ -5,6 +5,7 @@ export interface Steps {
   finish(what: string, where: string): void;
 }
 
+/** Times count from this call; seconds with two decimals are printed at the end. */
 export function createSteps(): Steps {
   const times: string[] = [];
   const started = performance.now();

@@ -12,10 +12,12 @@ export function demanded<T>(thing: T | null | undefined, what: string): T {
   return thing;
 }
 
+/** The operation with the id that an author wrote, or undefined where the document has none such. */
 export function findOperation(config: Config, id: unknown): Operation | undefined {
   return apiOf(config)?.operations.find((operation) => operation.id === id);
 }
 
+/** The resource made from the schema that an author named, or undefined where the document has none such. */
 export function findObject(config: Config, schema: unknown): ResourceObject | undefined {
   return apiOf(config)?.objects.find((object) => object.schema === schema);
 }

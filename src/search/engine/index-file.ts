@@ -17,6 +17,7 @@ export interface IndexData {
 
 const FORMAT = 'frame-search-1';
 
+/** Term id, from 0, and number of words it lies over, 7 at most → one number of the stream. See `IndexData`. */
 export function encodeToken(id: number, cover: number): number {
   return (id + 1) * 8 + Math.min(cover, 7);
 }
@@ -26,6 +27,7 @@ export function termOfToken(token: number): number {
   return (token >>> 3) - 1;
 }
 
+/** The index as text, with its format and a checksum in front; `readIndexFile` takes nothing else. */
 export function writeIndexFile(data: IndexData): string {
   const json = JSON.stringify(data);
   return `${head(checksum(json))}${json}}`;

@@ -5,10 +5,12 @@
 const RECORDS = 2 ** 24;
 const STEPS_PER_POINT = 10_000;
 
+/** Score, in points below 1000, and record number → the key to sort by. */
 export function orderKey(score: number, record: number): number {
   return Math.round((1000 - score) * STEPS_PER_POINT) * RECORDS + record;
 }
 
+/** The record number that a key was made from. */
 export function recordOfKey(key: number): number {
   return key % RECORDS;
 }

@@ -5,6 +5,7 @@ export function FieldList({ children }: { children?: ReactNode }) {
   return <ul className="fields">{children}</ul>;
 }
 
+/** One field with the id that links point to; name, type and text are its children. */
 export function Field({ id, children }: { id: string; children?: ReactNode }) {
   return <li id={id}>{children}</li>;
 }
@@ -30,6 +31,7 @@ export function FieldGroup({ name, count, children }: { name: string; count: num
   );
 }
 
+/** One value that a field may have, with the id that links point to. */
 export function FieldValue({ id, children }: { id: string; children?: ReactNode }) {
   return <li id={id}>{children}</li>;
 }

@@ -14,10 +14,12 @@ export function ReferenceIntro({ children }: PartProps) {
   return <div className="ref-intro">{children}</div>;
 }
 
+/** Requests and answers of the section, beside its text where there is room. */
 export function ReferenceSamples({ children }: PartProps) {
   return <div className="ref-samples">{children}</div>;
 }
 
+/** The long lists: parameters, fields, errors. */
 export function ReferenceDetails({ children }: PartProps) {
   return <div className="ref-details">{children}</div>;
 }

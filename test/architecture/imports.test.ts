@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, ROOT, readSourceFiles, type SourceText } from './source-files.ts';
+
+/** Folders below `src/` that each folder may import from, besides itself. docs/architecture.md says why. */
+const allowed: Record<string, string[]> = {
+  model: [],
+  config: ['model'],
+  api: ['model'],
+  content: ['model'],
+  markdoc: ['model', 'api'],
+  page: ['model', 'config'],
+  ui: ['model'],
+  search: ['model'],
+  images: ['model'],
+  browser: ['model', 'islands'],
+  islands: ['model', 'browser'],
+  server: ['model', 'config', 'search', 'images'],
+  build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server'],
+};
+
+/** Packages that a folder must do without. */
+const forbidden: Record<string, RegExp> = {
+  model: /^(node:|react|hono|@markdoc)/,
+  page: /^(node:|react|hono|@markdoc)/,
+  search: /^(node:fs|node:http|node:net|hono|@hono|react)/,
+  markdoc: /^(react|node:fs|hono)/,
+  content: /^(react|hono)/,
+  ui: /^(node:|hono|@markdoc)/,
+  browser: /^(node:|react|hono|@markdoc)/,
+  islands: /^(node:|hono|@markdoc)/,
+  server: /^(react|@markdoc|vite)/,
+};
+
+const files = readSourceFiles();
+
+function importsAgainstTheRules({ path, folder, imports }: Omit<SourceText, 'text'>): string[] {
+  return imports
+    .filter(({ target, ours }) => {
+      if (!ours) return forbidden[folder]?.test(target) ?? false;
+      const [top, other = ''] = target.split('/');
+      // The site's settings are data for whoever puts the site together.
+      if (top !== 'src') return !(folder === 'build' && target === 'site.config.ts');
+      return other !== folder && !allowed[folder]?.includes(other);
+    })
+    .map(({ target, line }) => `${path}:${line} imports ${target}`);
+}
+
+describe('imports', () => {
+  it('each folder below src/ has a rule', () => {
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+    expect(Object.keys(allowed).sort()).toEqual(folders.sort());
+    expect(files.length).toBeGreaterThan(200);
+  });
+
+  it('follow the data: no folder imports one that it must not know', () => {
+    expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
+  });
+
+  it('one file alone uses the image library, one alone draws pages to text', () => {
+    const users = (name: string) =>
+      files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
+    expect(users('sharp')).toEqual(['src/images/transform.ts']);
+    expect(users('react-dom/server')).toEqual(['src/build/render-page.tsx']);
+  });
+
+  it('one file alone reads the environment for the server and the build', () => {
+    // Samples for Node print the word.
+    const sources = files.filter(({ path }) => path !== 'src/api/samples/javascript.ts');
+    const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
+    // The two programs hand it on; `config/env.ts` reads it.
+    expect(readers).toEqual(['src/build/main.ts', 'src/server/main.ts']);
+  });
+
+  it('the rules are not blind: each kind of import is seen and refused', () => {
+    const text = [
+      "import type { A } from '../ui/a.tsx';",
+      'import {',
+      '  type B,',
+      '  c,',
+      "} from '../build/b.ts';",
+      "export { d } from '../content/d.ts';",
+      "import '../page/e.css';",
+      "const f = await import('../markdoc/f.ts');",
+      "import React from 'react';",
+      "import { g } from '../model/g.ts';",
+      "import { h } from './h.ts';",
+    ].join('\n');
+    const path = 'src/server/x.ts';
+    const imports = importsOf(path, text);
+    expect(importsAgainstTheRules({ path, folder: 'server', imports })).toEqual([
+      'src/server/x.ts:1 imports src/ui/a.tsx',
+      'src/server/x.ts:2 imports src/build/b.ts',
+      'src/server/x.ts:6 imports src/content/d.ts',
+      'src/server/x.ts:7 imports src/page/e.css',
+      'src/server/x.ts:8 imports src/markdoc/f.ts',
+      'src/server/x.ts:9 imports react',
+    ]);
+  });
+});
+
+describe('files', () => {
+  it('no file below src/ is longer than 300 lines', () => {
+    const long = files.filter(({ text }) => text.trimEnd().split('\n').length > 300);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('there is no default export below src/', () => {
+    const found = files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('every exported function says what goes in and out', () => {
+    expect(files.flatMap(undocumented)).toEqual([]);
+  });
+
+  it('file names are words in lower case with hyphens', () => {
+    const odd = files.filter(
+      ({ path }) => !/^[a-z0-9-]+(\.generated)?\.tsx?$/.test(path.split('/').at(-1) ?? ''),
+    );
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Exported functions whose line before, but for remarks to the linter, ends no doc comment. */
+function undocumented({ path, text }: SourceText): string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const name = /^export (?:async )?function\*? (\w+)/.exec(line)?.[1];
+    if (name === undefined) return [];
+    const before = lines.slice(0, at).reverse();
+    const last = before.find((each) => !each.startsWith('// biome-ignore')) ?? '';
+    return last.trimEnd().endsWith('*/') ? [] : [`${path}:${at + 1} ${name}`];
+  });
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SourceImport {
+  /** A path below the project root for files of ours, else the name of the package as it is written. */
+  target: string;
+  ours: boolean;
+  line: number;
+}
+
+export interface SourceText {
+  /** Path below the project root. */
+  path: string;
+  /** Folder below `src/`: `model`, `server` and so on. */
+  folder: string;
+  text: string;
+  imports: SourceImport[];
+}
+
+/** `import … from`, `export … from`, `import()` and bare imports, over several lines too. */
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^'\n]+)'|\bimport\(\s*(?:\/\*.*?\*\/\s*)?'([^'\n]+)'\s*\)/g;
+
+/** Reads what a file imports. */
+export function importsOf(path: string, text: string): SourceImport[] {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const written = match[1] ?? match[2] ?? '';
+    const ours = written.startsWith('.');
+    // The match may begin with the line break before the statement.
+    const start = match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0);
+    return {
+      target: ours ? normalize(join(dirname(path), written)) : written,
+      ours,
+      line: text.slice(0, start).split('\n').length,
+    };
+  });
+}
+
+/** Every program file below `src/`; tests and their helpers are left out, they may import anything. */
+export function readSourceFiles(): SourceText[] {
+  return readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes('/testing/'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      return { path, folder: path.split('/')[1] ?? '', text, imports: importsOf(path, text) };
+    });
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Rows of the specification: chapter → number of its last row. */
+const chapters = { S1: 10, S2: 11, S3: 12, S4: 6, S5: 5 };
+
+const rows = Object.entries(chapters).flatMap(([chapter, last]) =>
+  Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`),
+);
+
+/** Rows at the beginning of a test's name, one or several: `'S1.2 S1.3 the title …'`, `name: S2.5 the id …`. */
+const NAMED = /(?:['"`]|\bname: ["']?)((?:S[1-5]\.\d+[ ,/]+)+)/g;
+
+function testFiles(): string[] {
+  return ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(test\.tsx?|spec\.ts|yaml)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.includes('node_modules') && path !== fileURLToPath(import.meta.url)),
+  );
+}
+
+/** Row → the test files that name it. */
+function provenRows(): Map<string, Set<string>> {
+  const proven = new Map<string, Set<string>>();
+  for (const path of testFiles()) {
+    for (const [, named = ''] of readFileSync(path, 'utf8').matchAll(NAMED)) {
+      for (const row of named.match(/S[1-5]\.\d+/g) ?? []) {
+        const files = proven.get(row) ?? new Set();
+        proven.set(row, files.add(relative(ROOT, path)));
+      }
+    }
+  }
+  return proven;
+}
+
+describe('specification', () => {
+  const proven = provenRows();
+
+  it('has 44 rows', () => {
+    expect(rows).toHaveLength(44);
+    expect(rows[0]).toBe('S1.1');
+    expect(rows.at(-1)).toBe('S5.5');
+  });
+
+  it.each(rows)('row %s is named by a test', (row) => {
+    expect([...(proven.get(row) ?? [])]).not.toEqual([]);
+  });
+
+  it('no test names a row that is not there', () => {
+    expect([...proven.keys()].filter((row) => !rows.includes(row))).toEqual([]);
+  });
+});
