@@ -61,6 +61,7 @@ describe('the data files of the project', () => {
       'restricted_card',
       'merchant_blacklist',
       'security_violation',
+      ...data.declineCodes.filter(({ category }) => category === 'fraud or risk').map(({ code }) => code),
     ];
     const textOf = (wanted: string) => data.declineCodes.find(({ code }) => code === wanted)?.shopper;
     const ordinary = textOf('generic_decline');
