@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copySite, type SiteCopy } from '../faults/site.ts';
+import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
 
 let site: SiteCopy;
@@ -47,6 +47,20 @@ describe('dist alone on a file server', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  });
+
+  it('pictures of pages are answered with their original', async () => {
+    const answer = await ask(photoAt(640));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    for (const url of [
+      '',
+      '%2Fimages%2F..%2Fsite.json',
+      '%2Fsite.json',
+      '/images/photo.png%00',
+      '%2Fimages%2Fabsent.png',
+    ])
+      expect((await ask(`/_next/image?url=${url}&w=640`)).status).toBe(404);
   });
 
   it('Markdown twins have their type', async () => {

@@ -17,18 +17,21 @@ const caching = {
   file: 'public, max-age=3600, stale-while-revalidate=86400',
 } as const;
 
+/** Without it caches may keep a 405 or a 414 as long as they like (RFC 9110, section 15.1). */
+const REFUSED = { 'cache-control': 'no-store' };
+
 /** Serves the built site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11. */
 export function createPagesRoute(files: FileStore): Handler {
   /** The answer of the build that is known now, or null where a newer one was found meanwhile. */
   const attempt = async (c: Context): Promise<Response | null> => {
     const { manifest } = files;
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text('Only GET and HEAD are answered here.\n', 405, { allow: 'GET, HEAD' });
+      return c.text('Only GET and HEAD are answered here.\n', 405, { ...REFUSED, allow: 'GET, HEAD' });
     }
     const raw = rawPath(c.req.url);
-    if (raw.length > MAX_PATH) return c.text('The address is too long.\n', 414);
+    if (raw.length > MAX_PATH) return c.text('The address is too long.\n', 414, REFUSED);
     const path = decodePath(raw);
-    if (path === null) return c.text('The address is not valid.\n', 400);
+    if (path === null) return c.text('The address is not valid.\n', 400, REFUSED);
 
     const markdown = files.get(markdownAddressOf(path).slice(1));
     const page = files.get(outputFileOf(path));
