@@ -2,35 +2,76 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '../../site.config.ts';
+import { readAssets } from '../../src/build/assets.ts';
+import { createPageCompiler } from '../../src/build/page-compiler.ts';
+import { listContent } from '../../src/content/read.ts';
+import { markdocConfig } from '../../src/markdoc/config.ts';
+import { deriveNavigation } from '../../src/page/derive-navigation.ts';
+import { createSiteContext } from '../../src/page/site-context.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
 
-const PAGES = 200;
+/** More than one part of the search index holds, so that more than one worker draws them. */
+const PAGES = 300;
 const pathOf = (number: number) => `pages/folder-${number % 5}/page-${String(number).padStart(3, '0')}.mdoc`;
 
-describe('a tree of 200 pages', () => {
+/** HTML and Markdown of every page, drawn by the sources in this process: path → text, byte by byte. */
+async function drawHere({ root }: TempProject): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const compiler = createPageCompiler(markdocConfig(), {
+    async write(path, content) {
+      files.set(path, Buffer.from(content as string).toString('latin1'));
+      return { path, hash: '', size: 0 };
+    },
+  });
+  const loaded = await compiler.load(await listContent(join(root, 'pages')));
+  const titled = loaded.map(({ route, frontMatter }) => ({ route, title: frontMatter.title ?? '' }));
+  const { product, versionLabel, dashboard, feedback, origin } = site;
+  const context = createSiteContext({
+    site,
+    navigation: deriveNavigation(titled),
+    origin,
+    hostedSearch: null,
+  });
+  const assets = await readAssets(join(root, '.build/client'));
+  await compiler.render(context, { product, versionLabel, dashboard, feedback, hostedSearch: null, assets });
+  return files;
+}
+
+describe('a tree of 300 pages', () => {
   let project: TempProject;
   beforeAll(async () => {
     project = createTempProject();
     for (let number = 0; number < PAGES; number += 1) project.write(pathOf(number), generatedPage(number));
     expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
-      'Built 200 pages',
+      'Built 300 pages',
     );
   }, 60_000);
   afterAll(() => project.remove());
+
+  it('workers give the very pages that this process gives', async () => {
+    const built = project.filesOf('site');
+    const pages = await drawHere(project);
+    expect(pages.size).toBe(2 * PAGES);
+    for (const [path, text] of pages) expect(built.get(path) === text, path).toBe(true);
+  }, 60_000);
 
   it('after an edit of one page has the very bytes of a full build, though only that page was drawn', async () => {
     project.write(pathOf(77), generatedPage(77, 'A sentence that was not there before.'));
     const again = await project.build(['--content', 'pages', '--out', 'site']);
     expect(again.code).toBe(0);
-    expect(again.output).toContain('Built 1 of 200 pages anew');
+    expect(again.output).toContain('Built 1 of 300 pages anew');
     // In full by worker threads, while the edited page was drawn in the process itself.
     const full = await project.build(['--content', 'pages', '--out', 'full']);
-    expect(full.output).toContain('Built 200 pages');
+    expect(full.output).toContain('Built 300 pages');
     const [edited, whole] = [project.filesOf('site'), project.filesOf('full')];
     expect([...edited.keys()]).toEqual([...whole.keys()]);
     for (const [path, bytes] of whole) expect(edited.get(path) === bytes, path).toBe(true);
     expect(edited.get('folder-2/page-077/index.html')).toContain('A sentence that was not there before.');
-    expect(edited.get('search.json')).toContain('A sentence that was not there before.');
+    expect([...edited.keys()].filter((path) => path.startsWith('search/'))).toHaveLength(2);
+    expect(`${edited.get('search/0000.json')}${edited.get('search/0001.json')}`).toContain(
+      'A sentence that was not there before.',
+    );
     expect(edited.get('llms-full.txt')).toContain('Text of page 199.');
   }, 60_000);
 
@@ -47,7 +88,7 @@ describe('a tree of 200 pages', () => {
   it('shows a page that came in the navigation of its neighbours', async () => {
     project.write('pages/folder-1/page-001a.mdoc', generatedPage(999));
     const again = await project.build(['--content', 'pages', '--out', 'site']);
-    expect(again.output).toContain('Built 201 pages');
+    expect(again.output).toContain('Built 301 pages');
     expect(project.filesOf('site').get('folder-1/page-001/index.html')).toContain('folder-1/page-001a');
   }, 60_000);
 });
