@@ -1,5 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import type { StateDiagram, StateTransition } from '../../model/state-diagram.ts';
+import { drawArrow, type Point } from './draw-arrow.ts';
 import { type RankedStep, rankStates } from './rank-states.ts';
 import { squeezeRows } from './squeeze-rows.ts';
 
@@ -27,11 +28,6 @@ export interface StateLayout {
   height: number;
   boxes: StateBox[];
   arrows: StateArrow[];
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 /** Units of the drawing are pixels of a 360 px screen: three boxes fit beside one another. */
@@ -189,32 +185,4 @@ export function wrapName(name: string): string[] {
     line += part;
   }
   return [...lines, line].map((text) => text.trim());
-}
-
-/** Straight pieces with rounded corners, and a tip that points where the last piece leads. */
-function drawArrow(points: Point[]): { path: string; tip: string } {
-  const end = points.at(-1) ?? { x: 0, y: 0 };
-  const before = points.at(-2) ?? end;
-  const angle = Math.atan2(end.y - before.y, end.x - before.x);
-  const wing = (turn: number): string =>
-    `${round(end.x - 7 * Math.cos(angle + turn))} ${round(end.y - 7 * Math.sin(angle + turn))}`;
-  return { path: smooth(points), tip: `M${wing(-0.45)}L${round(end.x)} ${round(end.y)} ${wing(0.45)}` };
-}
-
-/** A curve through the middle of each piece, bent at the points between (quadratic Bézier). */
-function smooth(points: Point[]): string {
-  const [start, ...rest] = points;
-  if (start === undefined) return '';
-  let path = `M${round(start.x)} ${round(start.y)}`;
-  rest.forEach((point, index) => {
-    const next = rest[index + 1];
-    if (next === undefined) path += `L${round(point.x)} ${round(point.y)}`;
-    else
-      path += `Q${round(point.x)} ${round(point.y)} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`;
-  });
-  return path;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
