@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('writeRoutesType', () => {
-  it('S2.1 names every page, so that a link elsewhere does not compile', async () => {
+  it('names every page, so that a link elsewhere does not compile', async () => {
     await writeRoutesType(path, ['/', '/webhooks', "/it's"]);
     expect(readFileSync(path, 'utf8')).toBe(
       "// Written by the build from the files below content/.\nexport type Route =\n  | '/'\n  | '/webhooks'\n  | '/it\\'s';\n",

@@ -29,7 +29,7 @@ describe('markdocConfig', () => {
     expect(markdocConfig({ api: { name: 'x' } }).variables).toEqual({ api: { name: 'x' } });
   });
 
-  it('S1.6 names a component for each upper-case name that it makes', () => {
+  it('names a component for each upper-case name that it makes', () => {
     const page = pageOf(`# Title
 
 {% callout type="tip" title="Mind" %}

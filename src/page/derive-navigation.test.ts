@@ -5,14 +5,14 @@ const pages = (...routes: string[]) => routes.map((route) => ({ route, title: `T
 const link = (route: string) => ({ label: `Title of ${route}`, href: route });
 
 describe('deriveNavigation', () => {
-  it('S2.2 makes a section of each folder, in the order of the pages', () => {
+  it('makes a section of each folder, in the order of the pages', () => {
     expect(deriveNavigation(pages('/guides/b', '/guides/a', '/payment_links-2/x'))).toEqual([
       { label: 'Guides', links: [link('/guides/b'), link('/guides/a')] },
       { label: 'Payment links 2', links: [link('/payment_links-2/x')] },
     ]);
   });
 
-  it('S2.4 makes a section link of each page at the top', () => {
+  it('makes a section link of each page at the top', () => {
     expect(deriveNavigation(pages('/', '/webhooks'))).toEqual([link('/'), link('/webhooks')]);
   });
 

@@ -40,7 +40,7 @@ describe('RenderContent', () => {
     expect(render(tag('td', attributes, 'c'))).toBe('<td id="a" class="b" colSpan="2">c</td>');
   });
 
-  it('S5.4 the article around the content belongs to the wrapper', () => {
+  it('the article around the content belongs to the wrapper', () => {
     expect(render(tag('article', {}, tag('p', {}, 'a')))).toBe('<p>a</p>');
   });
 

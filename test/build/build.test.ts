@@ -109,7 +109,7 @@ describe('a small tree', () => {
     expect(project.filesOf('site')).toEqual(first);
   }, 30_000);
 
-  it('S1.2 S1.3 all problems of all pages are printed at once; nothing is written', async () => {
+  it('S1.3 all problems of all pages are printed at once; nothing is written', async () => {
     await build();
     const before = project.filesOf('site');
     project.write('pages/page-1.mdoc', '---\ntitle: 3\ncolour: red\n---\n\n# One\n');

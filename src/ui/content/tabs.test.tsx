@@ -16,7 +16,7 @@ const markup = renderToStaticMarkup(
 );
 
 describe('Tabs', () => {
-  it('S1.1 has a radio button for each alternative, the first one chosen, and no script', () => {
+  it('has a radio button for each alternative, the first one chosen, and no script', () => {
     expect(markup.match(/<input type="radio"/g)).toHaveLength(4);
     expect(markup.match(/checked=""/g)).toHaveLength(2);
     expect(markup).not.toMatch(/<script|style=|onclick/);
