@@ -56,10 +56,9 @@ export function initSearch(): void {
     }
   });
 
-  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
+  const { connection } = navigator as { connection?: { saveData: boolean } };
   if (connection?.saveData) return;
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.addEventListener(type, preload, { once: true, passive: true });
   }
-  if (connection?.effectiveType === '4g') addEventListener('load', () => requestIdleCallback(preload));
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
+import { createAnswerCache } from './answer-cache.ts';
 import { answerClientErrors, createRequestErrorHandler } from './bad-requests.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { logError } from './log-error.ts';
@@ -12,14 +13,23 @@ export class ListenError extends Error {
   override name = 'ListenError';
 }
 
+type ListenEnv = Pick<Env, 'host' | 'port' | 'requestLog' | 'metrics'>;
+
 /**
  * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests
  * are answered.
  * @throws ListenError for a port that is taken or not allowed.
  */
-export async function listen(app: Hono, env: Pick<Env, 'host' | 'port'>): Promise<Server> {
-  const answer = getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) });
-  const server = createServer(SERVER_OPTIONS, answer);
+export async function listen(app: Hono, env: ListenEnv): Promise<Server> {
+  const cache = createAnswerCache((request, bindings) => app.fetch(request, bindings));
+  const listener = getRequestListener(cache.fetch as typeof app.fetch, {
+    errorHandler: createRequestErrorHandler(logError),
+  });
+  // Logs and metrics see every request, so the app is asked each time where they are on.
+  const observed = env.requestLog || env.metrics;
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
+    if (observed || !cache.answer(request, response)) void listener(request, response);
+  });
   configureServerTimeouts(server);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
