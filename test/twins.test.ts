@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Markdoc from '@markdoc/markdoc';
+import { describe, expect, it } from 'vitest';
+import { loadVocabulary } from '../src/build/load-vocabulary.ts';
+import { loadPage } from '../src/content/load-page.ts';
+import { listContent, readContent } from '../src/content/read.ts';
+import { walkTags } from '../src/model/content-tree.ts';
+import { toMarkdown } from '../src/page/to-markdown.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'));
+const entries = await listContent(join(ROOT, 'content'));
+
+/** Code blocks and headings of a Markdown text, as the parser of any reader finds them. */
+function readMarkdown(markdown: string): { codes: string[]; headings: number[] } {
+  const nodes = [...Markdoc.parse(markdown.replaceAll('{%', '{ %')).walk()];
+  return {
+    codes: nodes
+      .filter(({ type }) => type === 'fence')
+      .map(({ attributes }) => String(attributes.content).replace(/\n$/, '')),
+    headings: nodes
+      .filter(({ type }) => type === 'heading')
+      .map(({ attributes }) => Number(attributes.level)),
+  };
+}
+
+describe('Markdown twins of the site', () => {
+  it.each(entries.map(({ route, path }) => [route, path]))(
+    '%s holds all code and all headings of its page',
+    async (route, path) => {
+      const { page } = loadPage(await readContent({ route, path }), config);
+      const codes: string[] = [];
+      const headings: number[] = [];
+      walkTags(page.tree, ({ name, attributes }) => {
+        if (name === 'Fence') codes.push(String(attributes.content).replaceAll('{%', '{ %'));
+        if (name === 'Heading') headings.push(Number(attributes.level));
+        if (name === 'h3') headings.push(3);
+      });
+      const twin = toMarkdown(page);
+      const read = readMarkdown(twin);
+      expect(read.codes).toEqual(codes);
+      expect(read.headings).toEqual(headings);
+      expect(twin).toMatch(/^# \S/);
+      expect(twin).not.toContain('\0');
+    },
+  );
+});
