@@ -17,7 +17,8 @@ export function initNav(): void {
 
   nav.addEventListener('toggle', (event) => {
     const open = (event as ToggleEvent).newState === 'open';
-    for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc')) part.inert = open;
+    for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc'))
+      part.inert = open;
     if (open) nav.querySelector('button')?.focus();
   });
 }
