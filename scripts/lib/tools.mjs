@@ -16,7 +16,12 @@ const tools = [
     ],
   },
   { name: 'Ruby', package: 'ruby', variable: 'RUBY_PATH', paths: ['/usr/bin/ruby', '/usr/local/bin/ruby'] },
-  { name: 'OpenSSL', package: 'openssl', variable: 'OPENSSL_PATH', paths: ['/usr/bin/openssl', '/usr/local/bin/openssl'] },
+  {
+    name: 'OpenSSL',
+    package: 'openssl',
+    variable: 'OPENSSL_PATH',
+    paths: ['/usr/bin/openssl', '/usr/local/bin/openssl'],
+  },
   { name: 'curl', package: 'curl', variable: 'CURL_PATH', paths: ['/usr/bin/curl', '/usr/local/bin/curl'] },
   {
     name: 'nginx',

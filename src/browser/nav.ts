@@ -15,10 +15,13 @@ export function initNav(): void {
     if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
   }
 
-  nav.addEventListener('toggle', (event) => {
+  // Before and not after it closes: the button that opened it gets the focus back, and must be able to take it.
+  nav.addEventListener('beforetoggle', (event) => {
     const open = (event as ToggleEvent).newState === 'open';
     for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc'))
       part.inert = open;
-    if (open) nav.querySelector('button')?.focus();
+  });
+  nav.addEventListener('toggle', () => {
+    if (nav.matches(':popover-open')) nav.querySelector('button')?.focus();
   });
 }

@@ -4,10 +4,12 @@ import { routes } from './routes.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, leftOut: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .withTags(standards)
+    // Options first: they would replace the rules that the other two calls choose.
     .options({ resultTypes: ['violations'] })
+    .withTags(standards)
+    .disableRules(leftOut)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
@@ -30,7 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto('/webhooks');
       await page.getByRole('button', { name: 'Open navigation' }).click();
-      expect(await findings(page)).toEqual([]);
+      // The page behind the drawer is inert, and with it its heading and its main landmark.
+      expect(await findings(page, ['landmark-one-main', 'page-has-heading-one'])).toEqual([]);
     });
   });
 }

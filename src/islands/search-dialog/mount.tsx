@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserClient } from '../../browser/search-client/create-browser-client.ts';
 import { readSearchConfig } from '../../browser/search-client/search-config.ts';
 import { createSavedSearches } from './saved-searches.ts';
-import { SearchDialog } from './search-dialog.tsx';
 import styles from './search-dialog.css?url';
+import { SearchDialog } from './search-dialog.tsx';
 
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */

@@ -8,5 +8,5 @@ import { headingSlug } from '../../api/heading-slug.ts';
  * @param slug anchor of the operation: `('create-a-refund', 'Answer')` has the anchor `create-a-refund-answer`.
  */
 export function sectionLabel(slug: string, text: string): Tag {
-  return new Tag('h3', { id: `${slug}-${headingSlug(text)}`, class: 'ref-label' }, [text]);
+  return new Tag('h3', { id: `${slug}-${headingSlug(text)}`, class: 'heading ref-label' }, [text]);
 }

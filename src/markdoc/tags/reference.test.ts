@@ -61,7 +61,7 @@ describe('operation', () => {
     expect(tagsNamed(page, 'h3').map(({ attributes }) => attributes)).toEqual(
       ['request-body', 'answer', 'errors', 'webhook-events'].map((part) => ({
         id: `create-a-refund-${part}`,
-        class: 'ref-label',
+        class: 'heading ref-label',
       })),
     );
     const records = buildRecords({
