@@ -121,6 +121,7 @@ test('S3.3 Enter follows the first hit when none is chosen, else the chosen one'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/api\/refunds$/);
   await expect(dialog(page)).toBeHidden();
+  await page.waitForLoadState('load');
   await page.keyboard.press('Control+k');
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
@@ -173,7 +174,10 @@ test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({
 test('S3.3 the pointer chooses without being announced, and counts are', async ({ page }) => {
   await stub(page, () => answer(HITS, { nbHits: 41 }));
   await openSearch(page);
+  // A pointer that appears out of nowhere has not moved yet.
+  await page.mouse.move(5, 5);
   await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
   await options(page).nth(2).hover();
   await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');

@@ -17,6 +17,7 @@ test('S3.5 S3.6 choosing a hit stores it among the recent searches', async ({ pa
   await input(page).fill('refund');
   await options(page).first().click();
   await expect(page).toHaveURL(/\/api\/refunds$/);
+  await page.waitForLoadState('load');
   await page.keyboard.press('Control+k');
   await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
   const stored = await page.evaluate(() =>
