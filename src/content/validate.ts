@@ -16,8 +16,9 @@ interface Context {
  */
 export function validateContent({ ast, config, file, text }: Context): Diagnostic[] {
   const lines = text.split('\n');
-  const nodeAt = new Map([...ast.walk()].map((node) => [node.location, node]));
   const found = Markdoc.validate(ast, config);
+  // Only a page with problems pays for the way back from a location to its node.
+  const nodeAt = new Map(found.length === 0 ? [] : [...ast.walk()].map((node) => [node.location, node]));
   return [
     ...found
       .filter((error) => !isEcho(error, found))

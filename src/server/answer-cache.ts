@@ -71,10 +71,23 @@ export function createAnswerCache(fetch: Fetch, clock: () => number = () => perf
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
   const plain = method === 'GET' && headers['if-none-match'] === undefined && headers.range === undefined;
   if (!plain || url.includes('?') || acceptsMarkdown(headers.accept)) return null;
-  const encoding = pickEncoding(String(headers['accept-encoding'] ?? ''), ['br', 'gzip', 'identity']);
-  // `Vary` differs with this (see routes/pages.ts), and so does the 404 page.
-  const html = headers.accept === undefined || headers.accept.includes('text/html') ? 'html' : 'other';
-  return `${encoding} ${html} ${headers.accept === undefined} ${url}`;
+  return `${formOf(headers.accept, String(headers['accept-encoding'] ?? ''))} ${url}`;
+}
+
+/** Browsers send the same few headers over and over; reading them anew cost a quarter of an answer. */
+const forms = new Map<string, string>();
+const MAX_FORMS = 1000;
+
+/** What the two headers decide of an answer: its encoding, its `Vary` (see routes/pages.ts), which 404 page it is. */
+function formOf(accept: string | undefined, acceptEncoding: string): string {
+  const headers = `${accept}\n${acceptEncoding}`;
+  const known = forms.get(headers);
+  if (known !== undefined) return known;
+  if (forms.size >= MAX_FORMS) forms.clear();
+  const encoding = pickEncoding(acceptEncoding, ['br', 'gzip', 'identity']);
+  const form = `${encoding} ${accept?.includes('text/html') ?? accept}`;
+  forms.set(headers, form);
+  return form;
 }
 
 function isPublic(response: Response): boolean {
