@@ -13,7 +13,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'frame-service-'));
   await writeFile(join(root, 'a.png'), png('first'));
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
 /** A service whose images are the words `WIDTH of CONTENT`, made when the test says so. */
 function setUp(overrides: Partial<ImageServiceOptions> = {}) {

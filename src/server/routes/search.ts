@@ -4,8 +4,7 @@ import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { answerCall } from '../../search/wire/answer-call.ts';
 import { ApiError } from '../../search/wire/api-error.ts';
 import { type Call, parseCall } from '../../search/wire/parse-call.ts';
-import { answerWith } from '../encode-answer.ts';
-import { createKeptAnswers } from '../kept-answers.ts';
+import { answerWith, packAnswer } from '../encode-answer.ts';
 import { readBody } from '../read-body.ts';
 
 export interface SearchLimits {
@@ -43,7 +42,6 @@ export interface SearchRouteOptions {
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
-  const keptAnswer = createKeptAnswers(clock);
   const route = new Hono();
   // What is searched is public; the page that asks may stand anywhere (check 15).
   route.use(
@@ -68,8 +66,8 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     // The log writes it only where the operator wants it.
     c.set('queryText', queryText(call));
     const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
-    const answer = () => answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
-    return answerWith(await keptAnswer(body, c.req.header('accept-encoding'), answer));
+    const answer = answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
+    return answerWith(await packAnswer(JSON.stringify(answer), c.req.header('accept-encoding')));
   });
   route.all('*', () => {
     throw new ApiError('Path not supported by this API', 404);
