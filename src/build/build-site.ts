@@ -70,7 +70,7 @@ function createVocabularyWriter(job: BuildJob): VocabularyWriter {
       loaded ??= loadVocabulary(job.apiDocument);
       return loaded;
     },
-    writer: createOutputWriter(job.staging, job.quality),
+    writer: createOutputWriter({ folder: job.staging, quality: job.quality }),
   };
 }
 

@@ -18,7 +18,7 @@ const text = 'A page about refunds.\n'.repeat(40);
 
 describe('createOutputWriter', () => {
   it.each(['../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])('refuses %s', async (path) => {
-    await expect(createOutputWriter(folder, 1).write(path, 'x')).rejects.toThrow(
+    await expect(createOutputWriter({ folder, quality: 1 }).write(path, 'x')).rejects.toThrow(
       `Refused to write ${path} outside the output folder.`,
     );
     expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
@@ -28,7 +28,7 @@ describe('createOutputWriter', () => {
     const piece = fc.constantFrom('..', '.', 'a', '/', '//', '...', 'b.html', ' ');
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
-        await createOutputWriter(folder, 1)
+        await createOutputWriter({ folder, quality: 1 })
           .write(pieces.join('/'), 'x')
           .catch(() => {});
         expect(readdirSync(base)).not.toContain('b.html');
@@ -40,7 +40,7 @@ describe('createOutputWriter', () => {
   });
 
   it('writes text with its compressed forms and tells their sizes', async () => {
-    const file = await createOutputWriter(folder, 11).write('refunds/index.html', text);
+    const file = await createOutputWriter({ folder, quality: 11 }).write('refunds/index.html', text);
     const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
     expect(bytesOf('').toString()).toBe(text);
     expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);
@@ -54,7 +54,7 @@ describe('createOutputWriter', () => {
   });
 
   it('names content by its hash: the same bytes, the same hash', async () => {
-    const writer = createOutputWriter(folder, 1);
+    const writer = createOutputWriter({ folder, quality: 1 });
     const [one, two, three] = [
       await writer.write('a.html', text),
       await writer.write('b.html', Buffer.from(text)),
@@ -70,7 +70,7 @@ describe('createOutputWriter', () => {
     ['the search index, which no reader gets', 'search.json', text],
     ['a part of it', 'search/0001.json', text],
   ])('writes %s as it is', async (_name, path, content) => {
-    const file = await createOutputWriter(folder, 1).write(path, content);
+    const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
     expect(file.br).toBeUndefined();
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);
   });

@@ -31,7 +31,10 @@ export interface PagePool {
 export function createPagePool(setup: WorkerSetup, plan: PartPlan[]): PagePool {
   const count = Math.max(1, Math.min(availableParallelism(), plan.length));
   const url = new URL('./page-worker.js', import.meta.url);
-  const workers = Array.from({ length: count }, () => new Worker(url, { workerData: setup }));
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(url, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: 128 } }),
+  );
   const workerOf = new Map(
     plan.flatMap((part, index) => part.routes.map((route) => [route, index % count] as const)),
   );

@@ -10,7 +10,7 @@ const { staging, quality, apiDocument } = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('page-worker.ts runs as a worker of the build.');
 
-const writer = createOutputWriter(staging, quality);
+const writer = createOutputWriter({ folder: staging, quality, inWorker: true });
 const compiler = createPageCompiler(loadVocabulary(apiDocument).config, writer);
 
 port.on('message', async (request: WorkerRequest) => {

@@ -24,7 +24,7 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 /** A build of the given files. */
 async function build(files: Record<string, string>): Promise<string> {
   const staging = join(base, 'staging');
-  const writer = createOutputWriter(staging, 1);
+  const writer = createOutputWriter({ folder: staging, quality: 1 });
   const written = await Promise.all(Object.entries(files).map(([path, text]) => writer.write(path, text)));
   return publish({ staging, out, files: written, pages: 1, records: 0 });
 }

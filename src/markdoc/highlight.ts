@@ -1,4 +1,10 @@
-import { createCssVariablesTheme, createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import {
+  applyColorReplacements,
+  createCssVariablesTheme,
+  createHighlighterCoreSync,
+  type HighlighterCore,
+  resolveColorReplacements,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import c from 'shiki/langs/c.mjs';
 import cpp from 'shiki/langs/cpp.mjs';
@@ -17,6 +23,7 @@ import shellscript from 'shiki/langs/shellscript.mjs';
 import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
+import { createLineColourer, type DrawLine, type LineColourer } from './colour-lines.ts';
 import { type LanguageName, languages } from './languages.ts';
 
 /**
@@ -37,6 +44,7 @@ const classOf: Record<string, string> = {
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
 
 let highlighter: HighlighterCore | null = null;
+const colourers = new Map<string, LineColourer>();
 const known = new Map<string, string>();
 
 function getHighlighter(): HighlighterCore {
@@ -88,17 +96,7 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
   const { grammar } = languages[language];
-  const lines =
-    grammar === null
-      ? code.split('\n').map(escapeHtml)
-      : getHighlighter()
-          .codeToTokensBase(code, {
-            lang: grammar,
-            theme: 'classes',
-            // By default a line that takes half a second is left half coloured: a busy machine would build another page.
-            tokenizeTimeLimit: 0,
-          })
-          .map((tokens) => renderLine(tokens));
+  const lines = grammar === null ? code.split('\n').map(escapeHtml) : colourerOf(grammar)(code);
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';
@@ -108,27 +106,44 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
     .join('');
 }
 
-/** Neighbours of one colour become one span. */
-function renderLine(tokens: { content: string; color?: string | undefined }[]): string {
-  let markup = '';
-  let run = '';
-  let runClass: string | undefined;
-  const flush = (): void => {
-    if (run !== '')
-      markup +=
-        runClass === undefined ? escapeHtml(run) : `<span class="${runClass}">${escapeHtml(run)}</span>`;
-    run = '';
-  };
-  for (const { content, color } of tokens) {
-    const tokenClass = classOf[/--token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''];
-    if (tokenClass !== runClass && content.trim() !== '') {
-      flush();
-      runClass = tokenClass;
-    }
-    run += content;
+function colourerOf(grammar: string): LineColourer {
+  let colourer = colourers.get(grammar);
+  if (colourer === undefined) {
+    const { colorMap, theme: loaded } = getHighlighter().setTheme('classes');
+    const names = resolveColorReplacements(loaded);
+    const classes = colorMap.map((colour) => {
+      const name = applyColorReplacements(colour ?? '', names) ?? '';
+      return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
+    });
+    colourer = createLineColourer(getHighlighter().getLanguage(grammar), drawWith(classes));
+    colourers.set(grammar, colourer);
   }
-  flush();
-  return markup;
+  return colourer;
+}
+
+/** Neighbours of one class become one span. */
+function drawWith(classes: readonly (string | undefined)[]): DrawLine {
+  return (stretches) => {
+    let markup = '';
+    let run = '';
+    let runClass: string | undefined;
+    const flush = (): void => {
+      if (run !== '')
+        markup +=
+          runClass === undefined ? escapeHtml(run) : `<span class="${runClass}">${escapeHtml(run)}</span>`;
+      run = '';
+    };
+    for (const { text, colour } of stretches) {
+      const textClass = classes[colour];
+      if (textClass !== runClass && text.trim() !== '') {
+        flush();
+        runClass = textClass;
+      }
+      run += text;
+    }
+    flush();
+    return markup;
+  };
 }
 
 function escapeHtml(text: string): string {

@@ -1,11 +1,11 @@
 import type { SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from '../text/concepts.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
-import { fieldTexts } from './fields.ts';
-import { encodeToken, writeIndexFile } from './index-file.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { FIELD_COUNT, fieldTexts } from './fields.ts';
+import { encodeToken, termOfToken, writeIndexFile } from './index-file.ts';
 
-/** Headings repeat on every record below them; their tokens are kept, long texts are not. */
-const MEMO_TEXT_LENGTH = 120;
+/** Texts whose tokens are kept: headings repeat on every record below them, sentences on the heading above them. */
+const MEMO_TEXTS = 5000;
 
 /**
  * Makes the search index of a site.
@@ -14,7 +14,6 @@ const MEMO_TEXT_LENGTH = 120;
  * @returns JSON text for `loadIndex`
  */
 export function buildIndex(records: readonly SearchRecord[]): string {
-  const memo = new Map<string, Token[]>();
   const ids = new Map<string, number>();
   const draft: number[] = [];
   const lengths: number[] = [];
@@ -24,33 +23,35 @@ export function buildIndex(records: readonly SearchRecord[]): string {
     ids.set(term, ids.size);
     return ids.size - 1;
   };
+  const memo = new Map<string, number[]>();
+  /** The tokens of a text as they stand in the stream, with the terms' numbers of this draft. */
+  const encoded = (text: string): number[] => {
+    const known = memo.get(text);
+    if (known !== undefined) return known;
+    if (memo.size >= MEMO_TEXTS) memo.clear();
+    const numbers = tokenize(text).map(({ term, kind, span }) =>
+      encodeToken(idOf(term), kind === 'word' ? 0 : span),
+    );
+    memo.set(text, numbers);
+    return numbers;
+  };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
   for (const word of conceptsOfSingleWords().keys()) idOf(word);
   for (let number = 0; number < records.length; number += 1) {
     const start = draft.length;
-    for (const [field, text] of fieldTexts(records, number).entries()) {
-      if (text === '') continue;
-      draft.push(field);
-      for (const token of tokensOf(text, memo)) {
-        draft.push(encodeToken(idOf(token.term), token.kind === 'word' ? 0 : token.span));
+    for (const [field, texts] of fieldTexts(records, number).entries()) {
+      if (texts.length > 0) draft.push(field);
+      for (const text of texts) {
+        for (const token of encoded(text)) draft.push(token);
       }
     }
     lengths.push(draft.length - start);
   }
   const terms = [...ids.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const sortedId = new Map(terms.map((term, id) => [ids.get(term), id]));
-  const tokens = draft.map((token) => {
-    if (token < 8) return token;
-    return encodeToken(sortedId.get((token >>> 3) - 1) ?? 0, token & 7);
-  });
+  const sortedId = new Uint32Array(terms.length);
+  for (const [id, term] of terms.entries()) sortedId[idOf(term)] = id;
+  const tokens = draft.map((token) =>
+    token < FIELD_COUNT ? token : encodeToken(sortedId[termOfToken(token)] ?? 0, token & 7),
+  );
   return writeIndexFile({ records: [...records], terms, tokens, lengths });
-}
-
-function tokensOf(text: string, memo: Map<string, Token[]>): Token[] {
-  if (text.length > MEMO_TEXT_LENGTH) return tokenize(text);
-  const known = memo.get(text);
-  if (known !== undefined) return known;
-  const tokens = tokenize(text);
-  memo.set(text, tokens);
-  return tokens;
 }

@@ -28,35 +28,37 @@ const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 /** Characters of the text below a heading that count for the heading itself. */
 const BELOW_LENGTH = 700;
 
-/** The texts of record `number` of a site by field; an absent field is an empty string. */
-export function fieldTexts(records: readonly SearchRecord[], number: number): string[] {
+/** The texts of record `number` of a site by field. Words of two texts are never read as one phrase. */
+export function fieldTexts(records: readonly SearchRecord[], number: number): string[][] {
   const record = records[number];
   if (record === undefined) return [];
   const headings = LEVELS.map((level) => record.hierarchy[level]).filter((text) => text !== null);
-  const title = record.type === 'content' ? '' : (headings.pop() ?? '');
-  const page = headings.shift() ?? '';
-  const parent = headings.pop() ?? '';
-  const texts: string[] = [];
+  const title = record.type === 'content' ? [] : headings.splice(-1);
+  const page = headings.splice(0, 1);
+  const parent = headings.splice(-1);
+  const texts: string[][] = [];
   texts[FIELD.title] = title;
-  // A full stop keeps two symbols from being read as one phrase.
-  texts[FIELD.symbols] = record.symbols.join(' . ');
+  texts[FIELD.symbols] = record.symbols;
   texts[FIELD.parent] = parent;
   texts[FIELD.page] = page;
-  texts[FIELD.ancestors] = headings.join(' . ');
-  texts[FIELD.content] = record.content ?? '';
-  texts[FIELD.section] = record.hierarchy.lvl0 ?? '';
-  texts[FIELD.below] = record.type === 'content' ? '' : textBelow(records, number);
+  texts[FIELD.ancestors] = headings;
+  texts[FIELD.content] = record.content === null ? [] : [record.content];
+  texts[FIELD.section] = record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0];
+  texts[FIELD.below] = record.type === 'content' ? [] : textsBelow(records, number);
   return texts;
 }
 
 /** Sentences, items, rows and boxes up to the next anchor. Code is left out: it repeats the same words everywhere. */
-function textBelow(records: readonly SearchRecord[], number: number): string {
+function textsBelow(records: readonly SearchRecord[], number: number): string[] {
   const url = records[number]?.url;
-  let text = '';
-  for (let next = number + 1; text.length < BELOW_LENGTH; next += 1) {
+  const texts: string[] = [];
+  let left = BELOW_LENGTH;
+  for (let next = number + 1; left > 0; next += 1) {
     const record = records[next];
     if (record === undefined || record.url !== url) break;
-    if (record.kind !== 'code' && record.content !== null) text += `${record.content} . `;
+    if (record.kind === 'code' || record.content === null) continue;
+    texts.push(record.content.slice(0, left));
+    left -= record.content.length;
   }
-  return text.slice(0, BELOW_LENGTH);
+  return texts;
 }

@@ -23,6 +23,12 @@ export function conceptTerm(name: string): string {
 const WRITTEN = phrasesByFirstStem((group) => group.words);
 const ASKED = phrasesByFirstStem((group) => group.asks ?? []);
 
+/** False for a word that `conceptsAt` and `askedConceptsAt` need not be asked about. Input: a folded word. */
+export function mayBeginConcept(word: string): boolean {
+  const first = stem(word);
+  return WRITTEN.has(first) || ASKED.has(first);
+}
+
 /** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
 export function conceptsAt(words: readonly string[], at: number): ConceptMatch[] {
   return matches(WRITTEN, words, at);

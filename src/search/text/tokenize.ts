@@ -1,4 +1,4 @@
-import { conceptsAt } from './concepts.ts';
+import { conceptsAt, mayBeginConcept } from './concepts.ts';
 import { fold } from './fold.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
@@ -25,6 +25,7 @@ const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 /** What may stand between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
 const GLUE = /^[_\-./:{}]{1,2}$/;
 const CARD_NUMBER = /^\d{12,19}$/;
+const CARD_BLOCK = /^\d{4,6}$/;
 
 const MAX_WHOLE_PARTS = 7;
 const MAX_WHOLE_LENGTH = 48;
@@ -35,6 +36,8 @@ interface Word {
   end: number;
   /** Written together with the word before, so that both belong to one identifier. */
   glued: boolean;
+  /** A synonym of one word or more may begin here. */
+  leads: boolean;
 }
 
 /**
@@ -47,14 +50,14 @@ export function tokenize(text: string): Token[] {
   const wholes = wholesOf(words);
   const terms = words.map((word) => word.term);
   const tokens: Token[] = [];
-  for (const [at, word] of words.entries()) {
+  for (const [at, { term, start, end, leads }] of words.entries()) {
     const whole = wholes.get(at);
     if (whole !== undefined) tokens.push(whole);
-    for (const concept of conceptsAt(terms, at)) {
-      const last = words[at + concept.span - 1] ?? word;
-      tokens.push({ ...concept, start: word.start, end: last.end, at, kind: 'concept' });
+    for (const concept of leads ? conceptsAt(terms, at) : []) {
+      const last = words[at + concept.span - 1]?.end ?? end;
+      tokens.push({ ...concept, start, end: last, at, kind: 'concept' });
     }
-    tokens.push({ term: word.term, start: word.start, end: word.end, at, span: 1, kind: 'word' });
+    tokens.push({ term, start, end, at, span: 1, kind: 'word' });
   }
   return tokens;
 }
@@ -67,10 +70,10 @@ function wordsOf(text: string): Word[] {
     const start = match.index;
     const glued = lastEnd >= 0 && GLUE.test(text.slice(lastEnd, start));
     let offset = 0;
-    for (const { term, length, cjk } of piecesOf(run)) {
+    for (const { term, length, cjk, leads } of piecesOf(run)) {
       if (term !== '') {
         const joined = offset === 0 ? glued : !cjk;
-        words.push({ term, start: start + offset, end: start + offset + length, glued: joined });
+        words.push({ term, start: start + offset, end: start + offset + length, glued: joined, leads });
       }
       offset += length;
     }
@@ -85,6 +88,7 @@ interface Piece {
   /** UTF-16 units in the text. */
   length: number;
   cjk: boolean;
+  leads: boolean;
 }
 
 /** A site says the same few thousand words over and over; half of an index's build time went into splitting them. */
@@ -96,7 +100,10 @@ function piecesOf(run: string): Piece[] {
   const known = pieces.get(run);
   if (known !== undefined) return known;
   if (pieces.size >= PIECES_LIMIT) pieces.clear();
-  const made = partsOf(run).map((part) => ({ term: fold(part), length: part.length, cjk: CJK.test(part) }));
+  const made = partsOf(run).map((part) => {
+    const term = fold(part);
+    return { term, length: part.length, cjk: CJK.test(part), leads: mayBeginConcept(term) };
+  });
   pieces.set(run, made);
   return made;
 }
@@ -112,11 +119,16 @@ function wholesOf(words: readonly Word[]): Map<number, Token> {
   const wholes = new Map<number, Token>();
   for (let first = 0; first < words.length; ) {
     const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
+    // Nearly every word stands alone.
+    if (last === first) {
+      first += 1;
+      continue;
+    }
     const group = words.slice(first, last + 1);
     const term = group.map((word) => word.term).join('');
     const start = words[first];
     const end = words[last];
-    const fits = group.length > 1 && group.length <= MAX_WHOLE_PARTS && term.length <= MAX_WHOLE_LENGTH;
+    const fits = group.length <= MAX_WHOLE_PARTS && term.length <= MAX_WHOLE_LENGTH;
     if (fits && start !== undefined && end !== undefined) {
       wholes.set(first, {
         term,
@@ -140,6 +152,6 @@ function endOfGlued(words: readonly Word[], first: number): number {
 
 function endOfCardNumber(words: readonly Word[], first: number): number {
   let last = first;
-  while (/^\d{4,6}$/.test(words[last]?.term ?? '') && last - first < 4) last += 1;
+  while (last - first < 4 && CARD_BLOCK.test(words[last]?.term ?? '')) last += 1;
   return last - first >= 3 ? last - 1 : first;
 }
