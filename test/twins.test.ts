@@ -29,7 +29,7 @@ describe('Markdown twins of the site', () => {
   it.each(entries.map(({ route, path }) => [route, path]))(
     '%s holds all code and all headings of its page',
     async (route, path) => {
-      const { page } = loadPage(await readContent({ route, path }), config);
+      const { page } = loadPage(readContent({ route, path }), config);
       const codes: string[] = [];
       const headings: number[] = [];
       walkTags(page.tree, ({ name, attributes }) => {

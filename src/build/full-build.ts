@@ -77,7 +77,7 @@ function createPool(job: BuildJob, { vocabulary, writer }: VocabularyWriter, pla
   if (job.state !== null) return createPagePool({ staging, quality, apiDocument }, plan);
   const compiler = createPageCompiler(vocabulary().config, writer);
   return {
-    load: compiler.load,
+    load: async (entries) => compiler.load(entries),
     render: (order) => renderShare(compiler, writer, { ...order, plan }),
     close: async () => {},
   };

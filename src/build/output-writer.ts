@@ -43,18 +43,14 @@ interface FormSettings {
 /** Other threads compress and write while this one goes on: for a build of one thread. */
 const besides: Means = {
   makeFolder: (path) => mkdir(path, { recursive: true }),
-  compress: (bytes, settings) =>
-    Promise.all([brotli(bytes, settings.brotli), deflate(bytes, settings.gzip)]),
+  compress: (bytes, settings) => Promise.all([brotli(bytes, settings.brotli), deflate(bytes, settings.gzip)]),
   writeFiles: (files) => Promise.all(files.map(([path, bytes]) => writeFile(path, bytes))),
 };
 
 /** All in this thread: where every core has a worker of its own, handing the work on only costs. */
 const inPlace: Means = {
   makeFolder: (path) => void mkdirSync(path, { recursive: true }),
-  compress: (bytes, settings) => [
-    brotliCompressSync(bytes, settings.brotli),
-    gzipSync(bytes, settings.gzip),
-  ],
+  compress: (bytes, settings) => [brotliCompressSync(bytes, settings.brotli), gzipSync(bytes, settings.gzip)],
   writeFiles(files) {
     for (const [path, bytes] of files) writeFileSync(path, bytes);
     return undefined;

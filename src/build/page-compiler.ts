@@ -35,7 +35,7 @@ export interface RenderedPage {
 
 /** Loads pages, then renders the same pages once the whole site is known. */
 export interface PageCompiler {
-  load(entries: { route: string; path: string }[]): Promise<PageSummary[]>;
+  load(entries: { route: string; path: string }[]): PageSummary[];
   render(context: SiteContext, chrome: PageChrome): Promise<RenderedPage[]>;
 }
 
@@ -43,16 +43,13 @@ export interface PageCompiler {
 export function createPageCompiler(config: Config, writer: OutputWriter): PageCompiler {
   const pages: SourcePage[] = [];
   return {
-    async load(entries) {
-      const summaries: PageSummary[] = [];
-      for (const entry of entries) {
-        const { page, diagnostics } = loadPage(await readContent(entry), config);
+    load: (entries) =>
+      entries.map((entry) => {
+        const { page, diagnostics } = loadPage(readContent(entry), config);
         pages.push(page);
         const { route, file, frontMatter, ids, links } = page;
-        summaries.push({ route, file, frontMatter, ids, links, diagnostics });
-      }
-      return summaries;
-    },
+        return { route, file, frontMatter, ids, links, diagnostics };
+      }),
     async render(context, chrome) {
       const rendered: RenderedPage[] = [];
       // A few at a time: the next pages are drawn while the last ones are compressed, and memory stays flat.

@@ -33,7 +33,7 @@ export function createPagePool(setup: WorkerSetup, plan: PartPlan[]): PagePool {
   const url = new URL('./page-worker.js', import.meta.url);
   const workers = Array.from(
     { length: count },
-    () => new Worker(url, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: 128 } }),
+    () => new Worker(url, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: 64 } }),
   );
   const workerOf = new Map(
     plan.flatMap((part, index) => part.routes.map((route) => [route, index % count] as const)),

@@ -16,9 +16,7 @@ const compiler = createPageCompiler(loadVocabulary(apiDocument).config, writer);
 port.on('message', async (request: WorkerRequest) => {
   try {
     const result =
-      request.task === 'load'
-        ? await compiler.load(request.entries)
-        : await renderShare(compiler, writer, request);
+      request.task === 'load' ? compiler.load(request.entries) : await renderShare(compiler, writer, request);
     port.postMessage({ result } satisfies WorkerAnswer);
   } catch (error) {
     port.postMessage({

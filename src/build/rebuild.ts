@@ -39,7 +39,7 @@ export async function rebuild(
 
   const { config, diagnostics } = vocabulary();
   const compiler = createPageCompiler(config, writer);
-  const loaded = await steps.run('check', () =>
+  const loaded = await steps.run('check', async () =>
     compiler.load(stamps.filter((_, at) => changed.includes(at))),
   );
   const fresh = new Map(loaded.map((page) => [page.route, page]));

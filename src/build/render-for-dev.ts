@@ -35,7 +35,7 @@ export async function renderForDev(path: string): Promise<{ status: number; html
 
   const document = join(root, 'api/openapi.yaml');
   const vocabulary = loadVocabulary(existsSync(document) ? document : null);
-  const { page, diagnostics } = loadPage(await readContent(entry), vocabulary.config);
+  const { page, diagnostics } = loadPage(readContent(entry), vocabulary.config);
   if (diagnostics.length > 0) console.error(formatReport(diagnostics));
   const errors = diagnostics.filter(({ level }) => level === 'error');
   if (errors.length === 0)

@@ -30,7 +30,7 @@ async function createSearch(): Promise<Hono> {
     origin: site.origin,
     hostedSearch: null,
   });
-  const sources = await Promise.all((await listContent(join(root, 'content'))).map(readContent));
+  const sources = (await listContent(join(root, 'content'))).map(readContent);
   const records = sources.flatMap((source) => recordsOfPage(loadPage(source, config).page, context));
   return new Hono().route(
     '/1/indexes',

@@ -34,7 +34,7 @@ describe('reading content', () => {
   it('gives the text with a path for messages', async () => {
     const [entry] = await listContent(folder);
     if (entry === undefined) throw new Error('no entry');
-    expect(await readContent(entry)).toEqual({
+    expect(readContent(entry)).toEqual({
       route: '/api/a',
       file: relative(process.cwd(), join(folder, 'api/a.mdoc')),
       text: '# api/a.mdoc\n',

@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { type Dirent, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
@@ -36,7 +36,7 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
 }
 
 /** Reads one content file; the only place where authors' text is read. */
-export async function readContent(entry: { route: string; path: string }): Promise<SourceFile> {
-  const text = await readFile(entry.path, 'utf8');
+export function readContent(entry: { route: string; path: string }): SourceFile {
+  const text = readFileSync(entry.path, 'utf8');
   return { route: entry.route, file: relative(process.cwd(), entry.path), text };
 }

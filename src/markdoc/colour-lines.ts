@@ -1,4 +1,4 @@
-import { EncodedTokenMetadata, type IGrammar, INITIAL, StateStackImpl } from 'shiki/textmate';
+import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStackImpl } from 'shiki/textmate';
 
 /** Draws one line: the stretches of text between two changes of colour, each with the number of its colour. */
 export type DrawLine = (stretches: readonly { text: string; colour: number }[]) => string;

@@ -20,11 +20,8 @@ export async function siteRecords(): Promise<SearchRecord[]> {
     origin: site.origin,
     hostedSearch: null,
   });
-  const pages = await Promise.all(
-    (await listContent(join(ROOT, 'content'))).map(
-      async (entry) => loadPage(await readContent(entry), config).page,
-    ),
-  );
+  const entries = await listContent(join(ROOT, 'content'));
+  const pages = entries.map((entry) => loadPage(readContent(entry), config).page);
   const rank = (route: string): number => context.position.get(route) ?? Number.MAX_SAFE_INTEGER;
   return pages
     .filter((page) => page.tree !== null)
