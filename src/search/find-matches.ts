@@ -1,12 +1,13 @@
 import type { QueryWord } from './engine/search-engine.ts';
-import { type Token, tokenize } from './text/tokenize.ts';
+import { prepareText } from './prepared-text.ts';
+import type { Token } from './text/tokenize.ts';
 
 /** A stretch of a text that the query matched. UTF-16 indices, `end` exclusive. */
 export interface MatchRange {
   start: number;
   end: number;
-  /** Indices of the query's words that it matched. */
-  words: ReadonlySet<number>;
+  /** Bit n is set where it matched word n of the query; a query has at most 13 that count. */
+  words: number;
 }
 
 /**
@@ -15,29 +16,17 @@ export interface MatchRange {
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];
-  const tokens = tokensOf(text);
+  const tokens = prepareText(text).tokens();
   const found: MatchRange[] = [];
-  for (const [index, token] of tokens.entries()) {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
     const first = token.kind === 'word' ? token : firstWordOf(tokens, index);
-    for (const [number, word] of words.entries()) {
-      const end = endOfMatch({ text, token, first, word });
-      if (end !== null) found.push({ start: token.start, end, words: new Set([number]) });
+    for (let number = 0; number < words.length; number += 1) {
+      const end = endOfMatch({ text, token, first, word: words[number] as QueryWord });
+      if (end !== null) found.push({ start: token.start, end, words: 1 << number });
     }
   }
-  return joinTouching(found);
-}
-
-const memo = new Map<string, Token[]>();
-/** The texts of popular hits are split once; more than these are forgotten together. */
-const MEMO_TEXTS = 2000;
-
-function tokensOf(text: string): Token[] {
-  const known = memo.get(text);
-  if (known !== undefined) return known;
-  if (memo.size >= MEMO_TEXTS) memo.clear();
-  const tokens = tokenize(text);
-  memo.set(text, tokens);
-  return tokens;
+  return found.length > 1 ? joinTouching(found) : found;
 }
 
 interface Candidate {
@@ -69,9 +58,11 @@ function isBoundary(text: string, index: number): boolean {
 }
 
 function firstWordOf(tokens: readonly Token[], from: number): Token {
-  const at = tokens[from]?.at;
-  const word = tokens.slice(from).find((token) => token.kind === 'word' && token.at === at);
-  return word ?? (tokens[from] as Token);
+  const token = tokens[from] as Token;
+  for (let index = from + 1; tokens[index]?.at === token.at; index += 1) {
+    if (tokens[index]?.kind === 'word') return tokens[index] as Token;
+  }
+  return token;
 }
 
 function joinTouching(ranges: MatchRange[]): MatchRange[] {
@@ -81,8 +72,8 @@ function joinTouching(ranges: MatchRange[]): MatchRange[] {
     const last = joined.at(-1);
     if (last !== undefined && range.start <= last.end) {
       last.end = Math.max(last.end, range.end);
-      last.words = new Set([...last.words, ...range.words]);
-    } else joined.push({ ...range });
+      last.words |= range.words;
+    } else joined.push(range);
   }
   return joined;
 }

@@ -1,6 +1,7 @@
 import type { QueryWord } from './engine/search-engine.ts';
 import { escapeText } from './escape.ts';
 import type { MatchRange } from './find-matches.ts';
+import { prepareText } from './prepared-text.ts';
 
 export interface Tags {
   pre: string;
@@ -11,10 +12,10 @@ export interface Tags {
 export interface HighlightResult {
   value: string;
   matchLevel: 'none' | 'partial' | 'full';
-  /** Present where something matched: whether nothing but space and punctuation lies outside the marks. */
-  fullyHighlighted?: boolean;
   /** Folded words of the query that the attribute answers, in query order. */
   matchedWords: string[];
+  /** Present where something matched: whether nothing but space and punctuation lies outside the marks. */
+  fullyHighlighted?: boolean;
 }
 
 /** Marks `ranges` of `text`. The text is escaped, the tags are written as given. Checks 23–26 and 33. */
@@ -22,21 +23,29 @@ export function highlight(
   text: string,
   { ranges, words, tags }: { ranges: readonly MatchRange[]; words: readonly QueryWord[]; tags: Tags },
 ): HighlightResult {
-  const value = markRanges(text, ranges, tags);
-  const matchLevel = matchLevelOf(ranges, words.length);
-  const matchedWords = words.filter((_, number) => ranges.some((range) => range.words.has(number)));
-  const result: HighlightResult = { value, matchLevel, matchedWords: matchedWords.map((word) => word.text) };
-  return matchLevel === 'none' ? result : { ...result, fullyHighlighted: coversAll(text, ranges) };
+  const answered = answeredWords(ranges);
+  if (answered === 0) return { value: prepareText(text).escaped, matchLevel: 'none', matchedWords: [] };
+  const matchedWords: string[] = [];
+  for (const [number, word] of words.entries()) if (answered & (1 << number)) matchedWords.push(word.text);
+  return {
+    value: markRanges(text, ranges, tags),
+    matchLevel: matchLevelOf(answered, words.length),
+    matchedWords,
+    fullyHighlighted: coversAll(text, ranges),
+  };
 }
 
-/** `full` where every word of the query is answered, `none` where none is. */
-export function matchLevelOf(
-  ranges: readonly MatchRange[],
-  wordCount: number,
-): HighlightResult['matchLevel'] {
-  const answered = new Set(ranges.flatMap((range) => [...range.words])).size;
+/** Bits of the query's words that any of the ranges matched. */
+export function answeredWords(ranges: readonly MatchRange[]): number {
+  let answered = 0;
+  for (const range of ranges) answered |= range.words;
+  return answered;
+}
+
+/** `full` where every word of the query is answered, `none` where none is. `answered` as from `answeredWords`. */
+export function matchLevelOf(answered: number, wordCount: number): HighlightResult['matchLevel'] {
   if (answered === 0) return 'none';
-  return answered === wordCount ? 'full' : 'partial';
+  return answered === (1 << wordCount) - 1 ? 'full' : 'partial';
 }
 
 /** The escaped text with tags around the ranges, which must be in order and apart. */

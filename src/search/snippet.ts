@@ -1,6 +1,8 @@
+import { countBits } from './count-bits.ts';
 import { escapeText } from './escape.ts';
 import type { MatchRange } from './find-matches.ts';
-import { type HighlightResult, markRanges, matchLevelOf, type Tags } from './highlight.ts';
+import { answeredWords, type HighlightResult, markRanges, matchLevelOf, type Tags } from './highlight.ts';
+import { prepareText, type WordSpan } from './prepared-text.ts';
 
 /** A window of an attribute around its best match (contract §3.2, `S`). */
 export interface SnippetResult {
@@ -19,17 +21,13 @@ interface SnippetOptions {
   ellipsis: string;
 }
 
-/** Runs of letters and digits; a character of a script without spaces is a word (contract §3.3, rule 1). */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
-
 /** Cuts `size` words out of a text as the hosted service does, and marks the matches in them. Checks 27–31. */
 export function snippet(text: string, options: SnippetOptions): SnippetResult {
   const { ranges, wordCount, size, tags, ellipsis } = options;
-  const words = Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
-    start: index,
-    end: index + word.length,
-  }));
+  const prepared = prepareText(text);
+  const words = prepared.words();
+  const matchLevel = matchLevelOf(answeredWords(ranges), wordCount);
+  if (words.length <= size && ranges.length === 0) return { value: prepared.escaped, matchLevel };
   const first = windowStart(words, options);
   const last = Math.min(first + size, words.length) - 1;
   const start = first === 0 ? 0 : (words[first]?.start ?? 0);
@@ -46,20 +44,15 @@ export function snippet(text: string, options: SnippetOptions): SnippetResult {
   const after = end < text.length && mark !== '' ? ` ${mark}` : '';
   return {
     value: before + markRanges(text.slice(start, end), inside, tags) + after,
-    matchLevel: matchLevelOf(ranges, wordCount),
+    matchLevel,
   };
-}
-
-interface Span {
-  start: number;
-  end: number;
 }
 
 /**
  * Index of the window's first word. The window is laid around the match that brings the most words of the query into
  * it, the first of equals: up to `size` from the start, else half a window before the match.
  */
-function windowStart(words: readonly Span[], { ranges, size }: SnippetOptions): number {
+function windowStart(words: readonly WordSpan[], { ranges, size }: SnippetOptions): number {
   if (words.length <= size) return 0;
   let best = { start: 0, answered: 0 };
   for (const range of ranges) {
@@ -68,7 +61,7 @@ function windowStart(words: readonly Span[], { ranges, size }: SnippetOptions): 
     const from = words[start]?.start ?? 0;
     const to = words[start + size - 1]?.end ?? 0;
     const inside = ranges.filter((other) => other.start < to && other.end > from);
-    const answered = new Set(inside.flatMap((other) => [...other.words])).size;
+    const answered = countBits(answeredWords(inside));
     if (answered > best.answered) best = { start, answered };
   }
   return best.start;

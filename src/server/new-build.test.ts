@@ -10,6 +10,7 @@ import {
   fixtureHtml,
   publishFixture,
 } from '../../test/fixtures/site.ts';
+import type { SearchRecord } from '../model/search.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import { createApp } from './app.ts';
 import { type FileStore, openFileStore } from './file-store.ts';
@@ -114,18 +115,25 @@ describe('a new build in the folder of a running server', () => {
   it('its search index takes the place of the one before', async () => {
     const engine = openSearchIndex(site.folder, files, onError);
     expect(engine.size).toBe(0);
-    const record = {
+    const record: SearchRecord = {
       objectID: '1',
       url: '/webhooks',
-      url_without_anchor: '/webhooks',
-      anchor: null,
       type: 'lvl1',
-      kind: 'text',
-      hierarchy: { lvl0: 'Guides', lvl1: 'Webhooks' },
+      kind: 'page',
+      hierarchy: {
+        lvl0: 'Guides',
+        lvl1: 'Webhooks',
+        lvl2: null,
+        lvl3: null,
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
       content: null,
       symbols: [],
+      position: 0,
     };
-    const index = buildIndex([record] as unknown as Parameters<typeof buildIndex>[0]);
+    const index = buildIndex([record]);
     await publishFixture(site.folder, { ...fixtureFiles, 'search.json': index });
     now = 1000;
     await app.request('/');

@@ -4,14 +4,7 @@ import { escapeText } from '../escape.ts';
 import { findMatches, type MatchRange } from '../find-matches.ts';
 import { highlight } from '../highlight.ts';
 import { snippet } from '../snippet.ts';
-import {
-  attributeOf,
-  RETRIEVABLE,
-  SEARCHABLE,
-  selectAttributes,
-  selectSnippets,
-  setPath,
-} from './attributes.ts';
+import { type Attribute, RETRIEVABLE, SEARCHABLE, selectAttributes, selectSnippets } from './attributes.ts';
 
 /** A record on the wire (contract §3.2). Every text in it is escaped once. */
 export type Hit = Record<string, unknown> & { objectID: string };
@@ -36,34 +29,34 @@ export function createHitFormat(
   let budget = MARKED_CHARACTERS;
 
   return (record) => {
-    const matches = new Map<string, MatchRange[]>();
-    const matchesOf = (path: string, text: string): MatchRange[] => {
-      const known = matches.get(path);
+    const matches = new Map<Attribute, MatchRange[]>();
+    const matchesOf = (attribute: Attribute, text: string): MatchRange[] => {
+      const known = matches.get(attribute);
       if (known !== undefined) return known;
       budget -= text.length;
       const found = budget < 0 ? [] : findMatches(text, words);
-      matches.set(path, found);
+      matches.set(attribute, found);
       return found;
     };
     const hit: Hit = { objectID: escapeText(record.objectID) };
-    for (const path of retrieved) {
-      const value = attributeOf(record, path);
+    for (const attribute of retrieved) {
+      const value = attribute.read(record);
       // Levels below the record's own are null on the hit; other attributes are absent (check 22).
-      setPath(hit, path, value === null ? null : escapeText(value));
+      attribute.write(hit, value === null ? null : escapeText(value));
     }
     const marks: Record<string, unknown> = {};
-    for (const path of highlighted) {
-      const text = attributeOf(record, path);
+    for (const attribute of highlighted) {
+      const text = attribute.read(record);
       if (text !== null)
-        setPath(marks, path, highlight(text, { ranges: matchesOf(path, text), words, tags }));
+        attribute.write(marks, highlight(text, { ranges: matchesOf(attribute, text), words, tags }));
     }
     if (highlighted.length > 0) hit._highlightResult = marks;
     const cuts: Record<string, unknown> = {};
-    for (const [path, size] of snippets) {
-      const text = attributeOf(record, path);
+    for (const [attribute, size] of snippets) {
+      const text = attribute.read(record);
       if (text === null) continue;
-      const ranges = matchesOf(path, text);
-      setPath(cuts, path, snippet(text, { ranges, wordCount: words.length, size, tags, ellipsis }));
+      const ranges = matchesOf(attribute, text);
+      attribute.write(cuts, snippet(text, { ranges, wordCount: words.length, size, tags, ellipsis }));
     }
     if (snippets.size > 0) hit._snippetResult = cuts;
     return hit;
@@ -71,7 +64,7 @@ export function createHitFormat(
 }
 
 /** `*` means what is searched; a name may also ask for a text that is not. */
-function selectHighlights(names: readonly string[]): string[] {
+function selectHighlights(names: readonly string[]): readonly Attribute[] {
   return names.includes('*') ? SEARCHABLE : selectAttributes(names, RETRIEVABLE);
 }
 

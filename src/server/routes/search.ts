@@ -43,15 +43,13 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
   const route = new Hono();
-  // What is searched is public; the page that asks may stand anywhere (check 15).
-  route.use(
-    cors({
-      origin: '*',
-      allowMethods: ['POST'],
-      allowHeaders: ['content-type', 'x-algolia-api-key', 'x-algolia-application-id', 'x-algolia-agent'],
-      maxAge: 86_400,
-    }),
-  );
+  // What is searched is public; the page that asks may stand anywhere (check 15). The library's handler would set its
+  // header before the answer is there, which turns every answer into a stream: a tenth of the time of a search.
+  route.options('*', cors(CORS));
+  route.use(async function allowAnyOrigin(c, next) {
+    await next();
+    c.res.headers.set('access-control-allow-origin', '*');
+  });
   if (limiter !== undefined) route.use(limiter);
   route.post('/:index/queries', async (c) => {
     if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
@@ -80,6 +78,13 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
   });
   return route;
 }
+
+const CORS = {
+  origin: '*',
+  allowMethods: ['POST'],
+  allowHeaders: ['content-type', 'x-algolia-api-key', 'x-algolia-application-id', 'x-algolia-agent'],
+  maxAge: 86_400,
+};
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
