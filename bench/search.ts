@@ -1,14 +1,21 @@
 import { allJudgedQueries } from '../test/relevance/judge.ts';
 import { siteRecords } from '../test/relevance/site-records.ts';
-import type { Bench } from './lib/figure.ts';
+import type { Bench, BenchOptions } from './lib/figure.ts';
 import { generatedRecords } from './search/generated-records.ts';
 import { type Measured, measure } from './search/measure.ts';
+import { measureService } from './search/measure-service.ts';
 import { flexSearch, miniSearch, orama, ours } from './search/peers.ts';
 
-/** Time of the search engine beside plain MiniSearch, FlexSearch and Orama, over the judged queries as they are typed. */
-export const run: Bench = async ({ quick, report, note }) => {
-  const own = await siteRecords();
+/** Time of the engine beside plain MiniSearch, FlexSearch and Orama, of the endpoint under load, and of the dialog. */
+export const run: Bench = async (options) => {
   const queries = typedQueries();
+  await measureService({ ...options, queries });
+  await measureEngines(options, queries);
+};
+
+/** Time of the engines over the judged queries as they are typed. */
+async function measureEngines({ quick, report, note }: BenchOptions, queries: string[]): Promise<void> {
+  const own = await siteRecords();
   const questions = { queries, budget: quick ? 2000 : 40_000 };
   for (const records of [own, [...own, ...generatedRecords(quick ? 100 : 10_000)]]) {
     const set = `${records.length.toLocaleString('en-US')} records`;
@@ -56,7 +63,7 @@ export const run: Bench = async ({ quick, report, note }) => {
       peerValue: theirMemory,
     });
   }
-};
+}
 
 /** The judged queries and all their beginnings, each once, mixed so that any share of them has short and long ones. */
 function typedQueries(): string[] {
