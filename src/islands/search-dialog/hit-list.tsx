@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import type { HitGroup } from './group-hits.ts';
 import { HitOption } from './hit-option.tsx';
@@ -19,8 +19,12 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. */
-export function HitList({ id, groups, active, byKeys, queryID, onActivate, onChoose }: HitListProps) {
+/**
+ * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. A letter typed
+ * leaves it as it is until its answer comes.
+ */
+export const HitList = memo(function HitList(props: HitListProps) {
+  const { id, groups, active, byKeys, queryID, onActivate, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups are what sends the list back to its top
@@ -60,10 +64,11 @@ export function HitList({ id, groups, active, byKeys, queryID, onActivate, onCho
               <HitOption
                 key={hit.objectID}
                 id={optionId(id, index)}
+                index={index}
                 hit={hit}
                 active={index === active}
                 first={index === 0 && active === null}
-                onActivate={() => onActivate(index)}
+                onActivate={onActivate}
                 onChoose={onChoose}
               />
             );
@@ -72,4 +77,4 @@ export function HitList({ id, groups, active, byKeys, queryID, onActivate, onCho
       ))}
     </div>
   );
-}
+});

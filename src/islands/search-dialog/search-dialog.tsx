@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  useCallback,
   useId,
   useLayoutEffect,
   useRef,
@@ -55,20 +56,30 @@ export function SearchDialog(props: SearchDialogProps) {
     onText(query);
     input.current?.focus();
   };
-  const close = (chosen: boolean) => {
-    if (unlock.current === null) return;
-    // Before a link within the page is followed: nothing may hold the page or its focus then.
-    unlock.current();
-    unlock.current = null;
-    dialog.current?.close();
-    onClosed(chosen);
-  };
-  const choose = (hit: SearchHit, event: MouseEvent) => {
-    const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (type === 'auxclick' && button !== 1) return;
-    savedSearches.choose(hit);
-    if (button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)) close(true);
-  };
+  const close = useCallback(
+    (chosen: boolean) => {
+      if (unlock.current === null) return;
+      // Before a link within the page is followed: nothing may hold the page or its focus then.
+      unlock.current();
+      unlock.current = null;
+      dialog.current?.close();
+      onClosed(chosen);
+    },
+    [onClosed],
+  );
+  const choose = useCallback(
+    (hit: SearchHit, event: MouseEvent) => {
+      const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (type === 'auxclick' && button !== 1) return;
+      savedSearches.choose(hit);
+      if (button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)) close(true);
+    },
+    [savedSearches, close],
+  );
+  const activate = useCallback(
+    (index: number) => dispatch({ type: 'activate', index, byKeys: false }),
+    [dispatch],
+  );
   /** A button that removes its own row hands the focus of a keyboard on to the row that takes its place. */
   const changeSaved = (change: () => void, event: MouseEvent) => {
     const rows = () => [
@@ -173,7 +184,7 @@ export function SearchDialog(props: SearchDialogProps) {
             listId={listId}
             feedback={feedback}
             onChoose={choose}
-            onActivate={(index) => dispatch({ type: 'activate', index, byKeys: false })}
+            onActivate={activate}
             onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
             onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
             onTerm={(term) => search(`${term.toLowerCase()} `)}
