@@ -7,7 +7,7 @@ import type { Bench, BenchOptions } from './lib/figure.ts';
 import { findProgram } from './lib/find-program.ts';
 import { type LoadResult, type LoadTarget, load } from './lib/load.ts';
 import { startNginx } from './lib/start-nginx.ts';
-import { type RunningServer, startOwnServer } from './lib/start-server.ts';
+import { type RunningServer, startBareNode, startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
 
@@ -16,6 +16,15 @@ interface Case {
   name: string;
   ours: LoadTarget;
   its: LoadTarget;
+  /** Whether a bare Node server is asked, too. */
+  bare?: boolean;
+}
+
+interface Peer {
+  name: string;
+  server: RunningServer;
+  /** Knows nothing but one page. */
+  bare?: boolean;
 }
 
 const get = (path: string, headers: Record<string, string>): LoadTarget => ({
@@ -38,7 +47,7 @@ export const run: Bench = async ({ quick, report, note }) => {
     const site = join(folder, 'site');
     cpSync('dist', site, { recursive: true });
     const ours = await startOwnServer({ site: resolve('dist'), cache: join(folder, 'images') });
-    const servers: { name: string; server: RunningServer }[] = [];
+    const servers: Peer[] = [];
     try {
       const cases = await prepareCases(ours, site);
       for (const workers of command === null ? [] : [1, 2]) {
@@ -48,16 +57,19 @@ export const run: Bench = async ({ quick, report, note }) => {
         servers.push({ name: `nginx, ${workers} worker${workers === 1 ? '' : 's'}`, server });
       }
       const [seconds, rounds] = quick ? [1, 1] : [5, 3];
+      const bare = await startBareNode(join(site, `${page}/index.html.gz`));
+      servers.push({ name: 'a bare Node server', server: bare, bare: true });
       for (const each of cases) {
+        const peers = servers.filter((peer) => peer.bare !== true || each.bare === true);
         const measure = (server: RunningServer, target: LoadTarget) =>
           load({ server, target, seconds, folder });
         // Nothing counts of the first seconds, in which code is compiled and files are read.
         await measure(ours, each.ours);
         const us: LoadResult[] = [];
-        const them = servers.map(({ name }) => ({ name, results: [] as LoadResult[] }));
+        const them = peers.map(({ name }) => ({ name, results: [] as LoadResult[] }));
         for (let round = 0; round < rounds; round += 1) {
           us.push(await measure(ours, each.ours));
-          for (const [index, { server }] of servers.entries())
+          for (const [index, { server }] of peers.entries())
             them[index]?.results.push(await measure(server, each.its));
         }
         reportCase({ name: each.name, us, them, report });
@@ -85,7 +97,7 @@ async function prepareCases({ origin }: RunningServer, site: string): Promise<Ca
       ours: get(page, { 'accept-encoding': 'br' }),
       its: get(`${page}/index.html`, gzip),
     },
-    { name: 'page in gzip', ours: get(page, gzip), its: get(`${page}/index.html`, gzip) },
+    { name: 'page in gzip', ours: get(page, gzip), its: get(`${page}/index.html`, gzip), bare: true },
     {
       name: 'search, beside its answer as a file',
       ours: search,

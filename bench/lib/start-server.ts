@@ -21,17 +21,26 @@ interface OwnServerOptions {
  * limit on one client stays out of the figures.
  * @throws Error where it does not start.
  */
-export async function startOwnServer({ site, cache }: OwnServerOptions): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['.build/node/server.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      TRUST_PROXY: '1',
-      SITE_DIR: site,
-      CACHE_DIR: cache,
-    },
+export function startOwnServer({ site, cache }: OwnServerOptions): Promise<RunningServer> {
+  return startNode(['.build/node/server.js'], {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TRUST_PROXY: '1',
+    SITE_DIR: site,
+    CACHE_DIR: cache,
+  });
+}
+
+/** Starts a bare Node server that answers everything with the gzip form of a page. */
+export function startBareNode(file: string): Promise<RunningServer> {
+  return startNode(['bench/peers/bare-node.mjs', file], { NODE_ENV: 'production' });
+}
+
+/** A program that prints its address as its first line. */
+async function startNode(args: string[], env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

@@ -105,6 +105,8 @@ function paths(folder: string): { list: string; results: string } {
 function options(folder: string) {
   const env = {
     ...process.env,
+    // Whoever runs the tests may work with another one; pages say what theirs does in production.
+    NODE_ENV: 'test',
     ...secrets,
     NO_PROXY: '127.0.0.1',
     no_proxy: '127.0.0.1',
