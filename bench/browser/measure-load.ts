@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { openSlowLink } from './slow-link.ts';
 
 export interface LoadTimes {
   /** Milliseconds from the start of the navigation. */
@@ -10,13 +11,8 @@ export interface LoadTimes {
   mainThread: number;
 }
 
-/** Lighthouse's slow 4G as it applies it to requests: 1.6 Mbit/s and 150 ms, each times its factor for single requests. */
-const NETWORK = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
-  uploadThroughput: (750 * 1024 * 0.9) / 8,
-};
+/** Slow 4G as Lighthouse defines it. */
+const SLOW_4G = { roundTrip: 150, down: 1.6 * 1024 * 1024, up: 750 * 1024 };
 
 /** Milliseconds after the load in which late work still counts. */
 const AFTER = 2000;
@@ -37,6 +33,8 @@ new PerformanceObserver((list) => {
 
 /** Opens a page with empty caches on a slow phone: a quarter of this machine's speed, slow 4G. */
 export async function measureLoad(browser: Browser, url: string): Promise<LoadTimes> {
+  const { origin, pathname } = new URL(url);
+  const link = await openSlowLink({ to: origin, ...SLOW_4G });
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -45,12 +43,10 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadTi
     const page = await context.newPage();
     await page.addInitScript(collect);
     const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await session.send('Performance.enable');
     const before = await taskSeconds();
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.goto(link.origin + pathname, { waitUntil: 'load', timeout: 60_000 });
     await page.waitForTimeout(AFTER);
     const after = await taskSeconds();
     const paint = await page.evaluate(
@@ -70,5 +66,6 @@ export async function measureLoad(browser: Browser, url: string): Promise<LoadTi
     }
   } finally {
     await context.close();
+    await link.close();
   }
 }

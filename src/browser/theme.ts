@@ -13,7 +13,6 @@ export function initTheme(): void {
     button.title = `Theme: ${theme}`;
     return theme;
   };
-  button.hidden = false;
   button.addEventListener('click', () => {
     const theme = order[(order.indexOf(show()) + 1) % order.length];
     if (theme === 'system') delete root.dataset.theme;

@@ -33,13 +33,7 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       </a>
       <nav className="top-links" aria-label="Top">
         <a href="/docs">Docs</a>
-        <button
-          className="icon-button theme-button"
-          id="theme"
-          type="button"
-          aria-label="Theme: system"
-          hidden
-        >
+        <button className="icon-button theme-button" id="theme" type="button" aria-label="Theme: system">
           <Icon name="sun" />
         </button>
         <a className="log-in" href={dashboard.login} target="_blank" rel="noopener">

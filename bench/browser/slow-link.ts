@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface SlowLink {
+  /** Address by which the same server is reached over the link. */
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface LinkOptions {
+  /** Server behind the link. */
+  to: string;
+  /** Milliseconds there and back. */
+  roundTrip: number;
+  /** Bits a second, shared by all connections. */
+  down: number;
+  up: number;
+}
+
+/** One direction of the link: bytes come out in order, as fast as the link carries them, half a round trip later. */
+type Lane = (bytes: Buffer, to: Socket) => void;
+
+/** Bytes of one packet: connections take turns packet by packet. */
+const PACKET = 1460;
+
+/**
+ * A slow network in front of a server on loopback. Every connection waits one round trip for its handshake; after that
+ * all connections share the link, as on a phone. Browsers' own throttling adds its delay to each request instead, as if
+ * each had to connect anew.
+ */
+export async function openSlowLink({ to, roundTrip, down, up }: LinkOptions): Promise<SlowLink> {
+  const { hostname, port } = new URL(to);
+  const toReader = createLane(roundTrip / 2, down);
+  const toServer = createLane(roundTrip / 2, up);
+  const open = new Set<Socket>();
+  const link = createServer({ pauseOnConnect: true }, (reader) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [reader, server]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => {
+        open.delete(socket);
+        reader.destroy();
+        server.destroy();
+      });
+    }
+    reader.on('data', (bytes: Buffer) => toServer(bytes, server));
+    server.on('data', (bytes: Buffer) => toReader(bytes, reader));
+    setTimeout(() => reader.resume(), roundTrip);
+  });
+  link.listen(0, '127.0.0.1');
+  await once(link, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(link.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => link.close(resolve));
+    },
+  };
+}
+
+function createLane(delay: number, bitsPerSecond: number): Lane {
+  /** Moment at which the lane has carried all that was given to it. */
+  let free = 0;
+  return (bytes, to) => {
+    for (let at = 0; at < bytes.length; at += PACKET) {
+      const packet = bytes.subarray(at, at + PACKET);
+      free = Math.max(free, performance.now()) + (packet.length * 8000) / bitsPerSecond;
+      setTimeout(() => to.writable && to.write(packet), free + delay - performance.now());
+    }
+  };
+}
