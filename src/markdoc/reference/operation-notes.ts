@@ -1,5 +1,6 @@
 import { type Config, type RenderableTreeNode, Tag } from '@markdoc/markdoc';
 import type { Operation, OperationError } from '../../api/api-model.ts';
+import { articleOf } from './article-of.ts';
 import { fieldList } from './field-list.ts';
 import { inline } from './markdown.ts';
 import { sectionLabel } from './section-label.ts';
@@ -23,7 +24,7 @@ export function answerNotes({ answer, slug, id }: Operation, config: Config): Re
     const object = link(answer.link.href, answer.link.schema);
     if (answer.list)
       parts.push(': ', object, ' objects in the envelope of ', link(homes.pagination, 'every list'));
-    else parts.push(/^[AEIOU]/.test(answer.link.schema) ? ', as an ' : ', as a ', object, ' object');
+    else parts.push(`, as ${articleOf(answer.link.schema)} `, object, ' object');
   }
   parts.push('.');
   const options = { prefix: `${slug}-answer`, owner: `${id}.answer`, request: false, config };

@@ -1,5 +1,6 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { apiOf, demanded, findObject, unknownName } from '../reference/api-variable.ts';
+import { articleOf } from '../reference/article-of.ts';
 import { statesTag } from '../reference/states-tag.ts';
 
 /** `{% lifecycle of="Refund" /%}`: the states of a resource and the ways between them, drawn from the document. */
@@ -25,11 +26,7 @@ export const lifecycle: Schema = {
     const { states, transitions } = demanded(found.lifecycle, `the lifecycle of ${of}`);
     const boxes = states.map(({ value, terminal }) => ({ name: value, terminal }));
     return new Tag('section', { class: 'lifecycle' }, [
-      statesTag(`Lifecycle of ${article(found.label)}`, { states: boxes, transitions }),
+      statesTag(`Lifecycle of ${articleOf(found.label)} ${found.label}`, { states: boxes, transitions }),
     ]);
   },
 };
-
-function article(label: string): string {
-  return `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`;
-}

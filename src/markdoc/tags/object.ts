@@ -1,5 +1,6 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { apiOf, demanded, findObject, unknownName } from '../reference/api-variable.ts';
+import { articleOf } from '../reference/article-of.ts';
 import { fieldList } from '../reference/field-list.ts';
 import { jsonFence } from '../reference/json-fence.ts';
 import { blocks } from '../reference/markdown.ts';
@@ -27,7 +28,13 @@ export const object: Schema = {
     const own = node.transformChildren(config);
     return new Tag('ReferenceSection', {}, [
       new Tag('ReferenceIntro', {}, [heading, ...(own.length > 0 ? own : blocks(description, config))]),
-      ...(example === undefined ? [] : [new Tag('ReferenceSamples', {}, [jsonFence(example, `A ${label}`)])]),
+      ...(example === undefined
+        ? []
+        : [
+            new Tag('ReferenceSamples', {}, [
+              jsonFence(example, `${articleOf(label).replace('a', 'A')} ${label}`),
+            ]),
+          ]),
       new Tag('ReferenceDetails', {}, [
         fieldList(fields, { prefix: slug, owner: slug.replaceAll('-', '_'), request: false, config }),
       ]),
