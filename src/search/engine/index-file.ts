@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import type { SearchRecord } from '../../model/search.ts';
 
 /**
@@ -16,7 +15,7 @@ export interface IndexData {
   lengths: number[];
 }
 
-const FORMAT = 'frame-search-2';
+const FORMAT = 'frame-search-1';
 
 /** Term id, from 0, and number of words it lies over, 7 at most → one number of the stream. See `IndexData`. */
 export function encodeToken(id: number, cover: number): number {
@@ -54,7 +53,11 @@ function broken(reason: string): Error {
   return new Error(`The search index cannot be used: ${reason}; run "npm run build" again.`);
 }
 
-/** It notices accidents, not attacks. */
+/** FNV-1a over UTF-16 units: it notices accidents, not attacks. */
 function checksum(text: string): string {
-  return crc32(text).toString(16).padStart(8, '0');
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }

@@ -12,6 +12,8 @@ const MAX_TEXT = 600;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe says nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
+const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
+
 /** One word of a query that a record has to answer. */
 export interface Slot {
   text: string;
@@ -31,6 +33,8 @@ export interface ParsedQuery {
   named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
   joined: string;
+  /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
+  dotted: string | null;
 }
 
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
@@ -58,6 +62,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
     trailing: dropped ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
+    dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }
 
