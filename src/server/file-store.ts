@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { contentTypeOf } from './content-type.ts';
 import { createFileMemory, type FileMemory } from './file-memory.ts';
 import { readManifest, readManifestIfChanged, SiteError } from './read-manifest.ts';
 
@@ -56,28 +57,6 @@ export interface FileStoreOptions {
   /** Most bytes of files that are kept in memory. */
   memoryBytes?: number;
 }
-
-const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  md: 'text/markdown; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  yaml: 'application/yaml; charset=utf-8',
-  yml: 'application/yaml; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  gif: 'image/gif',
-  ico: 'image/x-icon',
-  webmanifest: 'application/manifest+json',
-};
 
 const LOOK_EVERY_MS = 1000;
 /**
@@ -187,7 +166,7 @@ function toStored(file: ManifestFile, read: StoredFile['read']): StoredFile {
   encodings.push('identity');
   return {
     path: file.path,
-    type: types[file.path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    type: contentTypeOf(file.path),
     immutable: file.path.startsWith('assets/'),
     encodings,
     etag: (encoding) => etagOf(file.hash, encoding),
