@@ -63,10 +63,10 @@ describe('generateSamples', () => {
   -H "Authorization: Bearer $FRAME_SECRET_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{
-  "charge_intent": "9f2a6d84",
-  "amount": 1500,
-  "reason": "requested_by_customer"
-}'`);
+    "charge_intent": "9f2a6d84",
+    "amount": 1500,
+    "reason": "requested_by_customer"
+  }'`);
     expect(codeOf(samples, 'javascript')).toBe(`import { FrameSDK } from 'framepayments';
 
 const frame = new FrameSDK({ apiKey: process.env.FRAME_SECRET_KEY });

@@ -12,10 +12,9 @@ export function writeShell(request: SampleRequest): string {
   ];
   if (request.multipart) parts.push(...formParts(request.body ?? {}));
   else if (request.body !== undefined) {
-    parts.push(
-      '-H "Content-Type: application/json"',
-      `-d ${singleQuoted(JSON.stringify(request.body, null, 2))}`,
-    );
+    // Further in than the option that it belongs to; JSON has no line breaks inside of its texts.
+    const body = JSON.stringify(request.body, null, 2).replaceAll('\n', '\n  ');
+    parts.push('-H "Content-Type: application/json"', `-d ${singleQuoted(body)}`);
   }
   return parts.join(' \\\n  ');
 }
