@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { SiteManifest } from '../src/model/site-manifest.ts';
 import { countBytes, type PageBytes } from './browser/count-bytes.ts';
 import { measureClick } from './browser/measure-click.ts';
@@ -8,6 +8,7 @@ import { type LoadTimes, measureLoad } from './browser/measure-load.ts';
 import { serveStatic } from './browser/static-site.ts';
 import { buildWithNext } from './build/next-peer.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';
+import { launchChromium } from './lib/launch-chromium.ts';
 import { startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
@@ -32,10 +33,7 @@ const NEXT = 'Next.js + Markdoc';
 /** What a reader's browser fetches and does for a page, beside a scriptless copy of it and the plainest Next.js site. */
 export const run: Bench = async ({ quick, report, note }) => {
   const next = await buildWithNext({ site: 'dist', note });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchChromium();
   await withTempFolder(async (folder) => {
     const own = await startOwnServer({ site: resolve('dist'), cache: join(folder, 'images') });
     const plain = await serveStatic({ folder: 'dist', edit: withoutScripts });

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { CLIENTS, CONNECTIONS, type LoadTarget, type RawLoad } from './load.ts';
+import { CONNECTIONS, clientAddress, type LoadTarget, type RawLoad } from './load.ts';
 import { quantile } from './statistics.ts';
 
 interface GeneratorOptions {
@@ -18,7 +18,7 @@ export async function generateLoad({ origin, target, seconds }: GeneratorOptions
   const end = started + seconds * 1000;
   const send = async (): Promise<void> => {
     while (performance.now() < end) {
-      client = (client + 1) % CLIENTS;
+      client += 1;
       const from = performance.now();
       const status = await once({ agent, origin, target, client });
       times.push(performance.now() - from);
@@ -40,11 +40,10 @@ interface OneRequest {
 
 function once({ agent, origin, target, client }: OneRequest): Promise<number> {
   const { path, method, headers, body } = target;
-  const address = `10.1.${Math.floor(client / 250)}.${(client % 250) + 1}`;
   return new Promise((resolve, reject) => {
     const sent = request(
       origin + path,
-      { agent, method, headers: { ...headers, 'x-forwarded-for': address } },
+      { agent, method, headers: { ...headers, 'x-forwarded-for': clientAddress(client) } },
       (answer) => {
         answer.resume();
         answer.once('end', () => resolve(answer.statusCode ?? 0));

@@ -36,6 +36,12 @@ export const CONNECTIONS = 32;
 /** Addresses that the load seems to come from: with so many, the limit on one client stops none of it. */
 export const CLIENTS = 8000;
 
+/** The address that request `number` seems to come from. */
+export function clientAddress(number: number): string {
+  const client = number % CLIENTS;
+  return `10.1.${Math.floor(client / 250)}.${(client % 250) + 1}`;
+}
+
 /**
  * Sends one request again and again over kept connections: with `wrk` where it is here, else from this process.
  * @throws Error where an answer is not 200.

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { CLIENTS } from './load.ts';
+import { clientAddress } from './load.ts';
 import { quantile } from './statistics.ts';
 
 interface SteadyLoadOptions {
@@ -38,11 +38,10 @@ export async function steadyLoad({
   const started = performance.now();
   const send = (number: number): Promise<void> => {
     const due = started + (number * 1000) / rate;
-    const address = `10.1.${Math.floor((number % CLIENTS) / 250)}.${(number % 250) + 1}`;
     return new Promise((resolve, reject) => {
       const sent = request(
         origin + path,
-        { agent, method: 'POST', headers: { ...headers, 'x-forwarded-for': address } },
+        { agent, method: 'POST', headers: { ...headers, 'x-forwarded-for': clientAddress(number) } },
         (answer) => {
           answer.resume();
           answer.once('end', () => {

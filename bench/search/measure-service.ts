@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
 import { searchBody } from '../../src/browser/search-client/search-body.ts';
 import { JUDGED_QUERIES } from '../../test/relevance/judged-queries.ts';
 import type { BenchOptions } from '../lib/figure.ts';
+import { launchChromium } from '../lib/launch-chromium.ts';
 import { startOwnServer } from '../lib/start-server.ts';
 import { median } from '../lib/statistics.ts';
 import { type SteadyLoad, steadyLoad } from '../lib/steady-load.ts';
@@ -51,10 +51,7 @@ export async function measureService({ quick, queries, report, note }: ServiceOp
 }
 
 async function reportTyping(origin: string, { quick, report, note }: BenchOptions): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchChromium();
   try {
     const step = Math.max(1, Math.floor(JUDGED_QUERIES.length / TYPED));
     const queries = JUDGED_QUERIES.filter(({ accept }, index) => accept.length > 0 && index % step === 0)

@@ -39,8 +39,14 @@ describe('createOutputWriter', () => {
     );
   });
 
-  it('writes text with its compressed forms and tells their sizes', async () => {
-    const file = await createOutputWriter({ folder, quality: 11 }).write('refunds/index.html', text);
+  it.each([
+    ['beside other threads', false],
+    ['in a worker', true],
+  ])('writes text with its compressed forms and tells their sizes, %s', async (_name, inWorker) => {
+    const file = await createOutputWriter({ folder, quality: 11, inWorker }).write(
+      'refunds/index.html',
+      text,
+    );
     const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
     expect(bytesOf('').toString()).toBe(text);
     expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);

@@ -7,12 +7,6 @@ const deflate = promisify(gzip);
 /** Smaller answers fit into one packet; compressing them costs more than it saves. */
 const MIN_BYTES = 1200;
 
-/** An answer as it is sent. */
-export interface PackedAnswer {
-  bytes: Buffer<ArrayBuffer>;
-  encoding: 'br' | 'gzip' | null;
-}
-
 /** Above it, packing in this thread would hold up the answers behind it. */
 const MAX_BYTES_HERE = 128 * 1024;
 
@@ -26,21 +20,10 @@ const settings = {
  * Most are fresh, so the fast settings are used: an answer of 20 kB takes 0.15 ms, less than handing it to another
  * thread and back.
  */
-export async function packAnswer(json: string, acceptEncoding: string | undefined): Promise<PackedAnswer> {
+export async function encodeAnswer(json: string, acceptEncoding: string | undefined): Promise<Response> {
   const bytes = Buffer.from(json);
   const encoding = bytes.length < MIN_BYTES ? null : chooseEncoding(acceptEncoding ?? '');
-  if (encoding === null) return { bytes, encoding };
-  if (bytes.length > MAX_BYTES_HERE) {
-    const packed = encoding === 'br' ? await brotli(bytes, settings.br) : await deflate(bytes, settings.gzip);
-    return { bytes: packed, encoding };
-  }
-  const packed = encoding === 'br' ? brotliCompressSync(bytes, settings.br) : gzipSync(bytes, settings.gzip);
-  return { bytes: packed, encoding };
-}
-
-/** The response that carries a packed answer. */
-export function answerWith({ bytes, encoding }: PackedAnswer): Response {
-  return new Response(bytes, {
+  return new Response(encoding === null ? bytes : await compress(bytes, encoding), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
@@ -49,6 +32,15 @@ export function answerWith({ bytes, encoding }: PackedAnswer): Response {
       ...(encoding === null ? {} : { 'content-encoding': encoding }),
     },
   });
+}
+
+function compress(
+  bytes: Buffer,
+  encoding: 'br' | 'gzip',
+): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+  const here = bytes.length <= MAX_BYTES_HERE;
+  if (encoding === 'br') return here ? brotliCompressSync(bytes, settings.br) : brotli(bytes, settings.br);
+  return here ? gzipSync(bytes, settings.gzip) : deflate(bytes, settings.gzip);
 }
 
 /** Encodings named with a quality above 0; wildcards count as not named, which is always safe (RFC 9110, 12.5.3). */

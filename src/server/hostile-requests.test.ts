@@ -15,7 +15,6 @@ const secret = 'outside the site';
 beforeAll(async () => {
   site = await createFixtureSite();
   writeFileSync(join(site.base, 'secret.txt'), secret);
-  writeFileSync(join(site.folder, 'unlisted.txt'), secret);
   app = createApp({ files: openFileStore(site.folder), onError });
 });
 afterAll(() => site.remove());

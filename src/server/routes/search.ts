@@ -4,7 +4,7 @@ import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { answerCall } from '../../search/wire/answer-call.ts';
 import { ApiError } from '../../search/wire/api-error.ts';
 import { type Call, parseCall } from '../../search/wire/parse-call.ts';
-import { answerWith, packAnswer } from '../encode-answer.ts';
+import { encodeAnswer } from '../encode-answer.ts';
 import { readBody } from '../read-body.ts';
 
 export interface SearchLimits {
@@ -65,7 +65,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     c.set('queryText', queryText(call));
     const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
     const answer = answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
-    return answerWith(await packAnswer(JSON.stringify(answer), c.req.header('accept-encoding')));
+    return encodeAnswer(JSON.stringify(answer), c.req.header('accept-encoding'));
   });
   route.all('*', () => {
     throw new ApiError('Path not supported by this API', 404);
