@@ -17,12 +17,15 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const text = 'A page about refunds.\n'.repeat(40);
 
 describe('createOutputWriter', () => {
-  it.each(['../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])('refuses %s', async (path) => {
-    await expect(createOutputWriter({ folder, quality: 1 }).write(path, 'x')).rejects.toThrow(
-      `Refused to write ${path} outside the output folder.`,
-    );
-    expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
-  });
+  it.each(['.', './', 'a/..', '../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])(
+    'refuses %s',
+    async (path) => {
+      await expect(createOutputWriter({ folder, quality: 1 }).write(path, 'x')).rejects.toThrow(
+        `Refused to write ${path} outside the output folder.`,
+      );
+      expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
+    },
+  );
 
   it('whatever the path, nothing is written outside the folder', async () => {
     const piece = fc.constantFrom('..', '.', 'a', '/', '//', '...', 'b.html', ' ');

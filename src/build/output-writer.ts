@@ -76,7 +76,9 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
   return {
     async write(path, content) {
       const target = join(folder, path);
-      if (relative(folder, target).split(sep)[0] === '..')
+      const inside = relative(folder, target);
+      // The folder itself is no file in it: its place would be made, and then nothing could be written there.
+      if (inside === '' || inside.split(sep)[0] === '..')
         throw new Error(`Refused to write ${path} outside the output folder.`);
       const bytes = Buffer.from(content as string);
       const file: OutputFile = {
