@@ -16,6 +16,9 @@ const NETWORK = {
   uploadThroughput: 10_000_000 / 8,
 };
 
+/** What a quick hand takes from reaching a link to pressing the button. */
+const AIMING = 100;
+
 /** Time in which pages fetch ahead what they will, as for a reader who looks at the page before clicking. */
 const READING = 3000;
 
@@ -72,7 +75,10 @@ export async function measureClick({ browser, origin, from, to }: ClickOptions):
     const link = page.locator(`a[href="${to}"]:visible`).first();
     const box = await link.boundingBox();
     if (box === null) throw new Error(`${origin}${from} shows no link to ${to}.`);
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(AIMING);
+    await page.mouse.down();
+    await page.mouse.up();
     const limit = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`No new heading came up at ${origin}${to}.`)), 15_000).unref();
     });

@@ -1,6 +1,6 @@
 /** Copy buttons of code blocks, by one listener for the page. */
 export function initCopy(): void {
-  document.addEventListener('click', async ({ target }) => {
+  addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest?.('.copy');
     const code = button?.closest('figure')?.querySelector('code');
     if (!button || !code) return;

@@ -3,11 +3,10 @@
 (() => {
   const root = document.documentElement;
   root.dataset.js = '';
+  root.dataset.code = 'shell';
   try {
-    const theme = localStorage.getItem('theme');
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    root.dataset.code = localStorage.getItem('code') ?? 'shell';
-  } catch {
-    root.dataset.code = 'shell';
-  }
+    const { theme, code } = localStorage;
+    if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
+    if (code) root.dataset.code = code;
+  } catch {}
 })();

@@ -13,4 +13,12 @@ initTheme();
 initSampleLanguage();
 initCopy();
 initSearch();
-if (!import.meta.env.DEV) initPrefetch();
+if (!import.meta.env.DEV)
+  initPrefetch((page) => {
+    // What cannot be loaded is done without: browsers follow links by themselves.
+    if (window.navigation)
+      import('./soft-navigation.ts').then(
+        ({ prepare }) => prepare(page),
+        () => {},
+      );
+  });

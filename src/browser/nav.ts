@@ -1,19 +1,16 @@
-/** The side navigation keeps its scroll position from page to page, and holds focus while it is a drawer. */
+/** The side navigation keeps its scroll position from page to page, and holds the focus while it is a drawer. */
 export function initNav(): void {
   const nav = document.getElementById('nav');
   if (nav === null) return;
   try {
-    nav.scrollTop = Number(sessionStorage.getItem('nav'));
-    addEventListener('pagehide', () => sessionStorage.setItem('nav', String(nav.scrollTop)));
+    nav.scrollTop = sessionStorage.nav;
+    addEventListener('pagehide', () => {
+      sessionStorage.nav = nav.scrollTop;
+    });
   } catch {
     // Without storage the navigation starts at the top.
   }
-  const link = nav.querySelector<HTMLElement>('[aria-current]');
-  if (link !== null) {
-    // Not `scrollIntoView`, which would scroll the page along with the navigation.
-    const top = link.offsetTop - nav.scrollTop;
-    if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
-  }
+  showCurrentLink(nav);
 
   // Before and not after it closes: the button that opened it gets the focus back, and must be able to take it.
   nav.addEventListener('beforetoggle', (event) => {
@@ -21,7 +18,13 @@ export function initNav(): void {
     for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc'))
       part.inert = open;
   });
-  nav.addEventListener('toggle', () => {
-    if (nav.matches(':popover-open')) nav.querySelector('button')?.focus();
-  });
+}
+
+/** Scrolls the side navigation so far that the link of the page being read is seen. */
+export function showCurrentLink(nav: HTMLElement): void {
+  const link = nav.querySelector<HTMLElement>('[aria-current]');
+  if (link === null) return;
+  // Not `scrollIntoView`, which would scroll the page along with the navigation.
+  const top = link.offsetTop - nav.scrollTop;
+  if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }

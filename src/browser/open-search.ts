@@ -1,3 +1,5 @@
+import { isCostly } from './connection.ts';
+
 type Dialog = typeof import('../islands/search-dialog/mount.tsx');
 
 /**
@@ -14,7 +16,7 @@ export function initSearch(): void {
     dialog = loaded;
     return dialog;
   };
-  const preload = () => load().catch(() => {});
+  const preload = () => isCostly() || load().catch(() => {});
 
   const open = async (event: Event, toggle?: boolean) => {
     event.preventDefault();
@@ -45,7 +47,7 @@ export function initSearch(): void {
   button.onclick = (event) => {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) open(event);
   };
-  document.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented, isComposing } = event;
     if (altKey || defaultPrevented || isComposing) return;
     if (ctrlKey || metaKey) {
@@ -56,8 +58,6 @@ export function initSearch(): void {
     }
   });
 
-  const { connection } = navigator as { connection?: { saveData: boolean } };
-  if (connection?.saveData) return;
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.addEventListener(type, preload, { once: true, passive: true });
   }

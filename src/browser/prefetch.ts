@@ -1,7 +1,4 @@
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
+import { isCostly } from './connection.ts';
 
 /** Links that lead elsewhere, to no page, or that an author kept out (prefetch contract P2). */
 const EXCLUDED = '[download],[target]:not([target=_self]),[rel~=external],[data-no-prefetch]';
@@ -12,8 +9,9 @@ const MAX_IN_FLIGHT = 4;
  * cache (row S5.5, prefetch contract P1–P9): when the browser is idle, each page once, at most four at a time, topmost
  * first; a link that is pointed at, touched or focused goes at once. Nothing under Save-Data, on 2g, offline,
  * while the page is hidden or prerendered, for crawlers, or in development.
+ * @param onIntent is told the address, without its hash, of a page that the reader seems to turn to
  */
-export function initPrefetch(): void {
+export function initPrefetch(onIntent: (page: string) => void): void {
   if (import.meta.env.DEV || /bot|crawl|spider/i.test(navigator.userAgent)) return;
   const idle = window.requestIdleCallback ?? setTimeout;
   const asked = new Set<string>();
@@ -29,14 +27,11 @@ export function initPrefetch(): void {
     link.href.split('#')[0];
 
   const prefetch = (link: HTMLAnchorElement) => {
-    const { connection } = navigator as { connection?: Connection };
-    // Asked each time: a phone changes networks while the page is read.
-    const slow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
-    if (slow || document.hidden || !navigator.onLine) return;
+    if (isCostly() || document.hidden || !navigator.onLine) return;
     near.delete(link);
     observer.unobserve(link);
     const page = pageOf(link);
-    if (!page || asked.has(page)) return;
+    if (!page || asked.has(page)) return page;
     asked.add(page);
     inFlight += 1;
     const end = () => {
@@ -56,10 +51,10 @@ export function initPrefetch(): void {
       hint.onerror = fail;
       document.head.append(hint);
     } else {
-      // As a navigation of the browsers without that hint (Safari) accepts it, because pages vary by `Accept`.
-      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-      fetch(page, { priority: 'low', headers: { accept } }).then(end, fail);
+      // An answer to those who name HTML, as a click does, does not vary by `Accept`.
+      fetch(page, { priority: 'low', headers: { accept: 'text/html' } }).then(end, fail);
     }
+    return page;
   };
 
   const fill = () => {
@@ -79,15 +74,21 @@ export function initPrefetch(): void {
     },
     { rootMargin: '200px' },
   );
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-    if (pageOf(link)) observer.observe(link);
-  }
+  const watch = () => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
+      if (pageOf(link)) observer.observe(link);
+    }
+  };
+  watch();
+  // Also told after a soft navigation, when there are other links.
+  addEventListener('hashchange', watch);
   addEventListener('visibilitychange', fill);
   // Listeners this far out are passive by themselves.
   for (const type of ['mouseover', 'touchstart', 'focusin']) {
     addEventListener(type, ({ target }) => {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
-      if (link) prefetch(link);
+      const page = link && prefetch(link);
+      if (page) onIntent(page);
     });
   }
 }

@@ -3,11 +3,11 @@ import { keep } from './keep.ts';
 /** The language chosen in one sample is chosen in all, on this page and the next. */
 export function initSampleLanguage(): void {
   const root = document.documentElement;
-  const inputs = document.querySelectorAll<HTMLInputElement>('.samples input');
   const sync = (): void => {
-    for (const input of inputs) if (input.value === root.dataset.code) input.checked = true;
+    for (const input of document.querySelectorAll<HTMLInputElement>('.samples input'))
+      if (input.value === root.dataset.code) input.checked = true;
   };
-  document.addEventListener('change', ({ target }) => {
+  addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement;
     if (!input.closest('.samples')) return;
     // Keeps the sample under the reader's hand where it is while others above it change their height.
@@ -17,5 +17,7 @@ export function initSampleLanguage(): void {
     sync();
     scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' });
   });
+  // Also told after a soft navigation, when there are other samples.
+  addEventListener('hashchange', sync);
   sync();
 }

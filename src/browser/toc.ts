@@ -6,6 +6,7 @@ export function initToc(): void {
       else link.removeAttribute('aria-current');
     }
   };
+  // Also told after a soft navigation, when there is another table.
   addEventListener('hashchange', mark);
   mark();
 }

@@ -28,6 +28,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findings(page)).toEqual([]);
       });
     }
+    test('axe finds nothing on a page that was put in the place of another', async ({ page }) => {
+      await page.goto('/pagination', { waitUntil: 'networkidle' });
+      const link = page.locator('#nav a[href="/testing"]');
+      await link.focus();
+      await page.waitForTimeout(150);
+      await link.press('Enter');
+      await expect(page.getByRole('status')).toHaveText('Testing');
+      expect(await findings(page)).toEqual([]);
+    });
     test('axe finds nothing with the drawer open', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto('/webhooks');

@@ -35,7 +35,7 @@ const POLICY = "default-src 'self'; style-src 'unsafe-inline'";
 export async function startPrefetchSite(options: PrefetchSiteOptions): Promise<PrefetchSite> {
   const { home, delay = 0, headers = {}, broken = [] } = options;
   const code = `${await bundleBrowserModule('src/browser/prefetch.ts')}`;
-  const script = `${code.replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1();')}`;
+  const script = `${code.replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1(() => {});')}`;
   const seen: SeenRequest[] = [];
   let [inFlight, most] = [0, 0];
 

@@ -4,7 +4,7 @@ import type { PageChrome } from './chrome.ts';
 
 /**
  * The side navigation: beside the text on wide screens, a drawer on small ones. Rows S2.2 to S2.4.
- * As a popover it opens, closes with Escape and gives focus back without any script.
+ * As a popover it opens, takes the focus, closes with Escape and gives the focus back without any script.
  */
 export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageChrome }) {
   return (
@@ -17,6 +17,8 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
           popoverTarget="nav"
           popoverTargetAction="hide"
           aria-label="Close navigation"
+          // biome-ignore lint/a11y/noAutofocus: it takes the focus when the drawer opens, never when the page does
+          autoFocus
         >
           <Icon name="close" />
         </button>
