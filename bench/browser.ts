@@ -105,12 +105,15 @@ async function bytesOfAll(browser: Browser, origin: string, routes: string[]): P
 async function reportLoads({ browser, sites, quick, report }: Round): Promise<void> {
   const routes = quick ? ['/pagination'] : ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
   for (const route of routes) {
-    const ours = await medianLoad(browser, sites.ours + route, quick);
-    const peers: [name: string, load: LoadTimes][] = [
-      ['the page without script', await medianLoad(browser, sites.scriptless + route, quick)],
-    ];
-    if (sites.next !== null) peers.push([NEXT, await medianLoad(browser, sites.next + route, quick)]);
-    for (const [peer, its] of peers) {
+    const peers = peersOf(sites);
+    const [ours, ...theirs] = await medianLoads(
+      browser,
+      [sites.ours, ...peers.map(([, origin]) => origin)].map((origin) => origin + route),
+      quick ? 1 : 5,
+    );
+    if (ours === undefined) continue;
+    for (const [index, its] of theirs.entries()) {
+      const peer = peers[index]?.[0] ?? '';
       const beside = (name: string, unit: string, of: (load: LoadTimes) => number): void =>
         report({ name: `${route}: ${name}`, value: of(ours), unit, peer, peerValue: of(its) });
       beside('first paint', 'ms', ({ firstPaint }) => firstPaint);
@@ -121,15 +124,24 @@ async function reportLoads({ browser, sites, quick, report }: Round): Promise<vo
   }
 }
 
-async function medianLoad(browser: Browser, url: string, quick: boolean): Promise<LoadTimes> {
-  const loads: LoadTimes[] = [];
-  for (let time = 0; time < (quick ? 1 : 5); time += 1) loads.push(await measureLoad(browser, url));
-  return {
-    firstPaint: median(loads.map(({ firstPaint }) => firstPaint)),
-    largestPaint: median(loads.map(({ largestPaint }) => largestPaint)),
-    shift: median(loads.map(({ shift }) => shift)),
-    mainThread: median(loads.map(({ mainThread }) => mainThread)),
-  };
+/** The pages take turns, so that a machine that grows slower or faster meanwhile does so for all of them. */
+async function medianLoads(browser: Browser, urls: string[], times: number): Promise<LoadTimes[]> {
+  const loads = urls.map((): LoadTimes[] => []);
+  for (let time = 0; time < times; time += 1)
+    for (const [index, url] of urls.entries()) loads[index]?.push(await measureLoad(browser, url));
+  return loads.map((own) => ({
+    firstPaint: median(own.map(({ firstPaint }) => firstPaint)),
+    largestPaint: median(own.map(({ largestPaint }) => largestPaint)),
+    shift: median(own.map(({ shift }) => shift)),
+    mainThread: median(own.map(({ mainThread }) => mainThread)),
+  }));
+}
+
+function peersOf({ scriptless, next }: Sites): [name: string, origin: string][] {
+  return [
+    ['the page without script', scriptless],
+    ...(next === null ? [] : [[NEXT, next] as [string, string]]),
+  ];
 }
 
 async function reportClicks({ browser, sites, quick, report }: Round): Promise<void> {
@@ -141,11 +153,7 @@ async function reportClicks({ browser, sites, quick, report }: Round): Promise<v
   };
   const value = await measure(sites.ours);
   const name = 'click on a link to the new heading on the screen';
-  const peers: [name: string, origin: string][] = [
-    ['the page without script', sites.scriptless],
-    ...(sites.next === null ? [] : [[NEXT, sites.next] as [string, string]]),
-  ];
-  for (const [peer, origin] of peers)
+  for (const [peer, origin] of peersOf(sites))
     report({ name, value, unit: 'ms', peer, peerValue: await measure(origin) });
 }
 
