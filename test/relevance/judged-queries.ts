@@ -261,6 +261,17 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     '4000000000003220': '/testing#card-4000000000003220 /payments/3d-secure#card-4000000000003220',
     pk_sandbox: '/authentication* /testing#know-the-sandbox',
   }),
+  ...group('a thing and its field: the field of that thing, not of one whose name begins so', {
+    'customer id': '/api/customers#customer-id',
+    'customer email': '/api/customers#customer-email',
+    'customer city': '/api/customers#*address-city',
+    'refund reason': '/api/refunds#refund-reason',
+    'subscription currency': '/api/subscriptions#subscription-currency',
+    'subscription interval': '/api/subscriptions#*interval*',
+    'invoice due date': '/api/invoices#invoice-due_date',
+    'payment method status': '/api/payment_methods#payment-method-status',
+    'dispute amount': '/api/disputes#dispute-amount*',
+  }),
   ...group('typos: one from four letters, two from eight', {
     wehbook: '/webhooks',
     webhok: '/webhooks',

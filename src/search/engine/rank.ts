@@ -52,6 +52,7 @@ export class Ranker {
     }
     let score = total === 0 ? 0 : sum / total;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
+    score += BONUS.namedPage * reading.pageShare;
     if (inTitle === count && count > 0) {
       const quality = (titleQuality / count) ** 2;
       const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;

@@ -3,7 +3,7 @@ import { STOP_WORDS } from '../text/stop-words.ts';
 import type { Expansion } from './expand-slot.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { LoadedIndex } from './load-index.ts';
-import { FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS } from './weights.ts';
+import { FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS, QUALITY } from './weights.ts';
 
 /** How far apart two words may stand and still count as near. */
 const NEAR = 4;
@@ -23,6 +23,8 @@ export interface Reading {
   /** Words of the title that mean something. */
   titleWords: number;
   startsTitle: boolean;
+  /** Share of the words of the page's title that the query says, 0 to 1; 0 on the page's own record. */
+  pageShare: number;
 }
 
 /** What is noted of a record while it is read, by word of the query. One set serves all records of all queries. */
@@ -71,6 +73,8 @@ export class RecordReader {
     let unasked = 0;
     let titleWords = 0;
     let startsTitle = false;
+    let pageWords = 0;
+    let pageSaid = 0;
     const end = recordStarts[record + 1] ?? 0;
     for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
       const token = tokens[index] ?? 0;
@@ -82,9 +86,11 @@ export class RecordReader {
       }
       const id = (token >>> 3) - 1;
       const cover = token & 7;
+      let said = false;
       for (let slot = 0; slot < count; slot += 1) {
         const quality = (this.#qualities[slot] as Float32Array)[id] ?? 0;
         if (quality === 0) continue;
+        said ||= quality >= QUALITY.stem;
         const value = (FIELD_WEIGHT[field] ?? 0) * quality;
         const cell = slot * FIELD_COUNT + field;
         if (value > (best[cell] ?? 0)) best[cell] = value;
@@ -105,15 +111,20 @@ export class RecordReader {
         if (this.#stopWords[id] === 1) unasked |= 1 << position;
         else titleWords += 1;
       }
+      if (field === FIELD.page && this.#stopWords[id] === 0) {
+        pageWords += 1;
+        if (said) pageSaid += 1;
+      }
       position += 1;
     }
+    const pageShare = pageWords === 0 ? 0 : pageSaid / pageWords;
     let nearness = 0;
     let said = 0;
     for (let slot = 0; slot < count; slot += 1) {
       if (slot > 0) nearness += near[slot] ?? 0;
       said |= masks[slot] ?? 0;
     }
-    return { best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle };
+    return { best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle, pageShare };
   }
 
   /** The buffers for one record; they are made anew only for more words than any query had before. */

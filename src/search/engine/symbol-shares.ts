@@ -2,8 +2,11 @@ import { type LoadedIndex, symbolKey } from './load-index.ts';
 import { lowerBound } from './lower-bound.ts';
 import type { ParsedQuery, Slot } from './parse-query.ts';
 
-/** A symbol that the query is, begins with its dots, names beside other words, or begins (while it is being typed). */
-const SHARE = { whole: 1, begunDotted: 1.1, named: 0.6, begun: 0.55 } as const;
+/**
+ * A symbol that the query is, is in several words (`customer id`, which can hardly mean anything else), begins with its
+ * dots, names beside other words, or begins (while it is being typed).
+ */
+const SHARE = { whole: 1, severalWords: 1.3, begunDotted: 1.15, named: 0.6, begun: 0.55 } as const;
 /** Shorter beginnings are the beginnings of too many symbols. */
 const MIN_BEGINNING = 5;
 const MAX_BEGUN = 64;
@@ -22,7 +25,7 @@ export function symbolShares(
     for (const record of index.symbols.get(key) ?? []) raise(record, share);
   };
   const { joined, named, dotted } = query;
-  raiseAll(symbolKey(joined), SHARE.whole);
+  raiseAll(symbolKey(joined), slots.length > 1 && named.length === 0 ? SHARE.severalWords : SHARE.whole);
   // Without the words that do not count: `what is insufficient_funds`.
   if (shares.size === 0) raiseAll(symbolKey(slots.map((slot) => slot.text).join('')), SHARE.whole);
   const known = shares.size > 0;

@@ -33,7 +33,6 @@ function fieldNearness(): Float32Array {
 
 export const QUALITY = {
   exact: 1,
-  /** Same word inflected. */
   /** In the singular or plural. */
   number: 0.97,
   /** Same stem: `refunded` for `refund`. */
@@ -51,13 +50,13 @@ export const QUALITY = {
   prefixMost: 0.93,
 } as const;
 
+/** What a word gains from being in further fields beside its best one, as a share of their weights. */
+export const OTHER_FIELDS = 0.1;
+
 /**
  * On top of the words' mean. The steps keep the order of the ranking: exact title, exact symbol, title that begins so,
  * title with all words, body.
  */
-/** What a word gains from being in further fields beside its best one, as a share of their weights. */
-export const OTHER_FIELDS = 0.1;
-
 export const BONUS = {
   /** The title says what was asked and nothing else, by level of the heading. */
   exactTitle: { lvl1: 14, lvl2: 11, lvl3: 10.5, lvl4: 10, lvl5: 10, lvl6: 10, content: 0 } as Record<
@@ -75,6 +74,8 @@ export const BONUS = {
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
+  /** A record of a page whose title the query says, by the share of that title: `customer city` is no matter of identity. */
+  namedPage: 0.4,
   /** Neighbouring words of the query stand together, in the best field. */
   proximity: 3,
 } as const;
@@ -122,10 +123,10 @@ export const INTRODUCTION_WORTH = 0.4;
 export const MISSING_POWER = 1.15;
 
 /**
- * Below this (without the worth) not even the best record says the words in a title or a symbol. A longer query is then
+ * Below this (without the worth, but with what the page's name earns) not even the best record says the words in a title or a symbol. A longer query is then
  * answered with most of its words too: `save card for later` is the section `Save the card for the next time`.
  */
-export const WEAK_SCORE = 7;
+export const WEAK_SCORE = 7.4;
 
 /** Where every word had to be guessed from typos, less than this is taken for chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
