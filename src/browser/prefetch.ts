@@ -13,7 +13,10 @@ const MAX_IN_FLIGHT = 4;
  */
 export function initPrefetch(onIntent: (page: string) => void): void {
   if (import.meta.env.DEV || /bot|crawl|spider/i.test(navigator.userAgent)) return;
-  const idle = window.requestIdleCallback ?? setTimeout;
+  // A timer takes the options for no time at all, which will do in the one browser without idle callbacks.
+  const idle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
+  // The limit, because Chromium finds no idle moment for seconds after a soft navigation where it has many windows.
+  const whenIdle = () => idle(fill, { timeout: 1000 });
   const asked = new Set<string>();
   const near = new Set<HTMLAnchorElement>();
   let inFlight = 0;
@@ -36,7 +39,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     inFlight += 1;
     const end = () => {
       inFlight -= 1;
-      idle(fill);
+      whenIdle();
     };
     const fail = () => {
       // The reader may still point at it.
@@ -70,7 +73,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
         if (isIntersecting) near.add(target as HTMLAnchorElement);
         else near.delete(target as HTMLAnchorElement);
       }
-      idle(fill);
+      whenIdle();
     },
     { rootMargin: '200px' },
   );

@@ -31,8 +31,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing on a page that was put in the place of another', async ({ page }) => {
       await page.goto('/pagination', { waitUntil: 'networkidle' });
       const link = page.locator('#nav a[href="/testing"]');
+      const read = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
       await link.focus();
-      await page.waitForTimeout(150);
+      await read;
+      await page.waitForTimeout(100);
       await link.press('Enter');
       await expect(page.getByRole('status')).toHaveText('Testing');
       expect(await findings(page)).toEqual([]);

@@ -132,7 +132,7 @@ test('S5.5 at most four at a time, topmost first', async ({ page }) => {
     .map((href, index) => at(20 + index * 30, href))
     .reverse()
     .join('');
-  const here = await visit(page, { home, delay: 150 });
+  const here = await visit(page, { home, delay: 500 });
   await expect.poll(() => prefetched(here).length).toBe(12);
   expect(here.mostInFlight()).toBe(4);
   expect(prefetched(here).slice(0, 4).sort()).toEqual(['/p0', '/p1', '/p2', '/p3']);
