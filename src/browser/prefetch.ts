@@ -78,9 +78,8 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     { rootMargin: '200px' },
   );
   const watch = () => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-      if (pageOf(link)) observer.observe(link);
-    }
+    // Where they lead is asked when they come near: that takes longer than to watch them all.
+    for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
   };
   watch();
   // Also told after a soft navigation, when there are other links.
