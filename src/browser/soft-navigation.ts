@@ -40,11 +40,13 @@ export async function prepare(page: string): Promise<void> {
   }
 }
 
-/** @throws TypeError without a network, Error where the address has no page of its own. */
+/** @throws TypeError without a network, Error where the address has no page that can be put in the place of this one. */
 async function read(page: string): Promise<Document> {
   const answer = await fetch(page, { headers: HEADERS });
-  if (!answer.ok || answer.redirected) throw new Error(`${page} is no page.`);
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!answer.ok || answer.redirected || !canSwap(read))
+    throw new Error(`${page} wants a document of its own.`);
+  return read;
 }
 
 /** True where the browser has most likely drawn the page already (speculation rules): it then needs no help. */
@@ -75,7 +77,7 @@ navigation.addEventListener('navigate', (event) => {
     });
   } else if (navigationType !== 'reload' && prepared?.page === page) {
     const { document: next } = prepared;
-    if (next === undefined || isDrawnAhead(prepared) || !canSwap(next)) return;
+    if (next === undefined || isDrawnAhead(prepared)) return;
     prepared = undefined;
     event.intercept({ handler: async () => swapPage(next) });
   }

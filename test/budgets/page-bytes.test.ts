@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assetsOf } from '../../bench/lib/page-assets.ts';
 import { median } from '../../bench/lib/statistics.ts';
@@ -6,6 +7,7 @@ import { openBuiltSite, sentBytes } from './built-site.ts';
 /** Bytes as a browser gets them in brotli, before the reader does anything; 1 kB is 1,000 bytes. */
 const budget = {
   scripts: 2000,
+  pointedAt: 1100,
   styles: 7000,
   medianHtml: 9000,
   medianPage: 16_000,
@@ -18,6 +20,7 @@ const pages = site.pages.map(({ route, html, file }) => {
   const { styles, scripts } = assetsOf(html);
   return { route, html: sentBytes(file), styles: sum(styles), scripts: sum(scripts) };
 });
+const [someScripts = []] = site.pages.map(({ html }) => assetsOf(html).scripts);
 const reference = pages.filter(({ route }) => route.startsWith('/api/'));
 
 describe('bytes of a page before interaction', () => {
@@ -29,6 +32,12 @@ describe('bytes of a page before interaction', () => {
 
   it(`all script that runs by itself takes at most ${budget.scripts} bytes`, () => {
     expect(Math.max(...pages.map(({ scripts }) => scripts))).toBeLessThanOrEqual(budget.scripts);
+  });
+
+  it(`the script that comes when a link is pointed at takes at most ${budget.pointedAt} bytes`, () => {
+    const main = someScripts.find((path) => path.includes('main-')) ?? '';
+    const [name] = /soft-navigation-[\w-]+\.js/.exec(site.read(main)) ?? [];
+    expect(site.sent(`${dirname(main)}/${name}`)).toBeLessThanOrEqual(budget.pointedAt);
   });
 
   it(`all styles take at most ${budget.styles} bytes`, () => {

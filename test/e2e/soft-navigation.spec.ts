@@ -121,17 +121,24 @@ test('back and forward show their pages where they were left', async ({ page }) 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('back to a page that cannot be read any more asks the browser for it', async ({ page }) => {
-  await open(page, '/webhooks');
-  await click(page, nav('/testing'));
-  await expect(page.locator('h1')).toHaveText('Testing');
-  await page.route('**/webhooks', (route) =>
-    route.request().resourceType() === 'fetch' ? route.fulfill({ status: 503 }) : route.continue(),
-  );
-  await page.evaluate(() => history.back());
-  await expect(page.locator('h1')).toHaveText('Webhooks');
-  expect(await isSameDocument(page)).toBe(false);
-});
+for (const [name, change] of [
+  ['cannot be read any more', { status: 503 }],
+  ['belongs to another build by now', { body: '<nav id=nav></nav><script src=/assets/other.js></script>' }],
+] as const) {
+  test(`back to a page that ${name} asks the browser for it`, async ({ page }) => {
+    await open(page, '/webhooks');
+    await click(page, nav('/testing'));
+    await expect(page.locator('h1')).toHaveText('Testing');
+    await page.route('**/webhooks', (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ contentType: 'text/html', ...change })
+        : route.continue(),
+    );
+    await page.evaluate(() => history.back());
+    await expect(page.locator('h1')).toHaveText('Webhooks');
+    expect(await isSameDocument(page)).toBe(false);
+  });
+}
 
 test('S2.10 a link to a heading of another page scrolls to it and marks its entry', async ({ page }) => {
   await open(page, '/pagination');
