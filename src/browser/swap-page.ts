@@ -41,8 +41,13 @@ export function swapPage(page: Document): void {
   showNav(here.nav, next.nav);
   for (const part of here.rest) part.remove();
   here.nav.after(...next.rest);
-  status.textContent = page.title;
-  dispatchEvent(new Event('hashchange'));
+  // The frame with the new page first: neither is seen.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      status.textContent = page.title;
+      dispatchEvent(new Event('hashchange'));
+    }),
+  );
 }
 
 /** The side navigation, and what stands beside it. */
