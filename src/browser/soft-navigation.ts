@@ -43,10 +43,10 @@ export async function prepare(page: string): Promise<void> {
 /** @throws TypeError without a network, Error where the address has no page that can be put in the place of this one. */
 async function read(page: string): Promise<Document> {
   const answer = await fetch(page, { headers: HEADERS });
-  const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (!answer.ok || answer.redirected || !canSwap(read))
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!answer.ok || answer.redirected || !canSwap(next))
     throw new Error(`${page} wants a document of its own.`);
-  return read;
+  return next;
 }
 
 /** True where the browser has most likely drawn the page already (speculation rules): it then needs no help. */
@@ -62,17 +62,17 @@ function isDrawnAhead({ page, since }: Prepared): boolean {
  * and going back to what was another document. Scroll positions, history and focus are the browser's in any case.
  */
 navigation.addEventListener('navigate', (event) => {
-  const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
+  const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination, signal } = event;
   if (!canIntercept || hashChange || downloadRequest !== null || formData !== null) return;
   const page = destination.url.split('#')[0] ?? '';
   if (navigationType === 'traverse') {
     event.intercept({
       handler: async () => {
-        try {
-          swapPage(await read(page));
-        } catch {
-          location.reload();
-        }
+        const next = await read(page).catch(() => null);
+        // Who goes back twice wants the second page alone, whichever is read first.
+        if (signal.aborted) return;
+        if (next === null) location.reload();
+        else swapPage(next);
       },
     });
   } else if (navigationType !== 'reload' && prepared?.page === page) {

@@ -121,6 +121,30 @@ test('back and forward show their pages where they were left', async ({ page }) 
   expect(await isSameDocument(page)).toBe(true);
 });
 
+test('going back twice ends on the second page, whichever is read first', async ({ page }) => {
+  await open(page, '/pagination');
+  await click(page, nav('/testing'));
+  await expect(page.locator('h1')).toHaveText('Testing');
+  await click(page, nav('/webhooks'));
+  await expect(page.locator('h1')).toHaveText('Webhooks');
+  const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/testing'));
+  await page.route('**/testing', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.evaluate(async () => {
+    history.back();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    history.back();
+  });
+  await expect(page.locator('h1')).toHaveText('Pagination');
+  await late;
+  await page.waitForTimeout(200);
+  await expect(page.locator('h1')).toHaveText('Pagination');
+  await expect(page).toHaveURL('/pagination');
+  expect(await isSameDocument(page)).toBe(true);
+});
+
 for (const [name, change] of [
   ['cannot be read any more', { status: 503 }],
   ['belongs to another build by now', { body: '<nav id=nav></nav><script src=/assets/other.js></script>' }],
