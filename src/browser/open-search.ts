@@ -1,5 +1,3 @@
-import { isCostly } from './connection.ts';
-
 type Dialog = typeof import('../islands/search-dialog/mount.tsx');
 
 /**
@@ -16,7 +14,7 @@ export function initSearch(): void {
     dialog = loaded;
     return dialog;
   };
-  const preload = () => isCostly() || load().catch(() => {});
+  const preload = () => load().catch(() => {});
 
   const open = async (event: Event, toggle?: boolean) => {
     event.preventDefault();
@@ -58,6 +56,8 @@ export function initSearch(): void {
     }
   });
 
+  const { connection } = navigator as { connection?: { saveData: boolean } };
+  if (connection?.saveData) return;
   for (const type of ['pointerenter', 'focus', 'touchstart']) {
     button.addEventListener(type, preload, { once: true, passive: true });
   }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bundleBrowserModule } from '../../test/bundle-browser-module.ts';
 
 describe('prefetch', () => {
-  it('S5.5 weighs 730 bytes at most, because every page loads it', async () => {
+  it('S5.5 weighs 700 bytes at most, because every page loads it', async () => {
     const code = await bundleBrowserModule('src/browser/prefetch.ts');
     expect(code).toContain('200px');
-    expect(brotliCompressSync(code).length).toBeLessThanOrEqual(730);
+    expect(brotliCompressSync(code).length).toBeLessThanOrEqual(700);
   });
 
   it('S5.5 does nothing in development (prefetch contract P9)', async () => {

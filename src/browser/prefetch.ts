@@ -1,4 +1,7 @@
-import { isCostly } from './connection.ts';
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
 
 /** Links that lead elsewhere, to no page, or that an author kept out (prefetch contract P2). */
 const EXCLUDED = '[download],[target]:not([target=_self]),[rel~=external],[data-no-prefetch]';
@@ -21,19 +24,20 @@ export function initPrefetch(onIntent: (page: string) => void): void {
   const near = new Set<HTMLAnchorElement>();
   let inFlight = 0;
 
-  /** Address without the hash, or nothing where the link leads to no other page of ours. */
-  const pageOf = (link: HTMLAnchorElement) =>
-    link.origin === location.origin &&
-    link.pathname !== location.pathname &&
-    !/^\/_next\/|\.(?!html$)\w+$/.test(link.pathname) &&
-    !link.matches(EXCLUDED) &&
-    link.href.split('#')[0];
-
+  /** Gives the address without the hash, or nothing where the link leads to no other page of ours or now is no time. */
   const prefetch = (link: HTMLAnchorElement) => {
-    if (isCostly() || document.hidden || !navigator.onLine) return;
+    const { connection } = navigator as { connection?: Connection };
+    // Asked each time: a phone changes networks while the page is read.
+    const slow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
+    if (slow || document.hidden || !navigator.onLine) return;
     near.delete(link);
     observer.unobserve(link);
-    const page = pageOf(link);
+    const page =
+      link.origin === location.origin &&
+      link.pathname !== location.pathname &&
+      !/^\/_next\/|\.(?!html$)\w+$/.test(link.pathname) &&
+      !link.matches(EXCLUDED) &&
+      link.href.split('#')[0];
     if (!page || asked.has(page)) return page;
     asked.add(page);
     inFlight += 1;
@@ -79,7 +83,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
   );
   const watch = () => {
     // Where they lead is asked when they come near: that takes longer than to watch them all.
-    for (const link of document.querySelectorAll('a[href]')) observer.observe(link);
+    for (const link of document.links) observer.observe(link);
   };
   watch();
   // Also told after a soft navigation, when there are other links.

@@ -1,52 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
-
-/** Opens a page and marks its document, so that a test can tell whether it is still the same one. */
-async function open(page: Page, route: string, speculation = false): Promise<void> {
-  if (!speculation) await withoutSpeculation(page);
-  await page.goto(route, { waitUntil: 'networkidle' });
-  await page.evaluate(() => {
-    document.documentElement.dataset.marked = 'yes';
-  });
-}
-
-/** As in Firefox and Safari: a link may be pointed at for any time without its page being drawn ahead. */
-async function withoutSpeculation(page: Page): Promise<void> {
-  await page.route('**/speculation-rules.json', (route) =>
-    route.fulfill({ contentType: 'application/speculationrules+json', body: '{}' }),
-  );
-  await page.addInitScript(() => {
-    HTMLScriptElement.supports = () => false;
-  });
-}
-
-const isSameDocument = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.dataset.marked === 'yes');
-
-/** Turns to a link, and waits until its page has been read. */
-async function prepare(page: Page, turn: () => Promise<void>): Promise<void> {
-  const read = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
-  await turn();
-  await read;
-  // The text is parsed after its last byte.
-  await page.waitForTimeout(100);
-}
-
-/** Clicks a link as a hand does: after the pointer has reached it. */
-async function click(page: Page, selector: string): Promise<void> {
-  const link = page.locator(selector).first();
-  await link.scrollIntoViewIfNeeded();
-  await prepare(page, () => point(page, selector));
-  await page.mouse.down();
-  await page.mouse.up();
-}
-
-/** Moves the pointer to a link. A locator's own `hover` would scroll to it again. */
-async function point(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not seen.`);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-}
+import { click, isSameDocument, open, point, prepare } from './soft-navigation-support.ts';
 
 const nav = (href: string): string => `#nav a[href="${href}"]`;
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));

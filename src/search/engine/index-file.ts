@@ -53,7 +53,7 @@ function broken(reason: string): Error {
   return new Error(`The search index cannot be used: ${reason}; run "npm run build" again.`);
 }
 
-/** FNV-1a over UTF-16 units: it notices accidents, not attacks. */
+/** FNV-1a over UTF-16 units: it notices accidents, not attacks. Node's own checksums are not for this folder, which is pure. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

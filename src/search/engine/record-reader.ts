@@ -86,11 +86,11 @@ export class RecordReader {
       }
       const id = (token >>> 3) - 1;
       const cover = token & 7;
-      let said = false;
+      let isSaid = false;
       for (let slot = 0; slot < count; slot += 1) {
         const quality = (this.#qualities[slot] as Float32Array)[id] ?? 0;
         if (quality === 0) continue;
-        said ||= quality >= QUALITY.stem;
+        isSaid ||= quality >= QUALITY.stem;
         const value = (FIELD_WEIGHT[field] ?? 0) * quality;
         const cell = slot * FIELD_COUNT + field;
         if (value > (best[cell] ?? 0)) best[cell] = value;
@@ -113,7 +113,7 @@ export class RecordReader {
       }
       if (field === FIELD.page && this.#stopWords[id] === 0) {
         pageWords += 1;
-        if (said) pageSaid += 1;
+        if (isSaid) pageSaid += 1;
       }
       position += 1;
     }

@@ -123,8 +123,9 @@ export const INTRODUCTION_WORTH = 0.4;
 export const MISSING_POWER = 1.15;
 
 /**
- * Below this (without the worth, but with what the page's name earns) not even the best record says the words in a title or a symbol. A longer query is then
- * answered with most of its words too: `save card for later` is the section `Save the card for the next time`.
+ * Below this (without the worth, but with what the page's name earns) not even the best record says the words in a
+ * title or a symbol. A longer query is then answered with most of its words too: `save card for later` is the section
+ * `Save the card for the next time`.
  */
 export const WEAK_SCORE = 7.4;
 
