@@ -7,6 +7,8 @@ interface ClickOptions {
   from: string;
   /** Page of the link that is clicked; one is in view. */
   to: string;
+  /** Milliseconds from the pointer's arrival at the link to the press of the button. */
+  aiming: number;
 }
 
 const NETWORK = {
@@ -15,9 +17,6 @@ const NETWORK = {
   downloadThroughput: 10_000_000 / 8,
   uploadThroughput: 10_000_000 / 8,
 };
-
-/** What a quick hand takes from reaching a link to pressing the button. */
-const AIMING = 100;
 
 /** Time in which pages fetch ahead what they will, as for a reader who looks at the page before clicking. */
 const READING = 3000;
@@ -49,7 +48,7 @@ const watch = `
 `;
 
 /** Milliseconds from the click on a link to the new page's heading on the screen, at 40 ms and 10 Mbit/s. */
-export async function measureClick({ browser, origin, from, to }: ClickOptions): Promise<number> {
+export async function measureClick({ browser, origin, from, to, aiming }: ClickOptions): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
@@ -76,7 +75,7 @@ export async function measureClick({ browser, origin, from, to }: ClickOptions):
     const box = await link.boundingBox();
     if (box === null) throw new Error(`${origin}${from} shows no link to ${to}.`);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.waitForTimeout(AIMING);
+    await page.waitForTimeout(aiming);
     await page.mouse.down();
     await page.mouse.up();
     const limit = new Promise<never>((_, reject) => {

@@ -13,6 +13,8 @@ interface StaticSiteOptions {
   folder: string;
   /** Changes the text of pages before they are served. */
   edit?: (html: string) => string;
+  /** Sent with every answer. */
+  headers?: Record<string, string>;
 }
 
 const types: Record<string, string> = {
@@ -34,7 +36,11 @@ const packed = new Set(['.png', '.ico', '.woff2', '.br', '.gz']);
  * Serves a folder as a good content network does: brotli at its best quality, made before the first request, pages that
  * may be used for a minute, everything else for a year. The peer gets no worse server than we do.
  */
-export async function serveStatic({ folder, edit = (html) => html }: StaticSiteOptions): Promise<StaticSite> {
+export async function serveStatic({
+  folder,
+  edit = (html) => html,
+  headers = {},
+}: StaticSiteOptions): Promise<StaticSite> {
   const files = new Map<string, { type: string; body: Buffer; packed: boolean }>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const end = extname(entry.name);
@@ -56,6 +62,7 @@ export async function serveStatic({ folder, edit = (html) => html }: StaticSiteO
     const file = path !== '/' && found === '/index.html' ? undefined : files.get(found ?? '');
     if (file === undefined) return void response.writeHead(404).end();
     response.writeHead(200, {
+      ...headers,
       'content-type': file.type,
       'content-length': file.body.length,
       ...(file.packed ? { 'content-encoding': 'br' } : {}),

@@ -2,15 +2,19 @@
 export function initNav(): void {
   const nav = document.getElementById('nav');
   if (nav === null) return;
-  try {
-    nav.scrollTop = sessionStorage.nav;
-    addEventListener('pagehide', () => {
-      sessionStorage.nav = nav.scrollTop;
-    });
-  } catch {
-    // Without storage the navigation starts at the top.
+  // Has no place to scroll to before it opens, and asking for one has the page laid out before it is drawn.
+  if (matchMedia('(width>=900px)').matches) {
+    try {
+      nav.scrollTop = sessionStorage.nav;
+      addEventListener('pagehide', () => {
+        sessionStorage.nav = nav.scrollTop;
+      });
+    } catch {
+      // Without storage the navigation starts at the top.
+    }
+    showCurrentLink(nav);
   }
-  showCurrentLink(nav);
+  nav.addEventListener('toggle', () => showCurrentLink(nav));
 
   // Before and not after it closes: the button that opened it gets the focus back, and must be able to take it.
   nav.addEventListener('beforetoggle', (event) => {

@@ -48,7 +48,14 @@ export async function fullBuild(job: BuildJob, tools: VocabularyWriter): Promise
     files.push(...rendered.flatMap((page) => page.files), ...share.parts.map((part) => part.file));
     const records = share.parts.reduce((sum, part) => sum + part.records, 0);
     const build = await steps.run('publish', () =>
-      publish({ staging, out: options.out, files, pages: entries.length, records }),
+      publish({
+        staging,
+        out: options.out,
+        files,
+        pages: entries.length,
+        records,
+        preload: [chrome.assets.styles, chrome.assets.early],
+      }),
     );
     if (job.state !== null) {
       const navigation = navigationKey(inspection.navigation);

@@ -15,6 +15,8 @@ interface PublishOptions {
   files: OutputFile[];
   pages: number;
   records: number;
+  /** Addresses of what every page waits for before its first paint. */
+  preload?: string[];
 }
 
 /**
@@ -23,7 +25,7 @@ interface PublishOptions {
  * @returns the name of the build
  * @throws OutFolderError for a folder that no build has written
  */
-export async function publish({ staging, out, files, pages, records }: PublishOptions): Promise<string> {
+export async function publish({ staging, out, files, ...site }: PublishOptions): Promise<string> {
   // Asked again here, where the folder is about to be replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
   const previous = await readManifest(out);
@@ -37,7 +39,7 @@ export async function publish({ staging, out, files, pages, records }: PublishOp
     if (await carryOver(join(out, file.path), join(staging, file.path))) carried.push(file);
   }
   const all = [...files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const build = await writeManifest(staging, { pages, records, files: all });
+  const build = await writeManifest(staging, { ...site, files: all });
 
   const old = `${out}-old-${process.pid}`;
   await mkdir(dirname(out), { recursive: true });

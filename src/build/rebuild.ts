@@ -70,6 +70,7 @@ export async function rebuild(
   const build = await writeManifest(options.out, {
     pages: entries.length,
     records,
+    preload: manifest.preload,
     files: manifest.files.map((file) => replaced.get(file.path) ?? file),
   });
   if (job.state !== null) {

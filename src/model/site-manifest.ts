@@ -15,5 +15,7 @@ export interface SiteManifest {
   build: string;
   pages: number;
   records: number;
+  /** Addresses of the style sheet and the script that every page waits for before its first paint. */
+  preload?: string[] | undefined;
   files: ManifestFile[];
 }

@@ -7,6 +7,7 @@ import { openFileStore } from './file-store.ts';
 import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/limits.ts';
 import { createMetrics } from './middleware/metrics.ts';
+import { createPreloadHeader } from './middleware/preload-header.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { createSecurityHeaders } from './middleware/security-headers.ts';
@@ -66,6 +67,7 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
       ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
       createBodyLimit({ maxBytes: limits.bodyBytes }),
       createSpeculationRules(),
+      createPreloadHeader(files),
     ],
     search,
     images,

@@ -13,6 +13,7 @@ const manifestSchema = z.object({
   build: z.string(),
   pages: z.number(),
   records: z.number(),
+  preload: z.array(z.string()).optional(),
   files: z.array(
     z.object({
       path: z.string(),

@@ -102,6 +102,13 @@ test('on a small screen the navigation is a drawer that holds focus and closes w
   await expect(nav).toBeHidden();
 });
 
+test('S2.3 the drawer opens at the link of the page being read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto('/api/webhook_endpoints');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.locator('#nav [aria-current=page]')).toBeInViewport();
+});
+
 test('previous and next links follow the order of the navigation', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('navigation', { name: 'Previous and next page' });
