@@ -62,6 +62,13 @@ describe('createOutputWriter', () => {
     });
   });
 
+  it('of a large tree, text gets a brotli form only', async () => {
+    const file = await createOutputWriter({ folder, quality: 4 }).write('refunds/index.html', text);
+    expect(file.br).toBe(readFileSync(join(folder, 'refunds/index.html.br')).length);
+    expect(file.gz).toBeUndefined();
+    expect(existsSync(join(folder, 'refunds/index.html.gz'))).toBe(false);
+  });
+
   it('names content by its hash: the same bytes, the same hash', async () => {
     const writer = createOutputWriter({ folder, quality: 1 });
     const [one, two, three] = [

@@ -31,26 +31,36 @@ const compressible = /\.(html|css|js|mjs|json|md|txt|xml|svg|yaml|yml|webmanifes
 /** How the bytes of one build reach the disk. */
 interface Means {
   makeFolder(path: string): Promise<unknown> | undefined;
-  compress(bytes: Buffer, settings: FormSettings): Promise<[Buffer, Buffer]> | [Buffer, Buffer];
+  compress(bytes: Buffer, settings: FormSettings): Promise<Form[]> | Form[];
   writeFiles(files: [path: string, bytes: Buffer][]): Promise<unknown> | undefined;
 }
 
 interface FormSettings {
-  brotli: BrotliOptions;
-  gzip: ZlibOptions;
+  br: BrotliOptions;
+  /** Null where the server makes the gzip form. */
+  gz: ZlibOptions | null;
 }
+
+type Form = [ending: 'br' | 'gz', bytes: Buffer];
 
 /** Other threads compress and write while this one goes on: for a build of one thread. */
 const besides: Means = {
   makeFolder: (path) => mkdir(path, { recursive: true }),
-  compress: (bytes, settings) => Promise.all([brotli(bytes, settings.brotli), deflate(bytes, settings.gzip)]),
+  compress: (bytes, { br, gz }) =>
+    Promise.all([
+      brotli(bytes, br).then((packed): Form => ['br', packed]),
+      ...(gz === null ? [] : [deflate(bytes, gz).then((packed): Form => ['gz', packed])]),
+    ]),
   writeFiles: (files) => Promise.all(files.map(([path, bytes]) => writeFile(path, bytes))),
 };
 
 /** All in this thread: where every core has a worker of its own, handing the work on only costs. */
 const inPlace: Means = {
   makeFolder: (path) => void mkdirSync(path, { recursive: true }),
-  compress: (bytes, settings) => [brotliCompressSync(bytes, settings.brotli), gzipSync(bytes, settings.gzip)],
+  compress: (bytes, { br, gz }) => [
+    ['br', brotliCompressSync(bytes, br)],
+    ...(gz === null ? [] : [['gz', gzipSync(bytes, gz)] satisfies Form]),
+  ],
   writeFiles(files) {
     for (const [path, bytes] of files) writeFileSync(path, bytes);
     return undefined;
@@ -59,14 +69,17 @@ const inPlace: Means = {
 
 interface WriterOptions {
   folder: string;
-  /** Brotli's, 0 to 11; large trees use a low one, because 11 costs some 40 ms a page. */
+  /**
+   * Brotli's, 0 to 11. Large trees use a lower one, because 11 costs some 40 ms a page, and then there is no gzip form
+   * either: whoever cannot read brotli gets one from the server.
+   */
   quality: number;
   /** True in a worker, which does everything by itself. */
   inWorker?: boolean;
 }
 
 /**
- * The only writer of a build. Text is written with its brotli and gzip forms beside it.
+ * The only writer of a build. Text is written with its compressed forms beside it.
  * `write` throws Error for a path outside `folder`.
  */
 export function createOutputWriter({ folder, quality, inWorker = false }: WriterOptions): OutputWriter {
@@ -93,22 +106,21 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
         await means.writeFiles([[target, bytes]]);
         return file;
       }
-      const [br, gz] = await means.compress(bytes, formSettings(bytes.length, quality));
+      const forms = await means.compress(bytes, formSettings(bytes.length, quality));
       await means.writeFiles([
         [target, bytes],
-        [`${target}.br`, br],
-        [`${target}.gz`, gz],
+        ...forms.map(([ending, packed]) => [`${target}.${ending}`, packed] satisfies [string, Buffer]),
       ]);
-      return { ...file, br: br.length, gz: gz.length };
+      return { ...file, ...Object.fromEntries(forms.map(([ending, packed]) => [ending, packed.length])) };
     },
   };
 }
 
 function formSettings(size: number, quality: number): FormSettings {
   return {
-    brotli: {
+    br: {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
     },
-    gzip: { level: quality > 9 ? 9 : 4 },
+    gz: quality === constants.BROTLI_MAX_QUALITY ? { level: constants.Z_BEST_COMPRESSION } : null,
   };
 }

@@ -33,24 +33,27 @@ export interface RenderedPage {
   markdown: string;
 }
 
-/** Loads pages, then renders the same pages once the whole site is known. */
 export interface PageCompiler {
+  /** Loads pages, and keeps those without errors for `render`. */
   load(entries: { route: string; path: string }[]): PageSummary[];
+  /** Renders the pages that are kept, and forgets them. */
   render(context: SiteContext, chrome: PageChrome): Promise<RenderedPage[]>;
 }
 
 /** A compiler that works in this thread. `writer` receives the files of each page. */
 export function createPageCompiler(config: Config, writer: OutputWriter): PageCompiler {
-  const pages: SourcePage[] = [];
+  let kept: SourcePage[] = [];
   return {
     load: (entries) =>
       entries.map((entry) => {
         const { page, diagnostics } = loadPage(readContent(entry), config);
-        pages.push(page);
+        if (diagnostics.every(({ level }) => level !== 'error')) kept.push(page);
         const { route, file, frontMatter, ids, links } = page;
         return { route, file, frontMatter, ids, links, diagnostics };
       }),
     async render(context, chrome) {
+      const pages = kept;
+      kept = [];
       const rendered: RenderedPage[] = [];
       // A few at a time: the next pages are drawn while the last ones are compressed, and memory stays flat.
       for (let at = 0; at < pages.length; at += RENDERED_AT_ONCE) {

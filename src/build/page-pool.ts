@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PageSummary } from './page-compiler.ts';
-import type { RenderedShare, ShareOrder } from './render-share.ts';
+import type { CompiledShare, ShareOrder, Surroundings } from './compile-share.ts';
 import type { PartPlan } from './search-parts.ts';
 
 /** What a worker needs before its first page. */
@@ -11,19 +10,29 @@ export interface WorkerSetup {
   apiDocument: string | null;
 }
 
-export type WorkerRequest =
-  | { task: 'load'; entries: { route: string; path: string }[] }
-  | ({ task: 'render' } & ShareOrder);
+interface Entry {
+  route: string;
+  path: string;
+}
 
-export type WorkerAnswer = { result: PageSummary[] | RenderedShare } | { failure: string };
+interface Titled {
+  route: string;
+  title: string | undefined;
+}
+
+export type WorkerRequest = { task: 'titles'; entries: Entry[] } | ({ task: 'compile' } & ShareOrder);
+
+export type WorkerAnswer = { result: Titled[] | CompiledShare } | { failure: string };
 
 /** Small trees are done before a worker has started. */
 export const POOL_THRESHOLD = 150;
 
-/** As many workers as the machine has cores; each loads and renders whole parts of the search index. */
+/** As many workers as the machine has cores; each makes whole parts of the search index. */
 export interface PagePool {
-  load(entries: { route: string; path: string }[]): Promise<PageSummary[]>;
-  render(order: Omit<ShareOrder, 'plan'>): Promise<RenderedShare>;
+  /** Titles of pages, in no order. */
+  titles(entries: Entry[]): Promise<Titled[]>;
+  /** Pages checked and drawn, in no order; only checked without surroundings. */
+  compile(entries: Entry[], surroundings: Surroundings | null): Promise<CompiledShare>;
   close(): Promise<void>;
 }
 
@@ -38,26 +47,30 @@ export function createPagePool(setup: WorkerSetup, plan: PartPlan[]): PagePool {
   const workerOf = new Map(
     plan.flatMap((part, index) => part.routes.map((route) => [route, index % count] as const)),
   );
-  const all = <T>(requestFor: (index: number) => WorkerRequest): Promise<T[]> =>
+  const shareOf = (entries: Entry[], worker: number): Entry[] =>
+    entries.filter(({ route }) => workerOf.get(route) === worker);
+  const all = <T>(requestFor: (worker: number) => WorkerRequest): Promise<T[]> =>
     Promise.all(workers.map((worker, index) => ask<T>(worker, requestFor(index))));
   return {
-    async load(entries) {
-      const shares = await all<PageSummary[]>((worker) => ({
-        task: 'load',
-        entries: entries.filter(({ route }) => workerOf.get(route) === worker),
-      }));
+    async titles(entries) {
+      const shares = await all<Titled[]>((worker) => ({ task: 'titles', entries: shareOf(entries, worker) }));
       return shares.flat();
     },
-    async render(order) {
-      const shares = await all<RenderedShare>((worker) => ({
-        task: 'render',
-        ...order,
+    async compile(entries, surroundings) {
+      const shares = await all<CompiledShare>((worker) => ({
+        task: 'compile',
+        entries: shareOf(entries, worker),
         plan: plan.filter((_, index) => index % count === worker),
+        surroundings,
       }));
       const parts = shares.flatMap((share) => share.parts);
       const position = new Map(plan.map((part, index) => [part.path, index]));
       parts.sort((a, b) => (position.get(a.file.path) ?? 0) - (position.get(b.file.path) ?? 0));
-      return { pages: shares.flatMap((share) => share.pages), parts };
+      return {
+        pages: shares.flatMap((share) => share.pages),
+        written: shares.flatMap((share) => share.written),
+        parts,
+      };
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));

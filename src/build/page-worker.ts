@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { readTitle } from '../content/read-title.ts';
+import { compileShare } from './compile-share.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { createPageCompiler } from './page-compiler.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './page-pool.ts';
-import { renderShare } from './render-share.ts';
 
-// One of the workers of `page-pool.ts`: keeps its share of the pages between the two tasks.
+// One of the workers of `page-pool.ts`.
 const { staging, quality, apiDocument } = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('page-worker.ts runs as a worker of the build.');
@@ -16,7 +17,9 @@ const compiler = createPageCompiler(loadVocabulary(apiDocument).config, writer);
 port.on('message', async (request: WorkerRequest) => {
   try {
     const result =
-      request.task === 'load' ? compiler.load(request.entries) : await renderShare(compiler, writer, request);
+      request.task === 'titles'
+        ? request.entries.map(({ route, path }) => ({ route, title: readTitle(path) }))
+        : await compileShare(compiler, writer, request);
     port.postMessage({ result } satisfies WorkerAnswer);
   } catch (error) {
     port.postMessage({

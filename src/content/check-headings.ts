@@ -2,10 +2,10 @@ import type { Node } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** One level 1 heading, and no level left out: screen readers navigate by them (WCAG 1.3.1, technique G141). */
-export function checkHeadings(ast: Node, file: string): Diagnostic[] {
+export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   let previous = 0;
-  for (const node of ast.walk()) {
+  for (const node of nodes) {
     if (node.type !== 'heading') continue;
     const level = Number(node.attributes.level);
     const line = (node.location?.start.line ?? 0) + 1;

@@ -27,6 +27,8 @@ export function readFrontMatter(
   raw: string | undefined,
   file: string,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
+  const plain = plainFrontMatter(raw ?? '');
+  if (plain !== null) return { frontMatter: plain, diagnostics: [] };
   const diagnostics: Diagnostic[] = [];
   const counter = new LineCounter();
   const document = parseDocument(raw ?? '', { lineCounter: counter, prettyErrors: false });
@@ -95,6 +97,24 @@ export function readFrontMatter(
     });
   }
   return { frontMatter: parsed.data, diagnostics };
+}
+
+/** A line that means the same to YAML as to everybody: a word or more, with nothing that it gives another meaning. */
+const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)$/;
+
+/**
+ * Front matter as nearly every page writes it, read without YAML: a title and perhaps a description in plain words.
+ * @returns null for everything else
+ */
+function plainFrontMatter(raw: string): FrontMatter | null {
+  const found: FrontMatter = {};
+  for (const line of raw.split('\n')) {
+    const [, key, text] = PLAIN_LINE.exec(line) ?? [];
+    if (key !== 'title' && key !== 'description') return null;
+    if (text === undefined || found[key] !== undefined || /^(?:true|false|null)$/i.test(text)) return null;
+    found[key] = text;
+  }
+  return found.title === undefined ? null : found;
 }
 
 function offsetOfKey(contents: unknown, key: string): number {

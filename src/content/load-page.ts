@@ -21,6 +21,7 @@ export function loadPage(
   // Some editors write a byte order mark, and some carriage returns; neither is the author's.
   const text = source.text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const ast = parseContent(text, file);
+  const nodes = [...ast.walk()];
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
   if (ast.attributes.frontmatter === undefined && text.startsWith('---\n')) {
     diagnostics.push({
@@ -33,14 +34,14 @@ export function loadPage(
       column: 1,
     });
   }
-  diagnostics.push(...validateContent({ ast, config, file, text }));
+  diagnostics.push(...validateContent({ ast, nodes, config, file, text }));
   const failed = diagnostics.some((diagnostic) => diagnostic.level === 'error');
   // A tag that failed its checks may not transform; the page is not shown in that case anyway.
   const tree = (failed ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   for (const id of duplicates) diagnostics.push(duplicateId(id, file, text));
   return {
-    page: { route, file, frontMatter, tree, headings, ids, links: linksOf(ast, tree, text) },
+    page: { route, file, frontMatter, tree, headings, ids, links: linksOf(nodes, tree, text) },
     diagnostics,
   };
 }

@@ -3,11 +3,11 @@ import { type ContentNode, walkTags } from '../model/content-tree.ts';
 import type { PageLink } from '../model/page.ts';
 
 /** Links and pictures of the text with the places they stand at, then links that tags make from data, with line 0. */
-export function linksOf(ast: Node, tree: ContentNode, text: string): PageLink[] {
+export function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageLink[] {
   const lines = text.split('\n');
   const links: PageLink[] = [];
   const seen = new Set<string>();
-  for (const node of ast.walk()) {
+  for (const node of nodes) {
     const image = node.type === 'image';
     const href: unknown = image ? node.attributes.src : node.attributes.href;
     if (typeof href !== 'string') continue;

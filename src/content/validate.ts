@@ -5,6 +5,8 @@ import { explainError, UNREADABLE_HINT } from './explain-error.ts';
 
 interface Context {
   ast: Node;
+  /** All nodes of `ast`, in the order of the text. */
+  nodes: readonly Node[];
   config: Config;
   file: string;
   text: string;
@@ -14,17 +16,17 @@ interface Context {
  * Checks one page against the vocabulary.
  * @returns every problem with file, line and column, and a hint that says what would be right
  */
-export function validateContent({ ast, config, file, text }: Context): Diagnostic[] {
+export function validateContent({ ast, nodes, config, file, text }: Context): Diagnostic[] {
   const lines = text.split('\n');
   const found = Markdoc.validate(ast, config);
   // Only a page with problems pays for the way back from a location to its node.
-  const nodeAt = new Map(found.length === 0 ? [] : [...ast.walk()].map((node) => [node.location, node]));
+  const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
   return [
     ...found
       .filter((error) => !isEcho(error, found))
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
-    ...checkUnreadable(ast, file, lines),
-    ...checkHeadings(ast, file),
+    ...checkUnreadable(nodes, file, lines),
+    ...checkHeadings(nodes, file),
   ];
 }
 
@@ -68,8 +70,8 @@ function columnOf(line: string, name: string): number {
 }
 
 /** A tag with a quote too many is text to Markdoc, and would be printed as it stands. */
-function checkUnreadable(ast: Node, file: string, lines: string[]): Diagnostic[] {
-  return [...ast.walk()].flatMap((node): Diagnostic[] => {
+function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
+  return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
     const line = (node.location?.start.line ?? 0) + 1;
     const column = columnOf(lines[line - 1] ?? '', '{%');

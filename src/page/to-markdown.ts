@@ -6,8 +6,9 @@ import type { SourcePage } from '../model/page.ts';
  * out character by character as it went in.
  */
 export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
-  return `${block(page.tree)
-    .replaceAll(/[ \t]+(?=\n|$)/g, '')
+  const lines = block(page.tree).split('\n').map(withoutEndSpaces);
+  return `${lines
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .split('\n')
@@ -15,11 +16,19 @@ export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
     .join('\n')}\n`;
 }
 
+/** Looks at the end alone: a pattern would try every space in the line. */
+function withoutEndSpaces(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
+  return end === line.length ? line : line.slice(0, end);
+}
+
 /** Stands for the line breaks of code until the text around it is in shape. Markdown text never holds it. */
 const CODE_BREAK = '\0';
 
 /** Gives each line of a code block what its first line stands behind: the indentation of a list, the mark of a quote. */
 function unfoldCode(line: string): string {
+  if (!line.includes(CODE_BREAK)) return line;
   const [first = '', ...code] = line.split(CODE_BREAK);
   const lead = /^(?:> ?|- |\d+\. | )*/.exec(first)?.[0].replaceAll(/[^> ]/g, ' ') ?? '';
   // A line of spaces is code, too; only a line that holds nothing needs none before it.
@@ -28,6 +37,7 @@ function unfoldCode(line: string): string {
 
 /** Backticks that do not stand in the code themselves; at least `least`. */
 function ticksFor(code: string, least: number): string {
+  if (!code.includes('`')) return '`'.repeat(least);
   const runs = code.match(/`+/g)?.map((run) => run.length) ?? [];
   let length = least;
   while (runs.some((run) => (least > 1 ? run >= length : run === length))) length += 1;

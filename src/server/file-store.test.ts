@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
+import { createOutputWriter } from '../build/output-writer.ts';
 import { openFileStore, SiteError } from './file-store.ts';
 
 /** Each its own: what is equal is kept once. */
@@ -49,6 +51,27 @@ describe('openFileStore', () => {
     expect(store.paths.sort()).toEqual(['a.png', 'b.png', 'c.png']);
     for (const path of ['d.png', '../a.png', './a.png', '__proto__', ''])
       expect(store.get(path)).toBeUndefined();
+  });
+
+  it('makes the gzip form where the build left it out, and of nothing but what the build wrote', async () => {
+    const text = 'A page about refunds.\n'.repeat(40);
+    const writer = createOutputWriter({ folder: site.folder, quality: 4 });
+    const files = [await writer.write('a.html', text), await writer.write('b.html', text.toUpperCase())];
+    writeFileSync(
+      join(site.folder, 'site.json'),
+      JSON.stringify({ build: 'b', pages: 2, records: 0, files }),
+    );
+    writeFileSync(join(site.folder, 'b.html'), 'changed by hand');
+    const store = openFileStore(site.folder);
+    expect(store.get('a.html')?.encodings).toEqual(['br', 'gzip', 'identity']);
+    const body = await store.get('a.html')?.read('gzip');
+    expect(gunzipSync(body?.bytes ?? '').toString()).toBe(text);
+    const [gzip, identity] = ['gzip', 'identity'] as const;
+    expect(body?.etag).toBe(store.get('a.html')?.etag(gzip));
+    expect(body?.etag).not.toBe(store.get('a.html')?.etag(identity));
+    const odd = await store.get('b.html')?.read('gzip');
+    expect(gunzipSync(odd?.bytes ?? '').toString()).toBe('changed by hand');
+    expect(odd?.etag).not.toBe(store.get('b.html')?.etag(gzip));
   });
 
   it('offers no form that is larger than the file itself', () => {

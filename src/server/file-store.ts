@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
+import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createFileMemory, type FileMemory } from './file-memory.ts';
@@ -67,6 +67,7 @@ const PATIENCE_MS = [10, 40, 150, 300, 500];
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 const unpack = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
+const pack = promisify(gzip);
 
 /** One build, as its manifest described it. */
 interface Generation {
@@ -133,7 +134,7 @@ export function openFileStore(
     if (kept !== undefined) return { bytes: kept, etag: etagOf(file.hash, encoding) };
     for (const pause of [0, ...PATIENCE_MS]) {
       if (pause > 0) await sleep(pause);
-      const found = await load(join(folder, file.path + suffixes[encoding]), encoding);
+      const found = await loadForm(folder, file, encoding);
       if (found?.hash === file.hash) return keep(memory, found, encoding);
       await reload();
       if (current !== generation) return null;
@@ -162,7 +163,7 @@ function toStored(file: ManifestFile, read: StoredFile['read']): StoredFile {
   const encodings: Encoding[] = [];
   // A compressed form that is larger than the file would cost the reader bytes.
   if (file.br !== undefined && file.br < file.size) encodings.push('br');
-  if (file.gz !== undefined && file.gz < file.size) encodings.push('gzip');
+  if ((file.gz ?? file.br ?? file.size) < file.size) encodings.push('gzip');
   encodings.push('identity');
   return {
     path: file.path,
@@ -178,6 +179,14 @@ interface LoadedFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of the content before compression, in the manifest's form. */
   hash: string;
+}
+
+/** One form of a file; the build of a large tree leaves the gzip forms to be made here, for the few who ask for them. */
+async function loadForm(folder: string, file: ManifestFile, encoding: Encoding): Promise<LoadedFile | null> {
+  if (encoding !== 'gzip' || file.gz !== undefined)
+    return load(join(folder, file.path + suffixes[encoding]), encoding);
+  const plain = await load(join(folder, file.path), 'identity');
+  return plain && { ...plain, bytes: new Uint8Array(await pack(plain.bytes)) };
 }
 
 /** A file with the name of its content, or null where it is gone or cut short. */

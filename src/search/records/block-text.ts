@@ -15,10 +15,17 @@ export function blockText(tag: ContentTag): string {
 
 /** White space as single spaces, and no marks of a breath at the ends or twice. */
 export function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/(?: ?· ?)+/g, BREATH)
-    .replace(/^[ ·]+|[ ·]+$/g, '');
+  const spaced = text.replace(/\s{2,}|[^\S ]/g, ' ');
+  const breathed = spaced.includes('·') ? spaced.replace(/(?: ?· ?)+/g, BREATH) : spaced;
+  // Not by a pattern, which would try every space in the text for being the last.
+  let [start, end] = [0, breathed.length];
+  while (start < end && isPause(breathed[start])) start += 1;
+  while (end > start && isPause(breathed[end - 1])) end -= 1;
+  return breathed.slice(start, end);
+}
+
+function isPause(character: string | undefined): boolean {
+  return character === ' ' || character === '·';
 }
 
 /**
