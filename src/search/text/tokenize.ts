@@ -48,16 +48,21 @@ interface Word {
 export function tokenize(text: string): Token[] {
   const words = wordsOf(text);
   const wholes = wholesOf(words);
-  const terms = words.map((word) => word.term);
+  let terms: string[] | undefined;
   const tokens: Token[] = [];
-  for (const [at, { term, start, end, leads }] of words.entries()) {
-    const whole = wholes.get(at);
+  let at = 0;
+  for (const { term, start, end, leads } of words) {
+    const whole = wholes?.get(at);
     if (whole !== undefined) tokens.push(whole);
-    for (const concept of leads ? conceptsAt(terms, at) : []) {
-      const last = words[at + concept.span - 1]?.end ?? end;
-      tokens.push({ ...concept, start, end: last, at, kind: 'concept' });
+    if (leads) {
+      terms ??= words.map((word) => word.term);
+      for (const concept of conceptsAt(terms, at)) {
+        const last = words[at + concept.span - 1]?.end ?? end;
+        tokens.push({ term: concept.term, start, end: last, at, span: concept.span, kind: 'concept' });
+      }
     }
     tokens.push({ term, start, end, at, span: 1, kind: 'word' });
+    at += 1;
   }
   return tokens;
 }
@@ -68,7 +73,8 @@ function wordsOf(text: string): Word[] {
   for (const match of text.matchAll(RUN)) {
     const run = match[0];
     const start = match.index;
-    const glued = lastEnd >= 0 && GLUE.test(text.slice(lastEnd, start));
+    // Most words follow a single space.
+    const glued = lastEnd >= 0 && text[lastEnd] !== ' ' && GLUE.test(text.slice(lastEnd, start));
     let offset = 0;
     for (const { term, length, cjk, leads } of piecesOf(run)) {
       if (term !== '') {
@@ -114,9 +120,12 @@ function partsOf(run: string): string[] {
   return run.split(CAMEL);
 }
 
-/** Groups of glued words, and card numbers printed in blocks (`4242 4242 4242 4242`), each joined to one term. */
-function wholesOf(words: readonly Word[]): Map<number, Token> {
-  const wholes = new Map<number, Token>();
+/**
+ * Groups of glued words, and card numbers printed in blocks (`4242 4242 4242 4242`), each joined to one term, by their
+ * first word; undefined where there is none.
+ */
+function wholesOf(words: readonly Word[]): Map<number, Token> | undefined {
+  let wholes: Map<number, Token> | undefined;
   for (let first = 0; first < words.length; ) {
     const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
     // Nearly every word stands alone.
@@ -130,6 +139,7 @@ function wholesOf(words: readonly Word[]): Map<number, Token> {
     const end = words[last];
     const fits = group.length <= MAX_WHOLE_PARTS && term.length <= MAX_WHOLE_LENGTH;
     if (fits && start !== undefined && end !== undefined) {
+      wholes ??= new Map();
       wholes.set(first, {
         term,
         start: start.start,
@@ -151,6 +161,8 @@ function endOfGlued(words: readonly Word[], first: number): number {
 }
 
 function endOfCardNumber(words: readonly Word[], first: number): number {
+  // Nearly no word is a number.
+  if ((words[first]?.term ?? '') > '9~') return first;
   let last = first;
   while (last - first < 4 && CARD_BLOCK.test(words[last]?.term ?? '')) last += 1;
   return last - first >= 3 ? last - 1 : first;
