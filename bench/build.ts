@@ -7,7 +7,33 @@ import { buildOurs, forgetBuild } from './build/ours.ts';
 import type { Bench } from './lib/figure.ts';
 import type { Run } from './lib/run-measured.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
-import { writeTree } from './tree.ts';
+import { writeOwnPages } from './tree/own-pages.ts';
+import { type Flavour, writeTree } from './tree.ts';
+
+interface Tree {
+  name: string;
+  pages: number;
+  write: (folder: string, flavour: Flavour) => Promise<void>;
+  /** The page that gets another sentence. */
+  edited: string;
+}
+
+/** Trees of generated text, each page another, and one of this site's own text, over and over. */
+function treesOf(site: string, quick: boolean): Tree[] {
+  const generated = (pages: number): Tree => ({
+    name: `${pages.toLocaleString('en-US')} pages`,
+    pages,
+    write: (folder, flavour) => writeTree({ folder, pages, flavour }),
+    edited: 'section-0/page-7.mdoc',
+  });
+  const own = (pages: number): Tree => ({
+    name: `${pages.toLocaleString('en-US')} pages of this site's text`,
+    pages,
+    write: (folder, flavour) => writeOwnPages({ folder, site, pages, flavour }),
+    edited: 'copy-0/webhooks.mdoc',
+  });
+  return quick ? [generated(30), own(40)] : [generated(1000), generated(10_000), own(10_000)];
+}
 
 /** How long a build takes, what memory it needs and how large its output is, beside two peers on the same text. */
 export const run: Bench = async ({ quick, report, note }) => {
@@ -17,15 +43,19 @@ export const run: Bench = async ({ quick, report, note }) => {
     reportRun('own site', own.run, next === null ? null : { name: 'Next.js + Markdoc', run: next.run });
     report({ name: 'own site, output per page', value: own.bytes / own.pages / 1000, unit: 'kB' });
 
-    for (const pages of quick ? [30] : [1000, 10_000]) {
-      const name = `${pages.toLocaleString('en-US')} pages`;
-      const content = join(folder, `content-${pages}`);
-      await writeTree({ folder: content, pages });
-      const out = join(folder, `out-${pages}`);
+    for (const [index, { name, pages, write, edited }] of treesOf(join(folder, 'own'), quick).entries()) {
+      const content = join(folder, `content-${index}`);
+      await write(content, 'markdoc');
+      const out = join(folder, `out-${index}`);
       const ours = await buildOurs({ content, out });
-      reportRun(name, ours.run, await buildWithHugo({ folder: join(folder, `hugo-${pages}`), pages, note }));
+      const hugo = await buildWithHugo({
+        folder: join(folder, `hugo-${index}`),
+        write: (to) => write(to, 'markdown'),
+        note,
+      });
+      reportRun(name, ours.run, hugo);
       report({ name: `${name}, output per page`, value: ours.bytes / pages / 1000, unit: 'kB' });
-      appendFileSync(join(content, 'section-0', 'page-7.mdoc'), '\nOne more sentence.\n');
+      appendFileSync(join(content, edited), '\nOne more sentence.\n');
       const again = await buildOurs({ content, out });
       forgetBuild({ content, out });
       report({

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { BenchOptions } from '../lib/figure.ts';
 import { findProgram } from '../lib/find-program.ts';
 import { type Run, runMeasured } from '../lib/run-measured.ts';
-import { writeTree } from '../tree.ts';
 
 interface HugoOptions {
   /** Folder for the peer's site; it does not exist yet. */
   folder: string;
-  pages: number;
+  /** Writes the pages, as plain Markdown, into a folder. */
+  write: (content: string) => Promise<void>;
   note: BenchOptions['note'];
 }
 
@@ -19,7 +19,7 @@ interface HugoOptions {
  */
 export async function buildWithHugo({
   folder,
-  pages,
+  write,
   note,
 }: HugoOptions): Promise<{ name: string; run: Run } | null> {
   const hugo = findProgram('hugo');
@@ -28,7 +28,7 @@ export async function buildWithHugo({
     return null;
   }
   cpSync('bench/peers/hugo', folder, { recursive: true });
-  await writeTree({ folder: join(folder, 'content'), pages, flavour: 'markdown' });
+  await write(join(folder, 'content'));
   const run = await runMeasured(hugo, ['--quiet', '--destination', join(folder, 'public')], {
     cwd: folder,
     // Its cache of earlier runs would make a second run faster than a first.

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SiteManifest } from '../../src/model/site-manifest.ts';
+import type { Flavour } from '../tree.ts';
+
+interface OwnPagesOptions {
+  folder: string;
+  /** This site, built: the Markdown twins of its pages are what is written. */
+  site: string;
+  pages: number;
+  flavour?: Flavour;
+}
+
+/**
+ * Writes the text of this site's own pages over and over until there are `pages`, each time with another address and
+ * another title: long pages with much code, most of which stands on other pages, too. Both flavours get the same plain
+ * Markdown. Links within the site lead to the start page, and pictures are left out.
+ */
+export async function writeOwnPages({
+  folder,
+  site,
+  pages,
+  flavour = 'markdoc',
+}: OwnPagesOptions): Promise<void> {
+  const texts = twinsOf(site);
+  const [start, end] = flavour === 'markdoc' ? ['index', 'mdoc'] : ['_index', 'md'];
+  const write = async (name: string, text: string): Promise<void> => {
+    const path = join(folder, `${name}.${end}`);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  };
+  await write(start, ownPageText('# Start\n', 0));
+  for (let copy = 0; copy * texts.length < pages - 1; copy += 1) {
+    const left = pages - 1 - copy * texts.length;
+    await Promise.all(
+      texts.slice(0, left).map(({ name, text }) => write(`copy-${copy}/${name}`, ownPageText(text, copy))),
+    );
+  }
+}
+
+/** One page: a twin under a title with the number of its copy. */
+export function ownPageText(twin: string, copy: number): string {
+  const text = twin
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\]\([/#][^)]*\)/g, '](/)')
+    .replace(/^# .*$/m, (title) => `${title} ${copy}`);
+  const [, title = ''] = /^# (.*)$/m.exec(text) ?? [];
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: Page ${copy}.\n---\n\n${text}`;
+}
+
+function twinsOf(site: string): { name: string; text: string }[] {
+  const { files } = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteManifest;
+  return files
+    .filter(({ path, retired }) => path.endsWith('.md') && retired === undefined)
+    .map(({ path }) => ({
+      // The start of a folder has another name in every generator.
+      name: path === 'index.md' ? 'start' : path.slice(0, -'.md'.length),
+      text: readFileSync(join(site, path), 'utf8'),
+    }));
+}
