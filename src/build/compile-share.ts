@@ -38,13 +38,19 @@ export interface CompiledShare {
 /** Drawing each page right after it was read takes a twentieth longer: the processor forgets one task over the other. */
 const PAGES_AT_ONCE = 32;
 
+interface ShareTools {
+  compiler: PageCompiler;
+  writer: OutputWriter;
+  /** One number for all workers, 1 as soon as a page with an error was found: the rest is then only checked. */
+  failed: Int32Array;
+}
+
 /**
  * Loads, checks and draws the pages of a share a few at a time, so that of each only its search records outlive
- * it, and those only until their part of the index is written. A page with errors is not drawn.
+ * it, and those only until their part of the index is written.
  */
 export async function compileShare(
-  compiler: PageCompiler,
-  writer: OutputWriter,
+  { compiler, writer, failed }: ShareTools,
   { entries, plan, surroundings }: ShareOrder,
 ): Promise<CompiledShare> {
   const share: CompiledShare = { pages: [], written: [], parts: [] };
@@ -56,13 +62,21 @@ export async function compileShare(
     const routes = [...new Set(part.routes)];
     for (let at = 0; at < routes.length; at += PAGES_AT_ONCE) {
       const some = routes.slice(at, at + PAGES_AT_ONCE);
-      share.pages.push(...compiler.load(some.flatMap((route) => entriesOf.get(route) ?? [])));
-      rendered.push(...(await compiler.render(surroundings.context, surroundings.chrome)));
+      const pages = compiler.load(some.flatMap((route) => entriesOf.get(route) ?? []));
+      share.pages.push(...pages);
+      if (pages.some(hasError)) Atomics.store(failed, 0, 1);
+      if (Atomics.load(failed, 0) === 0)
+        rendered.push(...(await compiler.render(surroundings.context, surroundings.chrome)));
     }
+    if (Atomics.load(failed, 0) === 1) continue;
     share.parts.push(await writePart(part, rendered, writer));
     share.written.push(...rendered.map((page) => toWritten(page, surroundings.keepMarkdown)));
   }
   return share;
+}
+
+function hasError({ diagnostics }: PageSummary): boolean {
+  return diagnostics.some(({ level }) => level === 'error');
 }
 
 /** Draws the pages that a compiler has loaded and writes their parts of the search index. */

@@ -4,7 +4,6 @@ import { deriveNavigation } from '../page/derive-navigation.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import { copyAssets } from './assets.ts';
 import type { BuildJob, VocabularyWriter } from './build-job.ts';
-import { navigationKey } from './build-state.ts';
 import { type CompiledShare, renderShare, type Surroundings } from './compile-share.ts';
 import { type Inspection, inspectPages } from './inspect-pages.ts';
 import type { OutputFile } from './output-writer.ts';
@@ -16,6 +15,8 @@ import { FULL_TEXT_PAGES, writeStaticFiles } from './site-files.ts';
 /** All pages, checked and drawn into the staging folder. */
 export interface CompiledSite extends CompiledShare {
   context: SiteContext;
+  /** The navigation that they were drawn with. */
+  navigation: Inspection['navigation'];
   inspection: Inspection;
   /** Files that are no pages. */
   files: OutputFile[];
@@ -43,7 +44,8 @@ export const compileHere: Compile = async (job, tools, plan) => {
   const share = await job.steps.run('render', () =>
     renderShare(compiler, tools.writer, { plan, surroundings }),
   );
-  return { ...share, pages, context: surroundings.context, inspection, files };
+  const { navigation } = inspection;
+  return { ...share, pages, context: surroundings.context, navigation, inspection, files };
 };
 
 /**
@@ -61,24 +63,25 @@ export const compileInWorkers: Compile = async (job, tools, plan) => {
       return { inspection };
     }
     const files = await startStaging(job, tools);
-    let navigation = options.ownContent
+    // A page that is saved between its two readings is built again the next time.
+    const navigation = options.ownContent
       ? site.navigation
       : deriveNavigation(await steps.run('titles', () => titlesOf(pool, entries)));
-    for (;;) {
-      const surroundings = surroundingsOf(job, navigation);
-      const share = await steps.run('pages', () => pool.compile(entries, surroundings));
-      const pages = inOrderOf(entries, share.pages);
-      const inspection = await inspect(job, tools, pages);
-      // A title in YAML of another form is known only now: the pages are drawn again with it.
-      const isOther = navigationKey(inspection.navigation) !== navigationKey(navigation);
-      if (isOther && !inspection.failed) {
-        navigation = inspection.navigation;
-        continue;
-      }
-      if (!job.report(inspection)) return { inspection };
-      const written = inOrderOf(entries, share.written);
-      return { parts: share.parts, written, pages, context: surroundings.context, inspection, files };
-    }
+    const surroundings = surroundingsOf(job, navigation);
+    const share = await steps.run('pages', () => pool.compile(entries, surroundings));
+    const pages = inOrderOf(entries, share.pages);
+    const inspection = await inspect(job, tools, pages);
+    if (!job.report(inspection)) return { inspection };
+    const written = inOrderOf(entries, share.written);
+    return {
+      parts: share.parts,
+      written,
+      pages,
+      context: surroundings.context,
+      navigation,
+      inspection,
+      files,
+    };
   } finally {
     await pool.close();
   }

@@ -21,7 +21,7 @@ export async function fullBuild(job: BuildJob, tools: VocabularyWriter): Promise
   const compiled = await compile(job, tools, planSearchParts(readingOrder(job)));
   if (!('parts' in compiled)) return !compiled.inspection.failed;
 
-  const { pages, written, parts, context, inspection } = compiled;
+  const { pages, written, parts, context, navigation } = compiled;
   const markdown = new Map(written.map((page) => [page.route, page.markdown]));
   const ordered = inReadingOrder(pages, context);
   const texts = await writeSiteTexts({ pages: ordered, markdown, context, chrome, writer: tools.writer });
@@ -39,7 +39,7 @@ export async function fullBuild(job: BuildJob, tools: VocabularyWriter): Promise
   if (job.state !== null)
     await writeBuildState(job.state.file, {
       key: job.state.key,
-      navigation: navigationKey(inspection.navigation),
+      navigation: navigationKey(navigation),
       build,
       stamps,
       parts,

@@ -8,6 +8,8 @@ export interface WorkerSetup {
   staging: string;
   quality: number;
   apiDocument: string | null;
+  /** Shared by all workers: see `compileShare`. */
+  failed: Int32Array;
 }
 
 interface Entry {
@@ -37,12 +39,13 @@ export interface PagePool {
 }
 
 /** Which worker has a page follows from its part alone, so the result is the same with any number of cores. */
-export function createPagePool(setup: WorkerSetup, plan: PartPlan[]): PagePool {
+export function createPagePool(setup: Omit<WorkerSetup, 'failed'>, plan: PartPlan[]): PagePool {
   const count = Math.max(1, Math.min(availableParallelism(), plan.length));
+  const workerData: WorkerSetup = { ...setup, failed: new Int32Array(new SharedArrayBuffer(4)) };
   const url = new URL('./page-worker.js', import.meta.url);
   const workers = Array.from(
     { length: count },
-    () => new Worker(url, { workerData: setup, resourceLimits: { maxYoungGenerationSizeMb: 64 } }),
+    () => new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 64 } }),
   );
   const workerOf = new Map(
     plan.flatMap((part, index) => part.routes.map((route) => [route, index % count] as const)),

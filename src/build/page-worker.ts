@@ -7,7 +7,7 @@ import { createPageCompiler } from './page-compiler.ts';
 import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './page-pool.ts';
 
 // One of the workers of `page-pool.ts`.
-const { staging, quality, apiDocument } = workerData as WorkerSetup;
+const { staging, quality, apiDocument, failed } = workerData as WorkerSetup;
 const port = parentPort;
 if (port === null) throw new Error('page-worker.ts runs as a worker of the build.');
 
@@ -19,7 +19,7 @@ port.on('message', async (request: WorkerRequest) => {
     const result =
       request.task === 'titles'
         ? request.entries.map(({ route, path }) => ({ route, title: readTitle(path) }))
-        : await compileShare(compiler, writer, request);
+        : await compileShare({ compiler, writer, failed }, request);
     port.postMessage({ result } satisfies WorkerAnswer);
   } catch (error) {
     port.postMessage({

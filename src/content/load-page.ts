@@ -6,7 +6,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { linksOf } from './page-links.ts';
 import { parseContent } from './parse.ts';
-import type { SourceFile } from './read.ts';
+import { type SourceFile, withPlainLines } from './read.ts';
 import { validateContent } from './validate.ts';
 
 /**
@@ -18,8 +18,7 @@ export function loadPage(
   config: Config,
 ): { page: SourcePage; diagnostics: Diagnostic[] } {
   const { route, file } = source;
-  // Some editors write a byte order mark, and some carriage returns; neither is the author's.
-  const text = source.text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const text = withPlainLines(source.text);
   const ast = parseContent(text, file);
   const nodes = [...ast.walk()];
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);

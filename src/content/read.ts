@@ -40,3 +40,8 @@ export function readContent(entry: { route: string; path: string }): SourceFile 
   const text = readFileSync(entry.path, 'utf8');
   return { route: entry.route, file: relative(process.cwd(), entry.path), text };
 }
+
+/** Some editors write a byte order mark, and some carriage returns; neither is the author's. */
+export function withPlainLines(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+}

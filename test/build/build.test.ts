@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
@@ -83,6 +83,38 @@ describe('a tree of 300 pages', () => {
     expect(failed.output).toMatch(/pages\/folder-0\/page-005\.mdoc:\d+:\d+ .*unknown-tag/);
     expect(project.filesOf('site')).toEqual(before);
     project.write(pathOf(5), generatedPage(5));
+  }, 60_000);
+
+  it('built anew with errors, prints them all at once and keeps the last good site, and leaves nothing beside it', async () => {
+    const before = project.filesOf('site');
+    project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
+    project.write(pathOf(150), generatedPage(150, '[nowhere](/not-there)'));
+    // A page more, so that all are built.
+    project.write('pages/folder-1/page-001b.mdoc', generatedPage(998, '{% other-tag /%}'));
+    const failed = await project.build(['--content', 'pages', '--out', 'site']);
+    expect(failed.code).toBe(1);
+    for (const tag of ['unknown-tag', 'other-tag']) expect(failed.output).toContain(tag);
+    expect(failed.output).toContain('4 errors');
+    expect(project.filesOf('site')).toEqual(before);
+    expect(readdirSync(project.root).filter((name) => name.startsWith('site-'))).toEqual([]);
+    project.write(pathOf(5), generatedPage(5));
+    rmSync(join(project.root, 'pages/folder-1/page-001b.mdoc'));
+
+    const link = await project.build(['--content', 'pages', '--out', 'other']);
+    expect(link.code).toBe(1);
+    expect(link.output).toMatch(/pages\/folder-0\/page-150\.mdoc:\d+:\d+ .*\/not-there/);
+    expect(existsSync(join(project.root, 'other'))).toBe(false);
+    project.write(pathOf(150), generatedPage(150));
+  }, 60_000);
+
+  it('is checked without a page being drawn', async () => {
+    const before = readdirSync(project.root).sort();
+    const good = await project.build(['--check', '--content', 'pages']);
+    expect(good).toMatchObject({ code: 0, output: '300 pages, no errors\n' });
+    project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
+    expect((await project.build(['--check', '--content', 'pages'])).code).toBe(1);
+    project.write(pathOf(5), generatedPage(5));
+    expect(readdirSync(project.root).sort()).toEqual(before);
   }, 60_000);
 
   it('shows a page that came in the navigation of its neighbours', async () => {

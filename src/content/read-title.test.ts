@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markdocConfig } from '../markdoc/config.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { loadPage } from './load-page.ts';
+import { readTitle } from './read-title.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frame-title-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A value as authors write it, and as they should not. */
+const value = fc.oneof(
+  fc.constantFrom(
+    'Refunds',
+    'Accept a payment',
+    '"Quoted"',
+    "It's here",
+    'true',
+    'Null',
+    '12',
+    '~',
+    '',
+    'a: b',
+    'a #b',
+  ),
+  fc.stringMatching(/^[A-Za-z][\w ,.()'/:#-]{0,12}$/),
+);
+const line = fc.tuple(fc.constantFrom('title', 'description', 'rest_api', 'titel'), value);
+
+describe('readTitle', () => {
+  it('S1.3 finds the title that the page has once all of it is read', () => {
+    const config = markdocConfig();
+    const path = join(folder, 'page.mdoc');
+    const mark = fc.constantFrom('---', '--- ', ' ---', '----', '');
+    const lines = fc.array(line, { maxLength: 3 });
+    const ending = fc.constantFrom('\n', '\r\n');
+    fc.assert(
+      fc.property(mark, lines, mark, ending, fc.boolean(), (open, entries, close, end, ordered) => {
+        const yaml = entries.map(([key, text]) => `${key}: ${text}`);
+        const text = [open, ...yaml, close, '', '# Page', ''].join(end);
+        writeFileSync(path, ordered ? text : `\uFEFF${text}`);
+        const { page } = loadPage({ route: '/page', file: 'page.mdoc', text }, config);
+        expect(readTitle(path)).toBe(page.frontMatter.title);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('readFrontMatter', () => {
+  it('S1.3 says the same of plain lines, which it reads without YAML, as of any others', () => {
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (entries) => {
+        const raw = entries.map(([key, text]) => `${key}: ${text}`).join('\n');
+        // A comment means nothing to YAML, and is no plain line. Only places of errors may differ.
+        const slow = readFrontMatter(`${raw}\n# read by YAML`, 'page.mdoc');
+        const { frontMatter, diagnostics } = readFrontMatter(raw, 'page.mdoc');
+        expect(frontMatter).toEqual(slow.frontMatter);
+        expect(diagnostics.map(({ id }) => id)).toEqual(slow.diagnostics.map(({ id }) => id));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
