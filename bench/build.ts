@@ -30,7 +30,7 @@ function treesOf(site: string, quick: boolean): Tree[] {
     name: `${pages.toLocaleString('en-US')} pages of this site's text`,
     pages,
     write: (folder, flavour) => writeOwnPages({ folder, site, pages, flavour }),
-    edited: 'copy-0/webhooks.mdoc',
+    edited: 'copy-0/payments/payment-links.mdoc',
   });
   return quick ? [generated(30), own(40)] : [generated(1000), generated(10_000), own(10_000)];
 }

@@ -2,8 +2,8 @@ import type { SearchRecord } from '../model/search.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import type { OutputFile, OutputWriter } from './output-writer.ts';
 
-/** Pages in one part of the index: an edit rewrites one part, and the server puts them together. */
-const PART_PAGES = 256;
+/** Pages in one part of the index: an edit rewrites one part, and the server puts them together, as fast as larger ones. */
+const PART_PAGES = 64;
 
 /** One part of the search index, and the pages whose records it holds, in reading order. */
 export interface SearchPart {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import html from 'shiki/langs/html.mjs';
 import javascript from 'shiki/langs/javascript.mjs';
 import ruby from 'shiki/langs/ruby.mjs';
@@ -13,7 +13,7 @@ import { createLineColourer, type DrawLine } from './colour-lines.ts';
 const highlighter = createHighlighterCoreSync({
   themes: [createCssVariablesTheme({ name: 'plain', variablePrefix: '--', fontStyle: false })],
   langs: [html, javascript, ruby, shellscript, yaml],
-  engine: createJavaScriptRegexEngine({ forgiving: true }),
+  engine: await createOnigurumaEngine(import('shiki/wasm')),
 });
 highlighter.setTheme('plain');
 
