@@ -9,7 +9,7 @@ interface OwnPagesOptions {
   /** This site, built: the Markdown twins of its pages are what is written. */
   site: string;
   pages: number;
-  flavour?: Flavour;
+  flavour: Flavour;
 }
 
 /**
@@ -17,12 +17,7 @@ interface OwnPagesOptions {
  * another title: long pages with much code, most of which stands on other pages, too. Both flavours get the same plain
  * Markdown. Links within the site lead to the start page, and pictures are left out.
  */
-export async function writeOwnPages({
-  folder,
-  site,
-  pages,
-  flavour = 'markdoc',
-}: OwnPagesOptions): Promise<void> {
+export async function writeOwnPages({ folder, site, pages, flavour }: OwnPagesOptions): Promise<void> {
   const texts = twinsOf(site);
   const [start, end] = flavour === 'markdoc' ? ['index', 'mdoc'] : ['_index', 'md'];
   const write = async (name: string, text: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { hasErrors } from '../model/diagnostic.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import type { OutputFile, OutputWriter } from './output-writer.ts';
@@ -64,7 +65,7 @@ export async function compileShare(
       const some = routes.slice(at, at + PAGES_AT_ONCE);
       const pages = compiler.load(some.flatMap((route) => entriesOf.get(route) ?? []));
       share.pages.push(...pages);
-      if (pages.some(hasError)) Atomics.store(failed, 0, 1);
+      if (pages.some(({ diagnostics }) => hasErrors(diagnostics))) Atomics.store(failed, 0, 1);
       if (Atomics.load(failed, 0) === 0)
         rendered.push(...(await compiler.render(surroundings.context, surroundings.chrome)));
     }
@@ -73,10 +74,6 @@ export async function compileShare(
     share.written.push(...rendered.map((page) => toWritten(page, surroundings.keepMarkdown)));
   }
   return share;
-}
-
-function hasError({ diagnostics }: PageSummary): boolean {
-  return diagnostics.some(({ level }) => level === 'error');
 }
 
 /** Draws the pages that a compiler has loaded and writes their parts of the search index. */

@@ -17,7 +17,6 @@ export interface CompiledSite extends CompiledShare {
   context: SiteContext;
   /** The navigation that they were drawn with. */
   navigation: Inspection['navigation'];
-  inspection: Inspection;
   /** Files that are no pages. */
   files: OutputFile[];
 }
@@ -45,7 +44,7 @@ export const compileHere: Compile = async (job, tools, plan) => {
     renderShare(compiler, tools.writer, { plan, surroundings }),
   );
   const { navigation } = inspection;
-  return { ...share, pages, context: surroundings.context, navigation, inspection, files };
+  return { ...share, pages, context: surroundings.context, navigation, files };
 };
 
 /**
@@ -73,15 +72,7 @@ export const compileInWorkers: Compile = async (job, tools, plan) => {
     const inspection = await inspect(job, tools, pages);
     if (!job.report(inspection)) return { inspection };
     const written = inOrderOf(entries, share.written);
-    return {
-      parts: share.parts,
-      written,
-      pages,
-      context: surroundings.context,
-      navigation,
-      inspection,
-      files,
-    };
+    return { parts: share.parts, written, pages, context: surroundings.context, navigation, files };
   } finally {
     await pool.close();
   }

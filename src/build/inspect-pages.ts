@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { site } from '../../site.config.ts';
 import type { NavSection } from '../config/define-site.ts';
 import { checkLinks } from '../content/links.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { checkNavigation } from './check-navigation.ts';
 import { listServedFiles } from './list-served-files.ts';
@@ -72,8 +72,4 @@ function sameRoutes(pages: PageSummary[]): Diagnostic[] {
       },
     ];
   });
-}
-
-function hasErrors(diagnostics: Diagnostic[]): boolean {
-  return diagnostics.some((diagnostic) => diagnostic.level === 'error');
 }

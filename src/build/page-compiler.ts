@@ -1,7 +1,7 @@
 import type { Config } from '@markdoc/markdoc';
 import { loadPage } from '../content/load-page.ts';
 import { readContent } from '../content/read.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { FrontMatter, PageLink, SourcePage } from '../model/page.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
@@ -47,7 +47,7 @@ export function createPageCompiler(config: Config, writer: OutputWriter): PageCo
     load: (entries) =>
       entries.map((entry) => {
         const { page, diagnostics } = loadPage(readContent(entry), config);
-        if (diagnostics.every(({ level }) => level !== 'error')) kept.push(page);
+        if (!hasErrors(diagnostics)) kept.push(page);
         const { route, file, frontMatter, ids, links } = page;
         return { route, file, frontMatter, ids, links, diagnostics };
       }),

@@ -18,7 +18,7 @@ port.on('message', async (request: WorkerRequest) => {
   try {
     const result =
       request.task === 'titles'
-        ? request.entries.map(({ route, path }) => ({ route, title: readTitle(path) }))
+        ? request.entries.map((entry) => ({ route: entry.route, title: readTitle(entry) }))
         : await compileShare({ compiler, writer, failed }, request);
     port.postMessage({ result } satisfies WorkerAnswer);
   } catch (error) {

@@ -1,6 +1,6 @@
 import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
 import type { ContentNode } from '../model/content-tree.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
@@ -34,7 +34,7 @@ export function loadPage(
     });
   }
   diagnostics.push(...validateContent({ ast, nodes, config, file, text }));
-  const failed = diagnostics.some((diagnostic) => diagnostic.level === 'error');
+  const failed = hasErrors(diagnostics);
   // A tag that failed its checks may not transform; the page is not shown in that case anyway.
   const tree = (failed ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);

@@ -41,12 +41,12 @@ describe('readTitle', () => {
     const lines = fc.array(line, { maxLength: 3 });
     const ending = fc.constantFrom('\n', '\r\n');
     fc.assert(
-      fc.property(mark, lines, mark, ending, fc.boolean(), (open, entries, close, end, ordered) => {
+      fc.property(mark, lines, mark, ending, fc.boolean(), (open, entries, close, end, marked) => {
         const yaml = entries.map(([key, text]) => `${key}: ${text}`);
         const text = [open, ...yaml, close, '', '# Page', ''].join(end);
-        writeFileSync(path, ordered ? text : `\uFEFF${text}`);
+        writeFileSync(path, marked ? `\uFEFF${text}` : text);
         const { page } = loadPage({ route: '/page', file: 'page.mdoc', text }, config);
-        expect(readTitle(path)).toBe(page.frontMatter.title);
+        expect(readTitle({ route: '/page', path })).toBe(page.frontMatter.title);
       }),
       { numRuns: 500 },
     );

@@ -14,3 +14,8 @@ export interface Diagnostic {
   /** From 1. */
   column: number;
 }
+
+/** Warnings are told, errors stop a build. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ level }) => level === 'error');
+}

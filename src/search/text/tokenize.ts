@@ -161,8 +161,6 @@ function endOfGlued(words: readonly Word[], first: number): number {
 }
 
 function endOfCardNumber(words: readonly Word[], first: number): number {
-  // Nearly no word is a number.
-  if ((words[first]?.term ?? '') > '9~') return first;
   let last = first;
   while (last - first < 4 && CARD_BLOCK.test(words[last]?.term ?? '')) last += 1;
   return last - first >= 3 ? last - 1 : first;
