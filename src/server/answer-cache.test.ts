@@ -17,6 +17,7 @@ function setUp(cacheControl = 'public, max-age=300') {
     let sent = '';
     let sentHeaders: string[] = [];
     const response = {
+      socket: null,
       writeHead: (_status: number, list: string[]) => {
         sentHeaders = list;
       },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { KEEP_ALIVE } from './middleware/limits.ts';
 import { acceptsMarkdown, pickEncoding } from './negotiate.ts';
 
 /** An answer is asked for anew after this many milliseconds, so that a new build shows within a second. */
@@ -8,9 +9,12 @@ const LIFETIME = 1000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 interface KeptAnswer {
-  /** Names and values in turn, as Node writes them. */
+  /** Names and values in turn, as Node takes them. */
   headers: string[];
-  body: Buffer;
+  /** The whole answer as it goes over a connection that stays open. */
+  message: Buffer;
+  /** Where the body begins in it. */
+  bodyAt: number;
   until: number;
 }
 
@@ -34,13 +38,13 @@ export function createAnswerCache(fetch: Fetch, clock: () => number = () => perf
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
   const forget = (key: string): void => {
-    bytes -= kept.get(key)?.body.length ?? 0;
+    bytes -= kept.get(key)?.message.length ?? 0;
     kept.delete(key);
   };
   const keep = (key: string, answer: KeptAnswer): void => {
     forget(key);
     kept.set(key, answer);
-    bytes += answer.body.length;
+    bytes += answer.message.length;
     for (const oldest of kept.keys()) {
       if (bytes <= MAX_BYTES) break;
       forget(oldest);
@@ -51,8 +55,7 @@ export function createAnswerCache(fetch: Fetch, clock: () => number = () => perf
       const key = keyOf(request);
       const found = key === null ? undefined : kept.get(key);
       if (found === undefined || found.until < clock()) return false;
-      response.writeHead(200, found.headers);
-      response.end(found.body);
+      send(response, found);
       return true;
     },
     async fetch(request, env) {
@@ -61,10 +64,39 @@ export function createAnswerCache(fetch: Fetch, clock: () => number = () => perf
       if (key === null || !isPublic(response)) return response;
       const body = Buffer.from(await response.arrayBuffer());
       const headers = [...response.headers].flat();
-      keep(key, { headers, body, until: clock() + LIFETIME });
+      const head = headText(headers);
+      const message = Buffer.concat([Buffer.from(head, 'latin1'), body]);
+      keep(key, { headers, message, bodyAt: head.length, until: clock() + LIFETIME });
       return new Response(body, { status: 200, headers: response.headers });
     },
   };
+}
+
+/**
+ * Sends an answer in one piece, where nothing else is to be told or waits to be sent on its connection. Node's own way
+ * checks each header anew, writes in two pieces and waits for both, which costs half as much again as all the rest.
+ */
+function send(response: ServerResponse, { headers, message, bodyAt }: KeptAnswer): void {
+  const { socket } = response;
+  const open = socket?.writable === true && !socket.writableNeedDrain;
+  // `connection` is set while the server stops.
+  if (open && response.shouldKeepAlive && response.getHeaderNames().length === 0) {
+    socket.write(message);
+    // The connection is free for its next request from here on.
+    response.emit('finish');
+    return;
+  }
+  response.writeHead(200, headers);
+  response.end(message.subarray(bodyAt));
+}
+
+/** Status line and headers (RFC 9112); the date is right for as long as an answer is kept. */
+function headText(headers: readonly string[]): string {
+  const lines = ['HTTP/1.1 200 OK'];
+  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
+  lines.push(`Date: ${new Date().toUTCString()}`, 'Connection: keep-alive');
+  lines.push(`Keep-Alive: timeout=${KEEP_ALIVE / 1000}`, '', '');
+  return lines.join('\r\n');
 }
 
 /** Everything of a request that its answer depends on; null where the answer must not be kept. */

@@ -9,6 +9,9 @@ export const SERVER_OPTIONS = {
   connectionsCheckingInterval: 1000,
 } as const satisfies ServerOptions;
 
+/** Milliseconds that a connection may be idle between two requests. */
+export const KEEP_ALIVE = 65_000;
+
 /**
  * Bounds what one connection can hold, so that a thousand slow ones cost sockets and nothing else: headers within 10 s,
  * the whole request within 20 s, 60 s without a byte while an answer is read. Keep-alive outlives the 60 s of the
@@ -17,7 +20,7 @@ export const SERVER_OPTIONS = {
 export function configureServerTimeouts(server: Server): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = KEEP_ALIVE;
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
 }
