@@ -4,7 +4,6 @@ import { deriveNavigation } from '../page/derive-navigation.ts';
 import type { BuildJob, VocabularyWriter } from './build-job.ts';
 import { navigationKey, stampEntries, writeBuildState } from './build-state.ts';
 import { compileHere, compileInWorkers } from './compile-site.ts';
-import type { PageSummary } from './page-compiler.ts';
 import { publish } from './publish.ts';
 import { planSearchParts } from './search-parts.ts';
 import { inReadingOrder, writeSiteTexts } from './site-files.ts';
@@ -56,8 +55,5 @@ function readingOrder({ entries, options, contextOf }: BuildJob): string[] {
   const navigation = options.ownContent
     ? site.navigation
     : deriveNavigation(entries.map(({ route }) => ({ route, title: route })));
-  const pages = entries.map(
-    ({ route }): PageSummary => ({ route, file: '', frontMatter: {}, ids: [], links: [], diagnostics: [] }),
-  );
-  return inReadingOrder(pages, contextOf(navigation)).map((page) => page.route);
+  return inReadingOrder(entries, contextOf(navigation)).map(({ route }) => route);
 }

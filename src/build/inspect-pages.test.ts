@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkEndsOf } from '../content/link-ends.ts';
+import type { SourcePage } from '../model/page.ts';
 import { inspectPages } from './inspect-pages.ts';
 import type { PageSummary } from './page-compiler.ts';
 
@@ -13,17 +15,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function summary(route: string, parts: Partial<PageSummary> = {}): PageSummary {
+function summary(route: string, parts: SummaryParts = {}): PageSummary {
+  const { ids = [], links = [], ...rest } = parts;
   return {
     route,
     file: `pages${route}.mdoc`,
     frontMatter: { title: route.slice(1) },
-    ids: [],
-    links: [],
+    ends: linkEndsOf({ ids, links }),
     diagnostics: [],
-    ...parts,
+    ...rest,
   };
 }
+
+type SummaryParts = Partial<PageSummary & Pick<SourcePage, 'ids' | 'links'>>;
 
 const inspect = (pages: PageSummary[]) =>
   inspectPages({
@@ -58,8 +62,8 @@ describe('inspectPages', () => {
       summary('/b', { ids: ['part'] }),
     ];
     expect((await inspect(pages)).diagnostics).toEqual([]);
-    const [page = summary('/a'), ...rest] = pages;
-    const broken = await inspect([{ ...page, links: [...linkTo('/c'), ...linkTo('/b#no')] }, ...rest]);
+    const page = summary('/a', { links: [...linkTo('/c'), ...linkTo('/b#no')] });
+    const broken = await inspect([page, ...pages.slice(1)]);
     expect(broken.failed).toBe(true);
     expect(broken.diagnostics).toHaveLength(2);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
+import { linkEndsOf } from '../content/link-ends.ts';
 import { llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
 import type { PageSummary } from './page-compiler.ts';
 
@@ -7,8 +8,7 @@ const page = (route: string, frontMatter: PageSummary['frontMatter'] = {}): Page
   route,
   file: '',
   frontMatter,
-  ids: [],
-  links: [],
+  ends: linkEndsOf({ ids: [], links: [] }),
   diagnostics: [],
 });
 const origin = 'https://docs.example.com';

@@ -1,8 +1,9 @@
 import type { Config } from '@markdoc/markdoc';
+import { type LinkEnds, linkEndsOf } from '../content/link-ends.ts';
 import { loadPage } from '../content/load-page.ts';
 import { readContent } from '../content/read.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import type { FrontMatter, PageLink, SourcePage } from '../model/page.ts';
+import type { FrontMatter, SourcePage } from '../model/page.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import { buildPage } from '../page/build-page.ts';
@@ -21,8 +22,7 @@ export interface PageSummary {
   route: string;
   file: string;
   frontMatter: FrontMatter;
-  ids: string[];
-  links: PageLink[];
+  ends: LinkEnds;
   diagnostics: Diagnostic[];
 }
 
@@ -48,8 +48,8 @@ export function createPageCompiler(config: Config, writer: OutputWriter): PageCo
       entries.map((entry) => {
         const { page, diagnostics } = loadPage(readContent(entry), config);
         if (!hasErrors(diagnostics)) kept.push(page);
-        const { route, file, frontMatter, ids, links } = page;
-        return { route, file, frontMatter, ids, links, diagnostics };
+        const { route, file, frontMatter } = page;
+        return { route, file, frontMatter, ends: linkEndsOf(page), diagnostics };
       }),
     async render(context, chrome) {
       const pages = kept;

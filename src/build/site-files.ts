@@ -63,7 +63,7 @@ export async function writeStaticFiles({
 }
 
 /** Pages of the navigation first, in its order; the others behind them by route. */
-export function inReadingOrder(pages: PageSummary[], context: SiteContext): PageSummary[] {
-  const rank = (page: PageSummary): number => context.position.get(page.route) ?? Number.MAX_SAFE_INTEGER;
+export function inReadingOrder<P extends { route: string }>(pages: P[], context: SiteContext): P[] {
+  const rank = (page: P): number => context.position.get(page.route) ?? Number.MAX_SAFE_INTEGER;
   return [...pages].sort((a, b) => rank(a) - rank(b) || (a.route < b.route ? -1 : 1));
 }

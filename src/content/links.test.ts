@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PageLink } from '../model/page.ts';
+import { linkEndsOf } from './link-ends.ts';
+import { checkLinks } from './links.ts';
+
+interface Page {
+  route: string;
+  file: string;
+  ids: string[];
+  links: PageLink[];
+}
+
+const files = new Set(['/terms.pdf', '/images/a.png']);
+const routes = ['/', '/a', '/b', '/folder/c'];
+
+/** Whether one link leads somewhere, the plain way. */
+function leadsNowhere({ href, image }: PageLink, from: Page, pages: Page[]): boolean {
+  if (image) return !files.has(href);
+  if (/^(https?:|mailto:|tel:)/.test(href)) return false;
+  if (!/^[/#]/.test(href)) return true;
+  const [path = '', hash = ''] = href.split('#');
+  const route = path === '' ? from.route : path;
+  if (files.has(route)) return false;
+  const target = pages.find((page) => page.route === route);
+  return target === undefined || (hash !== '' && !target.ids.includes(hash));
+}
+
+describe('checkLinks', () => {
+  it('finds the links that a look at each of them finds, in their order and place', () => {
+    const id = fc.constantFrom('one', 'two', 'part-1', '"', 'ü', '__proto__');
+    const path = fc.constantFrom(
+      '',
+      '/nowhere',
+      '/A',
+      '/terms.pdf',
+      '/images/a.png',
+      '/constructor',
+      ...routes,
+    );
+    const inner = fc
+      .tuple(path, fc.option(id))
+      .map(([start, hash]) => start + (hash === null ? '' : `#${hash}`));
+    const outer = fc.constantFrom('https://example.com/a', 'mailto:a@example.com', 'http:', 'page', './page');
+    const place = fc.record({ line: fc.nat(9), column: fc.nat(9), image: fc.boolean() });
+    const link = fc
+      .tuple(fc.oneof({ weight: 5, arbitrary: inner }, outer), place)
+      .map(([href, rest]) => ({ href, ...rest }))
+      .filter(({ href }) => href !== '');
+    const page = fc.record({
+      route: fc.constantFrom(...routes),
+      ids: fc.array(id, { maxLength: 4 }),
+      links: fc.array(link, { maxLength: 8 }),
+    });
+    const tree = fc.uniqueArray(page, { selector: ({ route }) => route, maxLength: 4 });
+    fc.assert(
+      fc.property(tree, (some) => {
+        const pages = some.map((each) => ({ ...each, file: `content${each.route}.mdoc` }));
+        const found = checkLinks({
+          pages: pages.map(({ route, file, ...ends }) => ({ route, file, ends: linkEndsOf(ends) })),
+          files,
+        });
+        const expected = pages.flatMap((from) =>
+          from.links
+            .filter((each) => leadsNowhere(each, from, pages))
+            .map(({ line, column }) => ({
+              file: from.file,
+              line: Math.max(1, line),
+              column: Math.max(1, column),
+            })),
+        );
+        expect(found.map(({ file, line, column }) => ({ file, line, column }))).toEqual(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
