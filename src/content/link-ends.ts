@@ -27,14 +27,17 @@ export function linkEndsOf({ ids, links }: Pick<SourcePage, 'ids' | 'links'>): L
   return { ids: JSON.stringify(ids), targets: JSON.stringify(targets), links: JSON.stringify(links) };
 }
 
+/** Every id that a link may point to, in their order on the page. */
 export function readIds({ ids }: LinkEnds): string[] {
   return JSON.parse(ids) as string[];
 }
 
+/** Where the page leads to, each address once. */
 export function readTargets({ targets }: LinkEnds): Targets {
   return JSON.parse(targets) as Targets;
 }
 
+/** Every link of the page with its place. */
 export function readLinks({ links }: LinkEnds): PageLink[] {
   return JSON.parse(links) as PageLink[];
 }

@@ -10,7 +10,7 @@ function setUp(cacheControl = 'public, max-age=300') {
       asked += 1;
       return new Response(`answer ${asked}`, { headers: { 'cache-control': cacheControl, etag: '"a"' } });
     },
-    () => now,
+    { clock: () => now },
   );
   const get = async (url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<string> => {
     const incoming = { method, url, headers } as unknown as IncomingMessage;

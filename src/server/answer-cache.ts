@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answered, isPrefetch, type Observe } from './middleware/answered.ts';
 import { KEEP_ALIVE } from './middleware/limits.ts';
 import { acceptsMarkdown, pickEncoding } from './negotiate.ts';
 
@@ -20,6 +21,13 @@ interface KeptAnswer {
 
 type Fetch = (request: Request, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
 
+interface AnswerCacheOptions {
+  /** Milliseconds, never backwards. */
+  clock?: () => number;
+  /** Told of each answer from memory; the app tells of the others itself. */
+  observe?: Observe | undefined;
+}
+
 export interface AnswerCache {
   /** Answers from memory; false where the app must be asked. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
@@ -32,9 +40,11 @@ export interface AnswerCache {
  * objects costs three times what sending a page does; most requests of a busy second are for the same few pages.
  * What the app calls private or uncacheable is never kept, nor is anything with a query, a validator or a range.
  * @param fetch the app
- * @param clock milliseconds, never backwards
  */
-export function createAnswerCache(fetch: Fetch, clock: () => number = () => performance.now()): AnswerCache {
+export function createAnswerCache(
+  fetch: Fetch,
+  { clock = () => performance.now(), observe }: AnswerCacheOptions = {},
+): AnswerCache {
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
   const forget = (key: string): void => {
@@ -54,8 +64,10 @@ export function createAnswerCache(fetch: Fetch, clock: () => number = () => perf
     answer(request, response) {
       const key = keyOf(request);
       const found = key === null ? undefined : kept.get(key);
-      if (found === undefined || found.until < clock()) return false;
+      const start = clock();
+      if (found === undefined || found.until < start) return false;
       send(response, found);
+      observe?.(tell(request, found, clock() - start));
       return true;
     },
     async fetch(request, env) {
@@ -99,10 +111,18 @@ function headText(headers: readonly string[]): string {
   return lines.join('\r\n');
 }
 
+function tell({ method = '', url = '', headers }: IncomingMessage, answer: KeptAnswer, ms: number): Answered {
+  const purpose = headers['sec-purpose'] ?? headers.purpose;
+  const prefetch = isPrefetch(String(purpose ?? ''));
+  const bytes = answer.message.length - answer.bodyAt;
+  return { method, path: url, status: 200, ms, bytes, prefetch };
+}
+
 /** Everything of a request that its answer depends on; null where the answer must not be kept. */
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
   const plain = method === 'GET' && headers['if-none-match'] === undefined && headers.range === undefined;
-  if (!plain || url.includes('?') || acceptsMarkdown(headers.accept)) return null;
+  // A path that must be decoded, or a whole address, is left to the app.
+  if (!plain || !url.startsWith('/') || /[?%]/.test(url) || acceptsMarkdown(headers.accept)) return null;
   return `${formOf(headers.accept, String(headers['accept-encoding'] ?? ''))} ${url}`;
 }
 

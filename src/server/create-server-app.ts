@@ -6,12 +6,11 @@ import { createApp } from './app.ts';
 import { openFileStore } from './file-store.ts';
 import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/limits.ts';
-import { createMetrics } from './middleware/metrics.ts';
 import { createPreloadHeader } from './middleware/preload-header.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
-import { createRequestLog } from './middleware/request-log.ts';
 import { createSecurityHeaders } from './middleware/security-headers.ts';
 import { createSpeculationRules } from './middleware/speculation-rules.ts';
+import { createObservers, type Observers } from './observers.ts';
 import { openSearchIndex } from './open-search-index.ts';
 import { createImageRoute } from './routes/images.ts';
 import { createSearchRoute } from './routes/search.ts';
@@ -20,6 +19,8 @@ interface ServerAppOptions {
   env: Env;
   /** The built site. */
   folder: string;
+  /** Whoever hears of requests; made from the environment where left out. */
+  observers?: Observers;
 }
 
 /** Name of the embedded index; the browser asks for it where no hosted service is configured. */
@@ -37,9 +38,13 @@ const limits = {
  * Puts the app together for a process: files, search, images, limits and logs as the environment asks.
  * @throws SiteError where the built site or its search index is missing or damaged.
  */
-export async function createServerApp({ env, folder }: ServerAppOptions): Promise<Hono> {
+export async function createServerApp({
+  env,
+  folder,
+  observers = createObservers(env),
+}: ServerAppOptions): Promise<Hono> {
   const files = openFileStore(folder, { onError: logError });
-  const metrics = createMetrics();
+  const { metrics } = observers;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const images = new Hono();
   images.use('/_next/image', createRateLimit({ ...limits.images, trustProxy: env.trustProxy }));
@@ -63,8 +68,7 @@ export async function createServerApp({ env, folder }: ServerAppOptions): Promis
     files,
     middleware: [
       createSecurityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
-      ...(env.metrics ? [metrics.collect] : []),
-      ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
+      ...observers.middleware,
       createBodyLimit({ maxBytes: limits.bodyBytes }),
       createSpeculationRules(),
       createPreloadHeader(files),

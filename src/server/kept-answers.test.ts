@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 import { stopGracefully } from './graceful-stop.ts';
+import type { Answered } from './middleware/answered.ts';
 import { configureServerTimeouts } from './middleware/limits.ts';
 
 /** Larger than what a connection takes at once. */
@@ -13,9 +14,10 @@ const LARGE = 'é'.repeat(4_000_000);
 let server: Server;
 let asked = 0;
 let fromMemory = 0;
+let told: Answered[] = [];
 
 beforeEach(async () => {
-  [asked, fromMemory] = [0, 0];
+  [asked, fromMemory, told] = [0, 0, []];
   const app = (request: Request): Response => {
     asked += 1;
     const { pathname } = new URL(request.url);
@@ -25,7 +27,7 @@ beforeEach(async () => {
     return new Response(body, { headers });
   };
   // A clock that stands still: what is kept stays kept.
-  const cache = createAnswerCache(app, () => 0);
+  const cache = createAnswerCache(app, { clock: () => 0, observe: (answered) => told.push(answered) });
   const listener = getRequestListener(cache.fetch as (request: Request) => Response);
   server = createServer((request, response) => {
     if (cache.answer(request, response)) fromMemory += 1;
@@ -84,6 +86,20 @@ describe('answers sent from memory', () => {
     expect(parts(second)).toEqual(parts(first));
     expect(second).toMatch(/\r\nDate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT\r\n/);
     expect(parts(third).body).toBe('page /b');
+    socket.destroy();
+  });
+
+  test('are told of as the app would, without anything of the reader', async () => {
+    const socket = open();
+    const headers = 'User-Agent: Agent/1\r\nCookie: a=b\r\n';
+    await ask(socket, get('/a', headers));
+    await ask(socket, get('/a', headers));
+    await ask(socket, get('/a', 'Sec-Purpose: prefetch\r\n'));
+    const page = { method: 'GET', path: '/a', status: 200, ms: 0, bytes: 7 };
+    expect(told).toEqual([
+      { ...page, prefetch: false },
+      { ...page, prefetch: true },
+    ]);
     socket.destroy();
   });
 

@@ -7,28 +7,31 @@ import { answerClientErrors, createRequestErrorHandler } from './bad-requests.ts
 import { stopGracefully } from './graceful-stop.ts';
 import { logError } from './log-error.ts';
 import { configureServerTimeouts, SERVER_OPTIONS } from './middleware/limits.ts';
+import type { Observers } from './observers.ts';
 
 /** Raised where the address cannot be listened on; its message is one sentence for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
 
-type ListenEnv = Pick<Env, 'host' | 'port' | 'requestLog' | 'metrics'>;
+type ListenEnv = Pick<Env, 'host' | 'port'>;
 
 /**
  * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests
  * are answered.
  * @throws ListenError for a port that is taken or not allowed.
  */
-export async function listen(app: Hono, env: ListenEnv): Promise<Server> {
-  const cache = createAnswerCache((request, bindings) => app.fetch(request, bindings));
+export async function listen(
+  app: Hono,
+  env: ListenEnv,
+  { observe }: Pick<Observers, 'observe'> = {},
+): Promise<Server> {
+  const cache = createAnswerCache((request, bindings) => app.fetch(request, bindings), { observe });
   const listener = getRequestListener(cache.fetch as typeof app.fetch, {
     errorHandler: createRequestErrorHandler(logError),
   });
-  // Logs and metrics see every request, so the app is asked each time where they are on.
-  const observed = env.requestLog || env.metrics;
   const server = createServer(SERVER_OPTIONS, (request, response) => {
-    if (observed || !cache.answer(request, response)) void listener(request, response);
+    if (!cache.answer(request, response)) void listener(request, response);
   });
   configureServerTimeouts(server);
   answerClientErrors(server);

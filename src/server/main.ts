@@ -3,10 +3,13 @@ import { EnvError, readEnv } from '../config/env.ts';
 import { createServerApp } from './create-server-app.ts';
 import { SiteError } from './file-store.ts';
 import { ListenError, listen } from './listen.ts';
+import { createObservers } from './observers.ts';
 
 try {
   const env = readEnv(process.env);
-  await listen(await createServerApp({ env, folder: resolve(env.siteDir) }), env);
+  const observers = createObservers(env);
+  const app = await createServerApp({ env, folder: resolve(env.siteDir), observers });
+  await listen(app, env, observers);
 } catch (error) {
   // These are the operator's to mend, in one sentence; anything else is ours and keeps its trace.
   if (!(error instanceof EnvError || error instanceof SiteError || error instanceof ListenError)) throw error;

@@ -41,6 +41,29 @@ describe('start', () => {
     expect(server.output().trim().split('\n').at(-1)).toBe(server.origin);
   });
 
+  it('logs and counts each request alike, from memory or not', async () => {
+    server = await startServer({ site: site.folder, env: { REQUEST_LOG: '1', METRICS: '1' } });
+    const pages = ['/webhooks', '/webhooks', '/webhooks', '/nothing'];
+    for (const page of pages) await (await fetch(server.origin + page)).arrayBuffer();
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    expect(metrics).toContain('http_requests_total{route="page",method="GET",status="200"} 3\n');
+    expect(metrics).toContain('frame_docs_page_views_total 3\n');
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const told = lines.slice(0, 4).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const plain = told.map(({ time, ms, bytes, ...rest }) => {
+      expect(new Date(String(time)).getTime()).toBeGreaterThan(0);
+      expect(ms).toBeGreaterThanOrEqual(0);
+      expect(bytes).toBeGreaterThan(0);
+      return rest;
+    });
+    const page = { level: 'info', method: 'GET', path: '/webhooks', status: 200 };
+    expect(plain).toEqual([page, page, page, { ...page, path: '/nothing', status: 404 }]);
+    expect(told[1]?.bytes).toBe(told[0]?.bytes);
+  });
+
   it('a port that is taken is named, with the way out', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Handler, MiddlewareHandler } from 'hono';
-import { isPrefetch, type RouteClass, routeClass } from './route-class.ts';
+import { isPrefetch, type Observe } from './answered.ts';
+import { type RouteClass, routeClass } from './route-class.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -15,6 +16,8 @@ interface Durations {
 export interface Metrics {
   /** Counts and times every request; mount it early. */
   collect: MiddlewareHandler;
+  /** Counts an answer that `collect` has not seen. */
+  count: Observe;
   /** Answers `GET /metrics` in Prometheus' text format. */
   page: Handler;
   /** Adds one to `frame_docs_image_events_total{event="…"}`. */
@@ -32,6 +35,17 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
   const loopDelay = monitorEventLoopDelay({ resolution: 20 });
   loopDelay.enable();
 
+  const count: Observe = ({ method, path, status, ms, prefetch }) => {
+    const route = routeClass(path);
+    const known = METHODS.has(method) ? method : 'other';
+    increment(requests, `route="${route}",method="${known}",status="${status}"`);
+    observe(durations, route, ms / 1000);
+    if (route === 'page' && method === 'GET' && (status === 200 || status === 304)) {
+      if (prefetch) prefetches += 1;
+      else views += 1;
+    }
+  };
+
   const collect: MiddlewareHandler = async function collectMetrics(c, next) {
     const start = clock();
     inFlight += 1;
@@ -39,14 +53,9 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
       await next();
     } finally {
       inFlight -= 1;
-      const route = routeClass(c.req.path);
-      const method = METHODS.has(c.req.method) ? c.req.method : 'other';
-      increment(requests, `route="${route}",method="${method}",status="${c.res.status}"`);
-      observe(durations, route, (clock() - start) / 1000);
-      if (route === 'page' && c.req.method === 'GET' && (c.res.status === 200 || c.res.status === 304)) {
-        if (isPrefetch(c)) prefetches += 1;
-        else views += 1;
-      }
+      const { method, path } = c.req;
+      const prefetch = isPrefetch(c.req.header('sec-purpose') ?? c.req.header('purpose'));
+      count({ method, path, status: c.res.status, ms: clock() - start, bytes: null, prefetch });
     }
   };
 
@@ -87,7 +96,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     });
   };
 
-  return { collect, page, countImageEvent: (event) => increment(imageEvents, event) };
+  return { collect, count, page, countImageEvent: (event) => increment(imageEvents, event) };
 }
 
 function increment(counters: Map<string, number>, key: string): void {

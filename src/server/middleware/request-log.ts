@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { isPrefetch } from './route-class.ts';
+import { type Answered, isPrefetch, type Observe } from './answered.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -21,11 +21,18 @@ export interface RequestLogOptions {
 
 const MAX_TEXT = 256;
 
+export interface RequestLog {
+  /** Writes the line of every request that passes it. */
+  handler: MiddlewareHandler;
+  /** Writes the line of an answer that `handler` has not seen. */
+  observe: Observe;
+}
+
 /**
  * One JSON line per request: time, level, method, path, status, milliseconds until the answer was ready, bytes where
  * known, `prefetch` for one that no reader asked for. No address, no agent, no referrer, no cookie; queries only on demand.
  */
-export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler {
+export function createRequestLog(options: RequestLogOptions = {}): RequestLog {
   const {
     write = (line) => process.stdout.write(`${line}\n`),
     includeQueries = false,
@@ -33,21 +40,26 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
     now = () => new Date(),
   } = options;
 
-  return async function requestLog(c, next) {
+  const lineOf = ({ method, path, status, ms, bytes, prefetch }: Answered): Record<string, unknown> => ({
+    time: now().toISOString(),
+    level: status >= 500 ? 'error' : 'info',
+    method: method.slice(0, 16),
+    path: path.slice(0, MAX_TEXT),
+    status,
+    ms: Math.round(ms * 100) / 100,
+    ...(bytes === null ? {} : { bytes }),
+    ...(prefetch ? { prefetch } : {}),
+  });
+
+  const handler: MiddlewareHandler = async function requestLog(c, next) {
     const start = clock();
     await next();
-    const { status } = c.res;
-    const length = c.res.headers.get('content-length');
-    const line: Record<string, unknown> = {
-      time: now().toISOString(),
-      level: status >= 500 ? 'error' : 'info',
-      method: c.req.method.slice(0, 16),
-      path: c.req.path.slice(0, MAX_TEXT),
-      status,
-      ms: Math.round((clock() - start) * 100) / 100,
-    };
-    if (length !== null) line.bytes = Number(length);
-    if (isPrefetch(c)) line.prefetch = true;
+    const { method, path } = c.req;
+    const { status, headers } = c.res;
+    const length = headers.get('content-length');
+    const bytes = length === null ? null : Number(length);
+    const prefetch = isPrefetch(c.req.header('sec-purpose') ?? c.req.header('purpose'));
+    const line = lineOf({ method, path, status, ms: clock() - start, bytes, prefetch });
     if (c.error) line.error = `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT);
     if (includeQueries) {
       const query = c.req.url.split('?', 2)[1];
@@ -57,4 +69,5 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
     }
     write(JSON.stringify(line));
   };
+  return { handler, observe: (answered) => write(JSON.stringify(lineOf(answered))) };
 }

@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-
 export type RouteClass = 'page' | 'search' | 'image' | 'asset' | 'machine';
 
 /** Coarse kind of an address: few enough to label metrics with, whatever readers ask for. */
@@ -10,10 +8,4 @@ export function routeClass(path: string): RouteClass {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (!file.includes('.')) return 'page';
   return /\.(md|txt|xml|ya?ml|json)$/.test(file) ? 'machine' : 'asset';
-}
-
-/** True for a request by which a browser prepares a visit that may never happen (prefetch contract P7). */
-export function isPrefetch(c: Context): boolean {
-  const purpose = c.req.header('sec-purpose') ?? c.req.header('purpose');
-  return purpose?.startsWith('prefetch') ?? false;
 }
