@@ -112,8 +112,7 @@ function headText(headers: readonly string[]): string {
 }
 
 function tell({ method = '', url = '', headers }: IncomingMessage, answer: KeptAnswer, ms: number): Answered {
-  const purpose = headers['sec-purpose'] ?? headers.purpose;
-  const prefetch = isPrefetch(String(purpose ?? ''));
+  const prefetch = isPrefetch((name) => headers[name]);
   const bytes = answer.message.length - answer.bodyAt;
   return { method, path: url, status: 200, ms, bytes, prefetch };
 }

@@ -16,9 +16,9 @@ export interface Answered {
 export type Observe = (answered: Answered) => void;
 
 /**
- * Whether a request prepares a visit that may never happen.
- * @param purpose the header `Sec-Purpose`, or `Purpose` of older browsers
+ * Whether a request prepares a visit that may never happen: `Sec-Purpose`, or `Purpose` of older browsers, says so.
+ * @param header reads a header of the request by its name in lower case
  */
-export function isPrefetch(purpose: string | undefined): boolean {
-  return purpose?.startsWith('prefetch') ?? false;
+export function isPrefetch(header: (name: string) => string | string[] | undefined): boolean {
+  return String(header('sec-purpose') ?? header('purpose')).startsWith('prefetch');
 }

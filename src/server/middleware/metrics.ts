@@ -54,7 +54,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     } finally {
       inFlight -= 1;
       const { method, path } = c.req;
-      const prefetch = isPrefetch(c.req.header('sec-purpose') ?? c.req.header('purpose'));
+      const prefetch = isPrefetch((name) => c.req.header(name));
       count({ method, path, status: c.res.status, ms: clock() - start, bytes: null, prefetch });
     }
   };

@@ -58,7 +58,7 @@ export function createRequestLog(options: RequestLogOptions = {}): RequestLog {
     const { status, headers } = c.res;
     const length = headers.get('content-length');
     const bytes = length === null ? null : Number(length);
-    const prefetch = isPrefetch(c.req.header('sec-purpose') ?? c.req.header('purpose'));
+    const prefetch = isPrefetch((name) => c.req.header(name));
     const line = lineOf({ method, path, status, ms: clock() - start, bytes, prefetch });
     if (c.error) line.error = `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT);
     if (includeQueries) {
