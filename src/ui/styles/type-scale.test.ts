@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Sizes of text in rem: small print, labels, dense text, text, introductions, headings. A page's title grows with the screen. */
+const SIZES = ['0.75rem', '0.8125rem', '0.875rem', '1rem', '1.125rem', '1.5rem'];
+const WEIGHTS = ['400', '500', '600'];
+/** Drawings measure their own boxes by the size of their labels; inline code follows the text around it in even pixels. */
+const OTHERS = ['16px', 'inherit', 'round(0.86em, 2px)', 'clamp(1.75rem, 1.4rem + 1.4vw, 2.375rem)'];
+const DRAWINGS = /content\/(sequence|states)\.css$/;
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, text: readFileSync(`src/${file}`, 'utf8') }));
+
+// Each pair of size and weight is a font that a browser has to set up before the first text is there.
+describe('type scale', () => {
+  it('finds the style sheets', () => {
+    expect(sheets.length).toBeGreaterThan(15);
+  });
+
+  it.each(sheets)('has no size of its own in $file', ({ file, text }) => {
+    const allowed = [...SIZES, ...OTHERS];
+    const sizes = valuesOf(text, 'font-size');
+    const shorthands = DRAWINGS.test(file) ? [] : sizesInShorthands(text);
+    expect([...sizes, ...shorthands].filter((size) => !allowed.includes(size))).toEqual([]);
+  });
+
+  it.each(sheets)('has three weights and no italics in $file', ({ text }) => {
+    const weights = [...valuesOf(text, 'font-weight'), ...valuesOf(text, 'font').flatMap(weightOf)];
+    expect(weights.filter((weight) => !WEIGHTS.includes(weight))).toEqual([]);
+    expect(valuesOf(text, 'font-style')).toEqual([]);
+  });
+});
+
+/** `font: 500 0.75rem / 1 var(--sans)` names weight and size in one. */
+function sizesInShorthands(text: string): string[] {
+  return valuesOf(text, 'font').flatMap((value) => /(\S+) \//.exec(value)?.[1] ?? []);
+}
+
+function weightOf(shorthand: string): string[] {
+  const weight = /^(\d{3}) /.exec(shorthand)?.[1];
+  return weight ? [weight] : [];
+}
+
+function valuesOf(text: string, property: string): string[] {
+  return [...text.matchAll(new RegExp(`(?<![\\w-])${property}:\\s*([^;}]+)`, 'g'))].map(
+    (match) => match[1]?.trim() ?? '',
+  );
+}
