@@ -61,13 +61,24 @@ export async function openSlowLink({ to, roundTrip, down, up }: LinkOptions): Pr
 }
 
 function createLane(delay: number, bitsPerSecond: number): Lane {
+  const onTheWay: { due: number; packet: Buffer; to: Socket }[] = [];
   /** Moment at which the lane has carried all that was given to it. */
   let free = 0;
+  // One timer for all: timers of their own may fire in another order when the process is busy, and bytes would be mixed up.
+  const deliver = (): void => {
+    while (onTheWay[0] && onTheWay[0].due <= performance.now()) {
+      const { packet, to } = onTheWay.shift() as (typeof onTheWay)[number];
+      if (to.writable) to.write(packet);
+    }
+    if (onTheWay[0]) setTimeout(deliver, onTheWay[0].due - performance.now());
+  };
   return (bytes, to) => {
+    const idle = onTheWay.length === 0;
     for (let at = 0; at < bytes.length; at += PACKET) {
       const packet = bytes.subarray(at, at + PACKET);
       free = Math.max(free, performance.now()) + (packet.length * 8000) / bitsPerSecond;
-      setTimeout(() => to.writable && to.write(packet), free + delay - performance.now());
+      onTheWay.push({ due: free + delay, packet, to });
     }
+    if (idle) deliver();
   };
 }
