@@ -10,7 +10,7 @@ export interface LinkEnds {
   ids: string;
   /** Where links lead to, and files of pictures: each once. */
   targets: string;
-  /** Every link with its place in the text, which only a broken one needs. */
+  /** Every link as the position of its target with its line and column, which only a broken one needs. */
   links: string;
 }
 
@@ -19,12 +19,23 @@ interface Targets {
   images: string[];
 }
 
+type Place = [target: number, line: number, column: number];
+
 /** What checking links needs to keep of a page. */
 export function linkEndsOf({ ids, links }: Pick<SourcePage, 'ids' | 'links'>): LinkEnds {
-  const hrefs = links.filter(({ image }) => !image).map(({ href }) => href);
-  const images = links.filter(({ image }) => image).map(({ href }) => href);
-  const targets: Targets = { hrefs: [...new Set(hrefs)], images: [...new Set(images)] };
-  return { ids: JSON.stringify(ids), targets: JSON.stringify(targets), links: JSON.stringify(links) };
+  const hrefs = new Map<string, number>();
+  const images = new Map<string, number>();
+  const positions = links.map(({ href, image }) => {
+    const known = image ? images : hrefs;
+    const position = known.get(href) ?? known.size;
+    known.set(href, position);
+    return position;
+  });
+  const places = links.map(
+    ({ line, column, image }, at): Place => [(positions[at] ?? 0) + (image ? hrefs.size : 0), line, column],
+  );
+  const targets: Targets = { hrefs: [...hrefs.keys()], images: [...images.keys()] };
+  return { ids: JSON.stringify(ids), targets: JSON.stringify(targets), links: JSON.stringify(places) };
 }
 
 /** Every id that a link may point to, in their order on the page. */
@@ -38,6 +49,14 @@ export function readTargets({ targets }: LinkEnds): Targets {
 }
 
 /** Every link of the page with its place. */
-export function readLinks({ links }: LinkEnds): PageLink[] {
-  return JSON.parse(links) as PageLink[];
+export function readLinks(ends: LinkEnds): PageLink[] {
+  const { hrefs, images } = readTargets(ends);
+  const all = [...hrefs, ...images];
+  const places = JSON.parse(ends.links) as Place[];
+  return places.map(([target, line, column]) => ({
+    href: all[target] ?? '',
+    line,
+    column,
+    image: target >= hrefs.length,
+  }));
 }
