@@ -9,8 +9,7 @@ export function initTheme(): void {
   const root = document.documentElement;
   const show = (): string => {
     const theme = root.dataset.theme ?? 'system';
-    button.setAttribute('aria-label', `Theme: ${theme}`);
-    button.title = `Theme: ${theme}`;
+    button.ariaLabel = button.title = `Theme: ${theme}`;
     return theme;
   };
   button.addEventListener('click', () => {

@@ -2,8 +2,7 @@
 export function initToc(): void {
   const mark = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('#toc a')) {
-      if (location.hash !== '' && link.hash === location.hash) link.setAttribute('aria-current', 'true');
-      else link.removeAttribute('aria-current');
+      link.ariaCurrent = link.hash === location.hash ? 'true' : null;
     }
   };
   // Also told after a soft navigation, when there is another table.
