@@ -98,7 +98,14 @@ function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJ
     buildKey({
       // The manifest names the hashed files that pages load, and so stands for all of them.
       programs: join(root, '.build/node'),
-      files: [join(root, '.build/client/manifest.json'), ...(apiDocument === null ? [] : [apiDocument])],
+      // The lock file stands for the libraries that draw and colour pages.
+      files: [
+        '.build/client/manifest.json',
+        'package-lock.json',
+        ...(apiDocument === null ? [] : ['api/openapi.yaml']),
+      ]
+        .map((file) => join(root, file))
+        .filter((file) => existsSync(file)),
       values: { origin, hostedSearch, site, node: process.version },
     });
   return {

@@ -96,7 +96,7 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
       const bytes = Buffer.from(content as string);
       const file: OutputFile = {
         path,
-        hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+        hash: outputHashOf(bytes),
         size: bytes.length,
       };
       const parent = dirname(target);
@@ -114,6 +114,11 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
       return { ...file, ...Object.fromEntries(forms.map(([ending, packed]) => [ending, packed.length])) };
     },
   };
+}
+
+/** Name of a file's content: 162 bits of its SHA-256 in base64url. */
+export function outputHashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }
 
 function formSettings(size: number, quality: number): FormSettings {

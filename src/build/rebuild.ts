@@ -15,6 +15,7 @@ import { inspectPages } from './inspect-pages.ts';
 import type { OutputFile } from './output-writer.ts';
 import { createPageCompiler, type RenderedPage } from './page-compiler.ts';
 import { readManifest, writeManifest } from './publish.ts';
+import { recallBlocks } from './recall-blocks.ts';
 import { type SearchPart, writeSearchPart } from './search-parts.ts';
 import { FULL_TEXT_PAGES, inReadingOrder, writeSiteTexts } from './site-files.ts';
 
@@ -37,6 +38,10 @@ export async function rebuild(
   if (changed === null || changed.length > entries.length * MOST_CHANGED || manifest?.build !== state.build)
     return null;
 
+  await recallBlocks(
+    options.out,
+    changed.flatMap((at) => state.files[at] ?? []),
+  );
   const { config, diagnostics } = vocabulary();
   const compiler = createPageCompiler(config, writer);
   const loaded = await steps.run('check', async () =>

@@ -24,6 +24,7 @@ import tsx from 'shiki/langs/tsx.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { createLineColourer, type DrawLine, type LineColourer } from './colour-lines.ts';
+import type { ColouredBlock } from './coloured-blocks.ts';
 import { type LanguageName, languages } from './languages.ts';
 
 /**
@@ -88,13 +89,22 @@ interface HighlightOptions {
  * @returns markup of `<span>` and text only, every character of `code` escaped; `textContent` of it is `code`
  */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
-  const key = `${language}\0${[...marked].join()}\0${code}`;
+  const key = keyOf(code, language, marked);
   let markup = known.get(key);
   if (markup === undefined) {
     markup = render(code, language, marked);
     known.set(key, markup);
   }
   return markup;
+}
+
+/** Takes over blocks that an earlier run of the same program has coloured: the first pattern of a grammar takes long. */
+export function rememberBlocks(blocks: readonly ColouredBlock[]): void {
+  for (const { language, code, markup } of blocks) known.set(keyOf(code, language, new Set()), markup);
+}
+
+function keyOf(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
+  return `${language}\0${[...marked].join()}\0${code}`;
 }
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
