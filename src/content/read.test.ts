@@ -31,6 +31,28 @@ describe('reading content', () => {
     expect(routes).toEqual(['/api/a', '/api/b', '/']);
   });
 
+  it('S2.1 a folder gives the same routes however it is written, and its paths begin as it does', async () => {
+    const expected = await listContent(folder);
+    const here = relative(process.cwd(), folder);
+    for (const written of [here, `${here}/`, `./${here}`, `${folder}/`, join(folder, 'api/..')]) {
+      const entries = await listContent(written);
+      const paths = expected.map(({ path }) => join(written, relative(folder, path)));
+      expect(entries).toEqual(expected.map(({ route }, at) => ({ route, path: paths[at] })));
+    }
+  });
+
+  it('S2.1 the folder may be the one that the command runs in', async () => {
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      const entries = await listContent('.');
+      expect(entries.map(({ path }) => path)).toEqual(['api/a.mdoc', 'api/b.mdoc', 'index.mdoc']);
+      expect(entries.map(({ route }) => route)).toEqual(['/api/a', '/api/b', '/']);
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   it('gives the text with a path for messages', async () => {
     const [entry] = await listContent(folder);
     if (entry === undefined) throw new Error('no entry');

@@ -1,6 +1,6 @@
 import { type Dirent, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
 /** A content file as it lies on disk. */
@@ -12,14 +12,13 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below the folder `content`, ordered by path. Names that start with `_` or `.` are fragments and
+ * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and
  * make no page.
  */
-export async function listContent(content: string): Promise<{ route: string; path: string }[]> {
-  const folder = resolve(content);
+export async function listContent(folder: string): Promise<{ route: string; path: string }[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   // All paths begin with the folder; to ask for each one's relative path took half of the time.
-  const below = join(folder, sep).length;
+  const below = join(folder, '-').length - 1;
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
     .map((entry) => join(entry.parentPath, entry.name))
