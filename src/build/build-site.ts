@@ -100,12 +100,10 @@ function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJ
       programs: join(root, '.build/node'),
       // The lock file stands for the libraries that draw and colour pages.
       files: [
-        '.build/client/manifest.json',
-        'package-lock.json',
-        ...(apiDocument === null ? [] : ['api/openapi.yaml']),
-      ]
-        .map((file) => join(root, file))
-        .filter((file) => existsSync(file)),
+        join(root, '.build/client/manifest.json'),
+        join(root, 'package-lock.json'),
+        ...(apiDocument === null ? [] : [apiDocument]),
+      ].filter((file) => existsSync(file)),
       values: { origin, hostedSearch, site, node: process.version },
     });
   return {

@@ -15,9 +15,9 @@ import { inReadingOrder, writeSiteTexts } from './site-files.ts';
 export async function fullBuild(job: BuildJob, tools: VocabularyWriter): Promise<boolean> {
   const { options, staging, steps, entries, chrome } = job;
   // Before the pages are read: one that is saved meanwhile is built again the next time.
-  const stamps = stampEntries(entries);
+  const stamps = job.state === null ? [] : stampEntries(entries);
   const compile = job.state === null ? compileHere : compileInWorkers;
-  const compiled = await compile(job, tools, planSearchParts(readingOrder(job, stamps)));
+  const compiled = await compile(job, tools, planSearchParts(readingOrder(job)));
   if (!('parts' in compiled)) return !compiled.inspection.failed;
 
   const { pages, written, parts, context, navigation } = compiled;
@@ -50,10 +50,10 @@ export async function fullBuild(job: BuildJob, tools: VocabularyWriter): Promise
   return true;
 }
 
-/** Pages in the order of the navigation, which follows from the files alone: titles do not move a page. */
-function readingOrder<P extends { route: string }>({ options, contextOf }: BuildJob, pages: P[]): P[] {
+/** Routes in the order of the navigation, which follows from the files alone: titles do not move a page. */
+function readingOrder({ entries, options, contextOf }: BuildJob): string[] {
   const navigation = options.ownContent
     ? site.navigation
-    : deriveNavigation(pages.map(({ route }) => ({ route, title: route })));
-  return inReadingOrder(pages, contextOf(navigation));
+    : deriveNavigation(entries.map(({ route }) => ({ route, title: route })));
+  return inReadingOrder(entries, contextOf(navigation)).map(({ route }) => route);
 }

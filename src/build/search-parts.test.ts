@@ -3,34 +3,24 @@ import type { SearchRecord } from '../model/search.ts';
 import { readIndexFile } from '../search/engine/index-file.ts';
 import { planSearchParts, writeSearchPart } from './search-parts.ts';
 
-const pages = (count: number, size = 4000) =>
-  Array.from({ length: count }, (_, index) => ({ route: `/page-${index}`, size }));
-const routesOf = (some: { route: string }[]) => some.map(({ route }) => route);
+const routes = (count: number) => Array.from({ length: count }, (_, index) => `/page-${index}`);
 
 describe('planSearchParts', () => {
   it('a small site has one index', () => {
-    expect(planSearchParts(pages(64))).toEqual([{ path: 'search.json', routes: routesOf(pages(64)) }]);
-    expect(planSearchParts(pages(64, 1e6))).toHaveLength(1);
+    expect(planSearchParts(routes(64))).toEqual([{ path: 'search.json', routes: routes(64) }]);
     expect(planSearchParts([])).toEqual([{ path: 'search.json', routes: [] }]);
   });
 
   it('a large one has parts that hold every page once, in reading order', () => {
-    const parts = planSearchParts(pages(250));
-    expect(parts.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((part) => `search/000${part}.json`));
-    expect(parts.map((part) => part.routes.length)).toEqual([64, 64, 64, 58]);
-    expect(parts.flatMap((part) => part.routes)).toEqual(routesOf(pages(250)));
-  });
-
-  it('long pages come in fewer to a part, and the longest has one of its own', () => {
-    const lengths = (size: number) => planSearchParts(pages(65, size)).map((part) => part.routes.length);
-    expect(lengths(64 * 1024)).toEqual([...new Array(16).fill(4), 1]);
-    expect(lengths(1e6)).toEqual(new Array(65).fill(1));
-    const mixed = pages(65, 1024).map((page, at) => (at === 10 ? { ...page, size: 1e6 } : page));
-    expect(planSearchParts(mixed).map((part) => part.routes.length)).toEqual([10, 1, 54]);
+    const parts = planSearchParts(routes(250));
+    const names = Array.from({ length: 16 }, (_, part) => `search/${String(part).padStart(4, '0')}.json`);
+    expect(parts.map(({ path }) => path)).toEqual(names);
+    expect(parts.flatMap((part) => part.routes)).toEqual(routes(250));
+    for (const part of parts) expect(part.routes.length).toBeLessThanOrEqual(16);
   });
 
   it('the names of the parts sort in reading order up to ten thousand of them', () => {
-    const paths = planSearchParts(pages(64 * 12)).map(({ path }) => path);
+    const paths = planSearchParts(routes(16 * 12)).map(({ path }) => path);
     expect([...paths].sort()).toEqual(paths);
   });
 });

@@ -2,11 +2,14 @@ import type { SearchRecord } from '../model/search.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import type { OutputFile, OutputWriter } from './output-writer.ts';
 
-/** Pages in one part of the index: an edit rewrites one part, and the server puts them together, as fast as larger ones. */
-const PART_PAGES = 64;
+/** Up to this many pages have one index. */
+const WHOLE_PAGES = 64;
 
-/** Bytes of text in one part, for pages that are long: a part of them is written again in a tenth of a second. */
-const PART_BYTES = 256 * 1024;
+/**
+ * Pages in one part of a larger index: an edit rewrites one part, and the server puts them together, as fast as larger
+ * ones. Which part has a page follows from the routes alone, so that after an edit it is the one of a full build.
+ */
+const PART_PAGES = 16;
 
 /** One part of the search index, and the pages whose records it holds, in reading order. */
 export interface SearchPart {
@@ -21,20 +24,13 @@ export interface PartPlan {
   routes: string[];
 }
 
-/** Pages in reading order, with the bytes of their files → the parts that hold them. */
-export function planSearchParts(pages: { route: string; size: number }[]): PartPlan[] {
-  if (pages.length <= PART_PAGES) return [{ path: 'search.json', routes: pages.map(({ route }) => route) }];
+/** Pages in reading order → the parts that hold them. */
+export function planSearchParts(routes: string[]): PartPlan[] {
+  if (routes.length <= WHOLE_PAGES) return [{ path: 'search.json', routes }];
   const parts: PartPlan[] = [];
-  let free = 0;
-  for (const { route, size } of pages) {
-    let part = parts.at(-1);
-    if (part === undefined || part.routes.length === PART_PAGES || size > free) {
-      part = { path: `search/${String(parts.length).padStart(4, '0')}.json`, routes: [] };
-      parts.push(part);
-      free = PART_BYTES;
-    }
-    part.routes.push(route);
-    free -= size;
+  for (let at = 0; at < routes.length; at += PART_PAGES) {
+    const number = String(parts.length).padStart(4, '0');
+    parts.push({ path: `search/${number}.json`, routes: routes.slice(at, at + PART_PAGES) });
   }
   return parts;
 }

@@ -19,21 +19,19 @@ interface Targets {
   images: string[];
 }
 
-type Place = [target: number, line: number, column: number];
+/** A link: the position of its target in `hrefs` or, for an image, in `images`. */
+type Place = [target: number, line: number, column: number, image: 0 | 1];
 
 /** What checking links needs to keep of a page. */
 export function linkEndsOf({ ids, links }: Pick<SourcePage, 'ids' | 'links'>): LinkEnds {
   const hrefs = new Map<string, number>();
   const images = new Map<string, number>();
-  const positions = links.map(({ href, image }) => {
+  const places = links.map(({ href, line, column, image }): Place => {
     const known = image ? images : hrefs;
-    const position = known.get(href) ?? known.size;
-    known.set(href, position);
-    return position;
+    const target = known.get(href) ?? known.size;
+    known.set(href, target);
+    return [target, line, column, image ? 1 : 0];
   });
-  const places = links.map(
-    ({ line, column, image }, at): Place => [(positions[at] ?? 0) + (image ? hrefs.size : 0), line, column],
-  );
   const targets: Targets = { hrefs: [...hrefs.keys()], images: [...images.keys()] };
   return { ids: JSON.stringify(ids), targets: JSON.stringify(targets), links: JSON.stringify(places) };
 }
@@ -51,12 +49,11 @@ export function readTargets({ targets }: LinkEnds): Targets {
 /** Every link of the page with its place. */
 export function readLinks(ends: LinkEnds): PageLink[] {
   const { hrefs, images } = readTargets(ends);
-  const all = [...hrefs, ...images];
   const places = JSON.parse(ends.links) as Place[];
-  return places.map(([target, line, column]) => ({
-    href: all[target] ?? '',
+  return places.map(([target, line, column, image]) => ({
+    href: (image ? images : hrefs)[target] ?? '',
     line,
     column,
-    image: target >= hrefs.length,
+    image: image === 1,
   }));
 }
