@@ -47,6 +47,21 @@ test('S2.3 the link of the current page alone is marked, for eyes and for assist
   }
 });
 
+test('S2.3 no link moves when another one is marked: its text is as wide as before', async ({ page }) => {
+  await page.goto('/docs');
+  const widths = await page.locator('#nav .nav-groups a').evaluateAll((links) =>
+    links.map((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      const plain = text.getBoundingClientRect().width;
+      link.ariaCurrent = 'page';
+      return { plain, marked: text.getBoundingClientRect().width };
+    }),
+  );
+  expect(widths).toHaveLength(routes.length - 1);
+  for (const { plain, marked } of widths) expect(marked).toBe(plain);
+});
+
 test('S2.4 Authentication, Testing, Frame.js and Webhooks are titles that can be clicked, without links below', async ({
   page,
 }) => {

@@ -22,7 +22,7 @@ async function withoutSpeculation(page: Page): Promise<void> {
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.marked === 'yes');
 
-/** Turns to a link, and waits until its page has been read. */
+/** Turns to a link that has not been turned to, and waits until its page has been read. */
 export async function prepare(page: Page, turn: () => Promise<void>): Promise<void> {
   const read = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
   await turn();
@@ -38,6 +38,8 @@ export async function click(page: Page, selector: string): Promise<void> {
   await prepare(page, () => point(page, selector));
   await page.mouse.down();
   await page.mouse.up();
+  // To where no link is: one that comes under a resting pointer would be read before anybody waits for it.
+  await page.mouse.move(1, 1);
 }
 
 /** Moves the pointer to a link. A locator's own `hover` would scroll to it again. */
