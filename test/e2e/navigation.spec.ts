@@ -62,6 +62,17 @@ test('S2.3 no link moves when another one is marked: its text is as wide as befo
   for (const { plain, marked } of widths) expect(marked).toBe(plain);
 });
 
+test('S2.3 the mark is seen with a reader’s own colours, which leave no backgrounds', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/pagination');
+  const bar = (element: Element): string => getComputedStyle(element).borderLeftWidth;
+  expect(await page.locator('#nav [aria-current]').evaluate(bar)).toBe('3px');
+  const others = await page
+    .locator('#nav .nav-groups a:not([aria-current])')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderLeftWidth));
+  expect(new Set(others)).toEqual(new Set(['0px']));
+});
+
 test('S2.4 Authentication, Testing, Frame.js and Webhooks are titles that can be clicked, without links below', async ({
   page,
 }) => {
