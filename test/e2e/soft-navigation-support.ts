@@ -22,9 +22,15 @@ async function withoutSpeculation(page: Page): Promise<void> {
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.marked === 'yes');
 
-/** Turns to a link that has not been turned to, and waits until its page has been read. */
-export async function prepare(page: Page, turn: () => Promise<void>): Promise<void> {
-  const read = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'fetch');
+/**
+ * Turns to a link that has not been turned to, and waits until its page has been read.
+ * @param url its page, where other pages may be read meanwhile
+ */
+export async function prepare(page: Page, turn: () => Promise<void>, url?: string): Promise<void> {
+  const read = page.waitForEvent(
+    'requestfinished',
+    (request) => request.resourceType() === 'fetch' && (url === undefined || request.url() === url),
+  );
   await turn();
   await read;
   // The text is parsed after its last byte.
@@ -34,11 +40,13 @@ export async function prepare(page: Page, turn: () => Promise<void>): Promise<vo
 /** Clicks a link as a hand does: after the pointer has reached it. */
 export async function click(page: Page, selector: string): Promise<void> {
   const link = page.locator(selector).first();
+  // From and to where no link is: one that comes under a resting pointer would be read before anybody waits for it.
+  await page.mouse.move(1, 1);
   await link.scrollIntoViewIfNeeded();
-  await prepare(page, () => point(page, selector));
+  const url = await link.evaluate((element) => (element as HTMLAnchorElement).href.split('#')[0]);
+  await prepare(page, () => point(page, selector), url);
   await page.mouse.down();
   await page.mouse.up();
-  // To where no link is: one that comes under a resting pointer would be read before anybody waits for it.
   await page.mouse.move(1, 1);
 }
 
