@@ -40,14 +40,13 @@ export async function prepare(page: Page, turn: () => Promise<void>, url?: strin
 /** Clicks a link as a hand does: after the pointer has reached it. */
 export async function click(page: Page, selector: string): Promise<void> {
   const link = page.locator(selector).first();
-  // From and to where no link is: one that comes under a resting pointer would be read before anybody waits for it.
+  // From where no link is: one that scrolls under a resting pointer would be read before anybody waits for it.
   await page.mouse.move(1, 1);
   await link.scrollIntoViewIfNeeded();
   const url = await link.evaluate((element) => (element as HTMLAnchorElement).href.split('#')[0]);
   await prepare(page, () => point(page, selector), url);
   await page.mouse.down();
   await page.mouse.up();
-  await page.mouse.move(1, 1);
 }
 
 /** Moves the pointer to a link. A locator's own `hover` would scroll to it again. */
