@@ -43,7 +43,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     inFlight += 1;
     const end = () => {
       inFlight -= 1;
-      whenIdle();
+      if (near.size > 0) whenIdle();
     };
     const fail = () => {
       // The reader may still point at it.
