@@ -43,7 +43,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     inFlight += 1;
     const end = () => {
       inFlight -= 1;
-      if (near.size > 0) whenIdle();
+      if (near.size) whenIdle();
     };
     const fail = () => {
       // The reader may still point at it.
@@ -86,11 +86,11 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     for (const link of document.links) observer.observe(link);
   };
   watch();
+  addEventListener('visibilitychange', fill);
   // Also told after a soft navigation, when there are other links.
   addEventListener('hashchange', watch);
-  addEventListener('visibilitychange', fill);
   // Listeners this far out are passive by themselves.
-  for (const type of ['mouseover', 'touchstart', 'focusin']) {
+  for (const type of ['focusin', 'mouseover', 'touchstart']) {
     addEventListener(type, ({ target }) => {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
       const page = link && prefetch(link);
