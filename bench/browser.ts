@@ -5,9 +5,11 @@ import type { SiteManifest } from '../src/model/site-manifest.ts';
 import { countBytes, type PageBytes } from './browser/count-bytes.ts';
 import { measureClick } from './browser/measure-click.ts';
 import { type LoadTimes, measureLoad } from './browser/measure-load.ts';
+import { measureWork } from './browser/measure-work.ts';
 import { serveStatic } from './browser/static-site.ts';
 import { buildWithNext } from './build/next-peer.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';
+import { inTurn } from './lib/in-turn.ts';
 import { launchChromium } from './lib/launch-chromium.ts';
 import { startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
@@ -29,6 +31,13 @@ interface Round {
 }
 
 const NEXT = 'Next.js + Markdoc';
+const SCRIPTLESS = 'the page without script';
+
+/** A short page, a long guide and a page of the reference. */
+const ROUTES = ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
+
+/** Loads of the same page differ by half of their main thread's work; medians of five still differed by a fifth. */
+const ROUNDS = 11;
 
 /** What a quick hand takes from reaching a link to pressing the button, and what only a machine does. */
 const CLICKS: [name: string, aiming: number][] = [
@@ -51,6 +60,7 @@ export const run: Bench = async ({ quick, report, note }) => {
       const round: Round = { browser, sites, quick, report };
       await reportBytes(round);
       await reportLoads(round);
+      await reportWork(round);
       await reportClicks(round);
     } finally {
       await browser.close();
@@ -120,13 +130,12 @@ async function bytesOfAll(browser: Browser, origin: string, routes: string[]): P
 }
 
 async function reportLoads({ browser, sites, quick, report }: Round): Promise<void> {
-  const routes = quick ? ['/pagination'] : ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
-  for (const route of routes) {
+  for (const route of quick ? ROUTES.slice(0, 1) : ROUTES) {
     const peers = peersOf(sites);
     const [ours, ...theirs] = await medianLoads(
       browser,
       [sites.ours, ...peers.map(([, origin]) => origin)].map((origin) => origin + route),
-      quick ? 1 : 5,
+      quick ? 1 : ROUNDS,
     );
     if (ours === undefined) continue;
     for (const [index, its] of theirs.entries()) {
@@ -141,11 +150,24 @@ async function reportLoads({ browser, sites, quick, report }: Round): Promise<vo
   }
 }
 
-/** The pages take turns, so that a machine that grows slower or faster meanwhile does so for all of them. */
+/** What the scripts of a page cost its main thread, beside the same page without them. */
+async function reportWork({ browser, sites, quick, report }: Round): Promise<void> {
+  for (const route of quick ? ROUTES.slice(0, 1) : ROUTES) {
+    const urls = [sites.ours + route, sites.scriptless + route];
+    const [ours = [], its = []] = await inTurn(urls, quick ? 1 : ROUNDS, (url) => measureWork(browser, url));
+    const [value, peerValue] = [median(ours), median(its)];
+    report({
+      name: `${route}: main thread, time of the processor`,
+      value,
+      unit: 'ms',
+      peer: SCRIPTLESS,
+      peerValue,
+    });
+  }
+}
+
 async function medianLoads(browser: Browser, urls: string[], times: number): Promise<LoadTimes[]> {
-  const loads = urls.map((): LoadTimes[] => []);
-  for (let time = 0; time < times; time += 1)
-    for (const [index, url] of urls.entries()) loads[index]?.push(await measureLoad(browser, url));
+  const loads = await inTurn(urls, times, (url) => measureLoad(browser, url));
   return loads.map((own) => ({
     firstPaint: median(own.map(({ firstPaint }) => firstPaint)),
     largestPaint: median(own.map(({ largestPaint }) => largestPaint)),
@@ -155,10 +177,7 @@ async function medianLoads(browser: Browser, urls: string[], times: number): Pro
 }
 
 function peersOf({ scriptless, next }: Sites): [name: string, origin: string][] {
-  return [
-    ['the page without script', scriptless],
-    ...(next === null ? [] : [[NEXT, next] as [string, string]]),
-  ];
+  return [[SCRIPTLESS, scriptless], ...(next === null ? [] : [[NEXT, next] as [string, string]])];
 }
 
 async function reportClicks({ browser, sites, quick, report }: Round): Promise<void> {

@@ -1,0 +1,18 @@
+/**
+ * Measures each site `rounds` times. The sites take turns, so that a machine that grows slower or faster meanwhile does
+ * so for all of them; another begins each round, so that none is always measured after the same neighbour.
+ * @returns the results of each site, in the order of `sites`
+ */
+export async function inTurn<Site, Result>(
+  sites: readonly Site[],
+  rounds: number,
+  measure: (site: Site) => Promise<Result>,
+): Promise<Result[][]> {
+  const results = sites.map((): Result[] => []);
+  const order = [...sites.entries()];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, site] of order) results[index]?.push(await measure(site));
+    order.push(...order.splice(0, 1));
+  }
+  return results;
+}
