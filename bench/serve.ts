@@ -5,6 +5,7 @@ import { searchBody } from '../src/browser/search-client/search-body.ts';
 import { imageUrl } from '../src/model/srcset.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';
 import { findProgram } from './lib/find-program.ts';
+import { inTurn } from './lib/in-turn.ts';
 import { type LoadResult, type LoadTarget, load } from './lib/load.ts';
 import { startNginx } from './lib/start-nginx.ts';
 import { type RunningServer, startBareNode, startOwnServer } from './lib/start-server.ts';
@@ -61,17 +62,16 @@ export const run: Bench = async ({ quick, report, note }) => {
       servers.push({ name: 'a bare Node server', server: bare, bare: true });
       for (const each of cases) {
         const peers = servers.filter((peer) => peer.bare !== true || each.bare === true);
-        const measure = (server: RunningServer, target: LoadTarget) =>
+        const measure = ({ server, target }: { server: RunningServer; target: LoadTarget }) =>
           load({ server, target, seconds, folder });
         // Nothing counts of the first seconds, in which code is compiled and files are read.
-        await measure(ours, each.ours);
-        const us: LoadResult[] = [];
-        const them = peers.map(({ name }) => ({ name, results: [] as LoadResult[] }));
-        for (let round = 0; round < rounds; round += 1) {
-          us.push(await measure(ours, each.ours));
-          for (const [index, { server }] of peers.entries())
-            them[index]?.results.push(await measure(server, each.its));
-        }
+        await measure({ server: ours, target: each.ours });
+        const asked = [
+          { server: ours, target: each.ours },
+          ...peers.map(({ server }) => ({ server, target: each.its })),
+        ];
+        const [us = [], ...theirs] = await inTurn(asked, rounds, measure);
+        const them = peers.map(({ name }, index) => ({ name, results: theirs[index] ?? [] }));
         reportCase({ name: each.name, us, them, report });
       }
     } finally {

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { phone } from './phone.ts';
 import { openSlowLink } from './slow-link.ts';
 
 export interface LoadTimes {
@@ -42,10 +43,7 @@ const readPaints = `Promise.all(
 export async function measureLoad(browser: Browser, url: string): Promise<LoadTimes> {
   const { origin, pathname } = new URL(url);
   const link = await openSlowLink({ to: origin, ...SLOW_4G });
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-  });
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     await page.waitForTimeout(SETTLE);

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { phone } from './phone.ts';
 
 /** An event of Chromium's trace; times are microseconds, `tdur` what its thread had of a processor. */
 interface TraceEvent {
@@ -21,10 +22,7 @@ const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
  * Throws Error where the trace holds no such page.
  */
 export async function measureWork(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-  });
+  const context = await browser.newContext(phone);
   const session = await browser.newBrowserCDPSession();
   try {
     const page = await context.newPage();
