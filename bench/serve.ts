@@ -64,12 +64,10 @@ export const run: Bench = async ({ quick, report, note }) => {
         const peers = servers.filter((peer) => peer.bare !== true || each.bare === true);
         const measure = ({ server, target }: { server: RunningServer; target: LoadTarget }) =>
           load({ server, target, seconds, folder });
+        const own = { server: ours, target: each.ours };
         // Nothing counts of the first seconds, in which code is compiled and files are read.
-        await measure({ server: ours, target: each.ours });
-        const asked = [
-          { server: ours, target: each.ours },
-          ...peers.map(({ server }) => ({ server, target: each.its })),
-        ];
+        await measure(own);
+        const asked = [own, ...peers.map(({ server }) => ({ server, target: each.its }))];
         const [us = [], ...theirs] = await inTurn(asked, rounds, measure);
         const them = peers.map(({ name }, index) => ({ name, results: theirs[index] ?? [] }));
         reportCase({ name: each.name, us, them, report });

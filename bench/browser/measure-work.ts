@@ -18,7 +18,7 @@ const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'
 
 /**
  * Milliseconds of a processor that the main thread of a page takes, with empty caches on a phone's screen, at full speed.
- * Time in which the thread waits for a processor that others hold is not in it, so that busy machines change it little.
+ * Time in which the thread waits for a processor that others hold is not in it.
  * Throws Error where the trace holds no such page.
  */
 export async function measureWork(browser: Browser, url: string): Promise<number> {
