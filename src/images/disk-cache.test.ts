@@ -1,22 +1,39 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CachedImage, DiskCache } from './disk-cache.ts';
+import { type CachedImage, DiskCache, type DiskCacheEvent, type DiskCacheOptions } from './disk-cache.ts';
 
 let dir: string;
-let failures: number;
+let events: DiskCacheEvent[];
 const time = { now: 0 };
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'frame-disk-cache-'));
-  failures = 0;
+  events = [];
   time.now = 0;
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const open = (maxBytes = 1000, folder = dir) =>
-  new DiskCache({ dir: folder, maxBytes, clock: () => time.now, onWriteFailed: () => (failures += 1) });
+const open = (maxBytes = 1000, folder = dir, write?: DiskCacheOptions['write']) =>
+  new DiskCache({
+    dir: folder,
+    maxBytes,
+    clock: () => time.now,
+    onEvent: (event) => events.push(event),
+    ...(write ? { write } : {}),
+  });
 const key = (letter: string) => letter.repeat(43);
 const image = (text: string): CachedImage => ({ type: 'image/webp', bytes: Buffer.from(text) });
 const textOf = async (cache: DiskCache, name: string) => (await cache.get(name))?.bytes.toString();
@@ -76,26 +93,81 @@ describe('DiskCache', () => {
     expect(await textOf(cache, key('a'))).toBe('again');
   });
 
-  it('clears away what a killed process left, and nothing that is not its own', async () => {
+  it('S5.1 takes a file whose content changed at the same length for a miss, and removes it', async () => {
+    await open().put(key('a'), image('aaaa'));
+    const [name = ''] = await readdir(dir);
+    await writeFile(join(dir, name), 'evil');
+    expect(await open().get(key('a'))).toBeNull();
+    expect(events).toEqual(['damaged']);
+    await vi.waitFor(async () => expect(await readdir(dir)).toEqual([]));
+  });
+
+  it('S5.1 never reads, writes or removes through a planted link', async () => {
+    const outside = join(dir, 'outside');
+    const folder = join(dir, 'cache');
+    await mkdir(outside);
+    await writeFile(join(outside, 'secret'), 'aaaa');
+    const cache = open(1000, folder);
+    await cache.put(key('a'), image('aaaa'));
+    const [name = ''] = await readdir(folder);
+    await rm(join(folder, name));
+    await symlink(join(outside, 'secret'), join(folder, name));
+    // The bytes behind the link have the right digest: it is the link itself that is not followed.
+    expect(await cache.get(key('a'))).toBeNull();
+    await symlink(join(outside, 'secret'), join(folder, `${key('b')}.4711.tmp`));
+    await symlink(outside, join(folder, name.replace('.webp', '.png')));
+    const next = open(1000, folder);
+    expect(await next.get(key('a'))).toBeNull();
+    await next.put(key('a'), image('new!'));
+    expect(await textOf(next, key('a'))).toBe('new!');
+    expect(await readdir(folder)).toHaveLength(1);
+    expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('aaaa');
+  });
+
+  it('S5.1 a folder that was replaced by a link after the start is not written to', async () => {
+    const [folder, outside] = [join(dir, 'cache'), join(dir, 'outside')];
+    await mkdir(outside);
+    const cache = open(1000, folder);
+    await rm(folder, { recursive: true });
+    await symlink(outside, folder);
+    await cache.put(key('a'), image('aaaa'));
+    expect(events).toEqual(['write-failed']);
+    expect(await readdir(outside)).toEqual([]);
+    expect(() => open(1000, folder)).toThrow('it is a symbolic link');
+  });
+
+  it('S5.1 a full disk costs the cache and leaves nothing behind', async () => {
+    const full = open(1000, dir, async (file) => {
+      await writeFile(file, 'ha');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    await full.put(key('a'), image('half'));
+    expect(events).toEqual(['write-failed']);
+    expect(await full.get(key('a'))).toBeNull();
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  it('clears away what a killed process or an earlier version left, and nothing that is not its own', async () => {
     await writeFile(join(dir, `${key('a')}.4711.tmp`), 'half');
+    await writeFile(join(dir, `${key('a')}.4.webp`), 'four');
     await writeFile(join(dir, 'README'), 'mine');
     await open().get(key('a'));
     expect(await readdir(dir)).toEqual(['README']);
   });
 
-  it('a folder that cannot be written is reported once, then left alone for half a minute', async () => {
+  it('a folder that cannot be created is reported once, then left alone for half a minute', async () => {
     const file = join(dir, 'a-file');
     await writeFile(file, 'not a folder');
     const cache = open(1000, join(file, 'cache'));
     await cache.put(key('a'), image('aaaa'));
     await cache.put(key('b'), image('bbbb'));
-    expect(failures).toBe(1);
+    expect(events).toEqual(['write-failed']);
     expect(await cache.get(key('a'))).toBeNull();
     await rm(file);
     await cache.put(key('a'), image('aaaa'));
     expect(await cache.get(key('a'))).toBeNull();
     time.now = 30_001;
     await cache.put(key('a'), image('aaaa'));
-    expect(await readFile(join(file, 'cache', `${key('a')}.4.webp`), 'utf8')).toBe('aaaa');
+    expect(await textOf(open(1000, join(file, 'cache')), key('a'))).toBe('aaaa');
   });
 });

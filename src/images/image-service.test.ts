@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CacheFolderError } from './cache-folder.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 import type { ImageJob } from './transform.ts';
 
@@ -15,7 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 
-/** A service whose images are the words `WIDTH of CONTENT`, made when the test says so. */
+interface Asked {
+  signal?: AbortSignal;
+  quality?: number;
+  accept?: string;
+}
+
+/** A service whose images are the words `WIDTH of CONTENT`, finished when the test says so. */
 function setUp(overrides: Partial<ImageServiceOptions> = {}) {
   const jobs: { job: ImageJob; finish: () => void; fail: () => void }[] = [];
   const transform = (job: ImageJob) =>
@@ -25,28 +32,30 @@ function setUp(overrides: Partial<ImageServiceOptions> = {}) {
     });
   const events: string[] = [];
   const time = { now: 0 };
-  const answer = createImageService({
+  const serve = createImageService({
     sourceDir: root,
     cacheDir: join(root, 'cache'),
     cacheBytes: 1000,
     concurrency: 1,
     transform,
+    measure: async () => ({ width: 2000, height: 100 }),
     clock: () => time.now,
     onEvent: (event) => events.push(event),
     ...overrides,
   });
-  const ask = (width: number, known?: string) =>
-    answer({
-      params: { url: '/a.png', path: '/a.png', width, quality: 75 },
-      accept: 'image/webp',
+  const ask = (width: number, known?: string, { signal, quality = 75, accept = 'image/webp' }: Asked = {}) =>
+    serve({
+      params: { url: '/a.png', path: '/a.png', width, quality },
+      accept,
       isCurrent: (etag) => etag === known,
+      ...(signal ? { signal } : {}),
     });
   const nextJob = (count: number) => vi.waitFor(() => expect(jobs).toHaveLength(count));
-  return { answer, ask, jobs, events, time, nextJob };
+  return { ask, jobs, events, time, nextJob };
 }
 
 describe('image service', () => {
-  it('S5.1 answers a known validator without any work, even on a fresh start', async () => {
+  it('S5.1 confirms a known validator without any work, even on a fresh start', async () => {
     const first = setUp();
     const pending = first.ask(640);
     await first.nextJob(1);
@@ -74,7 +83,7 @@ describe('image service', () => {
     expect(await ask(640)).toMatchObject({ kind: 'image', cache: 'HIT' });
   });
 
-  it('S5.1 an image that cannot be made is its original, and is tried again after a minute', async () => {
+  it('S5.1 an image that cannot be encoded is its original, and is tried again after a minute', async () => {
     const { ask, jobs, time, nextJob } = setUp();
     const failing = ask(640);
     await nextJob(1);
@@ -107,10 +116,11 @@ describe('image service', () => {
   });
 
   it('S5.1 an original swapped while it waits is looked at again', async () => {
-    const { ask, jobs, nextJob } = setUp();
-    const [first, waiting] = [ask(640), ask(750)];
+    const { ask, jobs, events, nextJob } = setUp();
+    const first = ask(640);
     await nextJob(1);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const [waiting] = [ask(750), ask(750)];
+    await vi.waitFor(() => expect(events).toContain('shared'));
     await writeFile(join(root, 'a.png'), png('second'));
     jobs[0]?.finish();
     await first;
@@ -120,7 +130,7 @@ describe('image service', () => {
   });
 
   it.each([['a folder that cannot be made'], ['no folder']])(
-    'S5.1 %s: answers come from memory',
+    'S5.1 %s: images come from memory',
     async (kind) => {
       const cacheDir = kind === 'no folder' ? null : join(root, 'a.png', 'cache');
       const { ask, jobs, events, nextJob } = setUp({ cacheDir });
@@ -133,7 +143,7 @@ describe('image service', () => {
     },
   );
 
-  it('S5.1 with nowhere to keep them, images are made again', async () => {
+  it('S5.1 with nowhere to keep them, images are encoded again', async () => {
     const { ask, jobs, nextJob } = setUp({ cacheBytes: 1, memoryBytes: 1 });
     for (const count of [1, 2]) {
       const made = ask(640);
@@ -153,5 +163,96 @@ describe('image service', () => {
       expect(await readdir(join(root, 'cache'))).toEqual([expect.stringMatching(/webp$/)]),
     );
     expect(await setUp().ask(640)).toMatchObject({ kind: 'image', cache: 'HIT', type: 'image/webp' });
+  });
+
+  it('S5.1 widths at or above the original are one piece of work', async () => {
+    const { ask, jobs, nextJob } = setUp({ measure: async () => ({ width: 700, height: 400 }) });
+    const asked = [750, 828, 3840].map((width) => ask(width));
+    await nextJob(1);
+    jobs[0]?.finish();
+    const made = await Promise.all(asked);
+    expect(new Set(made.map((image) => (image as { etag: string }).etag)).size).toBe(1);
+    expect(await ask(1200)).toMatchObject({ cache: 'HIT', bytes: Buffer.from('700 of first') });
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('S5.1 all qualities of a type without one are one piece of work', async () => {
+    await writeFile(join(root, 'a.png'), 'GIF89a of our own');
+    const { ask, jobs, nextJob } = setUp();
+    const asked = [10, 50, 90].map((quality) => ask(640, undefined, { quality, accept: '*/*' }));
+    await nextJob(1);
+    jobs[0]?.finish();
+    for (const image of await Promise.all(asked)) expect(image).toMatchObject({ type: 'image/gif' });
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('S5.1 clients that left are not worked for, unless the work has begun', async () => {
+    const { ask, jobs, events, nextJob } = setUp();
+    const leaving = new AbortController();
+    const [begun, waiting] = [ask(640), ask(750, undefined, { signal: leaving.signal })];
+    await nextJob(1);
+    const other = ask(750, undefined, { signal: leaving.signal });
+    await vi.waitFor(() => expect(events).toContain('shared'));
+    leaving.abort();
+    expect(await Promise.all([waiting, other])).toEqual([{ kind: 'gone' }, { kind: 'gone' }]);
+    expect(events).toContain('dropped');
+    jobs[0]?.finish();
+    await begun;
+    const after = ask(828);
+    await nextJob(2);
+    jobs[1]?.finish();
+    await after;
+    expect(jobs.map(({ job }) => job.width)).toEqual([640, 828]);
+  });
+
+  it('S5.1 who has waited for 5 s is told to come back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { ask, jobs, events, nextJob } = setUp();
+      const running = ask(640);
+      await nextJob(1);
+      const waiting = [ask(750), ask(750)];
+      await vi.waitFor(() => expect(events).toContain('shared'));
+      vi.advanceTimersByTime(5000);
+      expect(await Promise.all(waiting)).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
+      expect(events.filter((event) => event === 'late')).toHaveLength(2);
+      jobs[0]?.finish();
+      expect((await running).kind).toBe('image');
+      expect(jobs).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('S5.1 what no encoder can bound is served as it is, without any work', async () => {
+    const { ask, jobs, events } = setUp({ measure: async () => ({ width: 16_000, height: 16_000 }) });
+    expect(await ask(640)).toMatchObject({ kind: 'image', type: 'image/png', bytes: png('first') });
+    expect(events).toEqual(['fallback', 'original']);
+    expect(jobs).toHaveLength(0);
+  });
+
+  it('S5.1 a cached image whose bytes changed on disk is encoded again', async () => {
+    const first = setUp();
+    const made = first.ask(640);
+    await first.nextJob(1);
+    first.jobs[0]?.finish();
+    await made;
+    const cache = join(root, 'cache');
+    await vi.waitFor(async () => expect(await readdir(cache)).toEqual([expect.stringMatching(/webp$/)]));
+    const [name = ''] = await readdir(cache);
+    await writeFile(join(cache, name), '640 of evil!');
+    const { ask, jobs, events, nextJob } = setUp();
+    const again = ask(640);
+    await nextJob(1);
+    jobs[0]?.finish();
+    expect(await again).toMatchObject({ bytes: Buffer.from('640 of first') });
+    expect(events).toContain('cache-damaged');
+  });
+
+  it('S5.1 a cache folder that leads elsewhere is rejected at the start', async () => {
+    const elsewhere = join(root, 'elsewhere');
+    await mkdir(elsewhere);
+    await symlink(elsewhere, join(root, 'planted'));
+    expect(() => setUp({ cacheDir: join(root, 'planted') })).toThrow(CacheFolderError);
   });
 });

@@ -1,32 +1,47 @@
 import { createHash } from 'node:crypto';
-import { ByteLru } from './byte-lru.ts';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoder, type EncodingPlan, fallbackType, usesQuality } from './choose-encoder.ts';
 import { type CachedImage, DiskCache } from './disk-cache.ts';
 import type { ImageType } from './image-type.ts';
-import { negotiateType } from './negotiate.ts';
+import { acceptedTypes } from './negotiate.ts';
 import type { ImageParams } from './params.ts';
 import { createImageSources, type ImageOriginal, readOriginal } from './source.ts';
-import { fallbackType, type OutputType, type TransformImage, transformImage } from './transform.ts';
-import { createWorkQueue, QueueFullError } from './work-queue.ts';
+import { type MeasureImage, measureImage, type TransformImage, transformImage } from './transform.ts';
+import { createWorkQueue, NotServedError } from './work-queue.ts';
 
-export type ImageEvent = 'hit' | 'miss' | 'shared' | 'original' | 'fallback' | 'shed' | 'cache-write-failed';
+/** What is counted; `dropped` is a client that left, `late` one that waited too long, `shed` a full queue. */
+export type ImageEvent =
+  | 'hit'
+  | 'miss'
+  | 'shared'
+  | 'original'
+  | 'fallback'
+  | 'shed'
+  | 'late'
+  | 'dropped'
+  | 'cache-write-failed'
+  | 'cache-damaged';
 
 export interface ImageServiceOptions {
-  /** The folder that `/` stands for: `dist`, where `/images/x.png` is `dist/images/x.png`. */
-  sourceDir: string;
+  /** The folder that `/` stands for (`dist`, where `/images/x.png` is `dist/images/x.png`), or several, first match wins. */
+  sourceDir: string | readonly string[];
   /** Folder of resized images, one per process; null keeps them in memory only. */
   cacheDir: string | null;
   /** Bound of the folder. */
   cacheBytes: number;
   /** Images encoded at once; one core fewer than the machine has keeps pages fast. */
   concurrency: number;
-  /** Encodings that may wait before the next is refused. */
+  /** Encodings that may wait before the next is rejected. */
   maxWaiting?: number;
+  /** How long a client waits for its encoding to begin. */
+  maxWaitMs?: number;
   /** Bound of what is kept in memory in front of the folder. */
   memoryBytes?: number;
   /** Milliseconds, never backwards. */
   clock?: () => number;
   onEvent?: (event: ImageEvent) => void;
   transform?: TransformImage;
+  measure?: MeasureImage;
 }
 
 export interface ImageQuery {
@@ -34,19 +49,25 @@ export interface ImageQuery {
   accept: string | undefined;
   /** Whether the client already holds what this validator stands for. */
   isCurrent: (etag: string) => boolean;
+  /** Aborted when the client leaves. */
+  signal?: AbortSignal;
 }
 
-export type ImageAnswer =
+export type ImageResult =
   | { kind: 'image'; type: ImageType; bytes: Buffer; etag: string; cache: 'HIT' | 'MISS' }
   | { kind: 'unchanged'; etag: string }
-  | { kind: 'refused'; status: 400 | 404 | 413; message: string }
-  | { kind: 'busy' };
+  | { kind: 'rejected'; status: 400 | 404 | 413; message: string }
+  | { kind: 'busy' }
+  | { kind: 'gone' };
 
 /** Goes into every key: raise it when the same parameters give other bytes. */
-const VERSION = 1;
+const VERSION = 2;
+const MAX_WAIT_MS = 5000;
 const RETRY_FAILED_AFTER_MS = 60_000;
 const MAX_FAILED = 1000;
-/** Formats that are handed out as they are (image contract §3). */
+/** What an entry costs besides its bytes, so that millions of tiny images cannot fill the memory either. */
+const ENTRY_OVERHEAD_BYTES = 512;
+/** Formats that are served as they are (docs/image-protocol.md, "Processing"). */
 const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
   'image/x-icon',
   'image/icns',
@@ -56,57 +77,55 @@ const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
 ]);
 
 /**
- * Finds, checks, resizes and remembers images. Validators come from the original's hash and the parameters, so an
- * unchanged answer costs one look at the file. Equal requests share one encoding. Never throws for what a
- * client can send; `busy` is the designed refusal.
+ * Finds, checks, resizes and caches images. Validators come from the original's hash and the parameters, so an
+ * unchanged image costs one look at the file. Equal requests share one encoding; how long an encoding may take is
+ * bounded by `chooseEncoder`, how long a client waits for it by `maxWaitMs`. The returned function never throws for what
+ * a client can send.
+ * @throws CacheFolderError where the cache folder cannot be trusted
  */
 export function createImageService(
   options: ImageServiceOptions,
-): (query: ImageQuery) => Promise<ImageAnswer> {
-  const { maxWaiting = 64, memoryBytes = 32 * 1024 * 1024, transform = transformImage } = options;
+): (query: ImageQuery) => Promise<ImageResult> {
+  const { maxWaiting = 64, maxWaitMs = MAX_WAIT_MS, memoryBytes = 32 * 1024 * 1024 } = options;
+  const { transform = transformImage, measure = measureImage } = options;
   const { clock = () => performance.now(), onEvent = () => undefined } = options;
-  const sources = createImageSources(options.sourceDir);
-  const queue = createWorkQueue({ concurrency: options.concurrency, maxWaiting });
-  const memory = new ByteLru<CachedImage>({ maxBytes: memoryBytes, sizeOf: ({ bytes }) => bytes.length });
+  const sources = createImageSources({ roots: [options.sourceDir].flat(), measure });
+  const queue = createWorkQueue<CachedImage | null>({
+    concurrency: options.concurrency,
+    maxWaiting,
+    maxWaitMs,
+  });
+  const memory = new LRUCache<string, CachedImage>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
+  });
   const disk = options.cacheDir
     ? new DiskCache({
         dir: options.cacheDir,
         maxBytes: options.cacheBytes,
         clock,
-        onWriteFailed: () => onEvent('cache-write-failed'),
+        onEvent: (event) => onEvent(`cache-${event}`),
       })
     : null;
-  const inFlight = new Map<string, Promise<CachedImage | null>>();
-  const failedUntil = new Map<string, number>();
+  const failedUntil = new LRUCache<string, number>({ max: MAX_FAILED });
 
-  /** Null where the original changed under our hands. @throws what decoding throws, or QueueFullError. */
-  const encode = async (original: ImageOriginal, params: ImageParams, type: OutputType) =>
-    queue.run(async () => {
+  /** Null where the original was swapped in the meantime. @throws what decoding throws, or NotServedError. */
+  const encodeOnce = (key: string, original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
+    if (queue.has(key)) onEvent('shared');
+    const encode = async () => {
       const bytes = await readOriginal(original);
-      return bytes && { type, bytes: await transform({ ...params, type, bytes }) };
-    });
-
-  const encodeOnce = (key: string, original: ImageOriginal, params: ImageParams, type: OutputType) => {
-    const current = inFlight.get(key);
-    if (current) {
-      onEvent('shared');
-      return current;
-    }
-    const job = encode(original, params, type)
-      .then((image) => {
-        if (image) {
-          onEvent('miss');
-          memory.set(key, image);
-          void disk?.put(key, image);
-        }
-        return image;
-      })
-      .finally(() => inFlight.delete(key));
-    inFlight.set(key, job);
-    return job;
+      if (bytes === null) return null;
+      const { quality } = query.params;
+      const image = { type: plan.encoder.type, bytes: await transform({ ...plan, quality, bytes }) };
+      onEvent('miss');
+      memory.set(key, image);
+      void disk?.put(key, image);
+      return image;
+    };
+    return queue.run(key, encode, query.signal);
   };
 
-  const remembered = async (key: string): Promise<CachedImage | null> => {
+  const cached = async (key: string): Promise<CachedImage | null> => {
     const held = memory.get(key);
     if (held || !disk) return held ?? null;
     const stored = await disk.get(key);
@@ -114,7 +133,7 @@ export function createImageService(
     return stored;
   };
 
-  const passOriginal = async (original: ImageOriginal, query: ImageQuery, known: boolean) => {
+  const serveOriginal = async (original: ImageOriginal, query: ImageQuery, known: boolean) => {
     const etag = keyOf(['original', original.hash]);
     if (query.isCurrent(etag)) return { kind: 'unchanged', etag } as const;
     const bytes = await readOriginal(original);
@@ -123,51 +142,57 @@ export function createImageService(
     return { kind: 'image', type: original.type, bytes, etag, cache: known ? 'HIT' : 'MISS' } as const;
   };
 
-  const resized = async (original: ImageOriginal, type: OutputType, query: ImageQuery) => {
-    const { width, quality } = query.params;
-    const key = keyOf([VERSION, original.hash, width, quality, type]);
+  const serveResized = async (original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
+    const { encoder, width } = plan;
+    const quality = usesQuality(encoder) ? query.params.quality : 0;
+    const key = keyOf([VERSION, original.hash, width, quality, encoder.type]);
     if (clock() < (failedUntil.get(key) ?? Number.NEGATIVE_INFINITY))
-      return passOriginal(original, query, true);
+      return serveOriginal(original, query, true);
     if (query.isCurrent(key)) return { kind: 'unchanged', etag: key } as const;
-    const held = await remembered(key);
+    // Looked up once more after the disk: another request's encoding may have ended while this one was reading.
+    const held = (await cached(key)) ?? memory.get(key);
     if (held) {
       onEvent('hit');
       return { kind: 'image', ...held, etag: key, cache: 'HIT' } as const;
     }
     try {
-      const made = await encodeOnce(key, original, query.params, type);
+      const made = await encodeOnce(key, original, plan, query);
       return made && ({ kind: 'image', ...made, etag: key, cache: 'MISS' } as const);
     } catch (error) {
-      if (error instanceof QueueFullError) {
-        onEvent('shed');
-        return { kind: 'busy' } as const;
+      if (error instanceof NotServedError) {
+        onEvent(({ full: 'shed', late: 'late', left: 'dropped' } as const)[error.reason]);
+        return { kind: error.reason === 'left' ? 'gone' : 'busy' } as const;
       }
       onEvent('fallback');
-      if (failedUntil.size >= MAX_FAILED) failedUntil.clear();
       failedUntil.set(key, clock() + RETRY_FAILED_AFTER_MS);
-      return passOriginal(original, query, false);
+      return serveOriginal(original, query, false);
     }
   };
 
-  const attempt = async (query: ImageQuery): Promise<ImageAnswer | null> => {
+  const attempt = async (query: ImageQuery): Promise<ImageResult | null> => {
     const found = await sources.find(query.params.path);
-    if (!found.ok) return { kind: 'refused', status: found.status, message: found.message };
+    if (!found.ok) return { kind: 'rejected', status: found.status, message: found.message };
     const { original, known } = found;
-    if (original.type === null) {
-      return { kind: 'refused', status: 400, message: "The requested resource isn't a valid image." };
+    const { type, size } = original;
+    if (type === null) {
+      return { kind: 'rejected', status: 400, message: "The requested resource isn't a valid image." };
     }
-    if (original.type === 'image/svg+xml') {
+    if (type === 'image/svg+xml') {
       const message = '"url" parameter is valid but image type is not allowed';
-      return { kind: 'refused', status: 400, message };
+      return { kind: 'rejected', status: 400, message };
     }
-    if (original.animated || PASS_THROUGH.has(original.type)) return passOriginal(original, query, known);
-    return resized(original, negotiateType(query.accept) ?? fallbackType(original.type), query);
+    if (original.animated || PASS_THROUGH.has(type)) return serveOriginal(original, query, known);
+    const types = [...acceptedTypes(query.accept), fallbackType(type)];
+    const plan = size && chooseEncoder({ type, ...size }, query.params.width, types);
+    if (plan) return serveResized(original, plan, query);
+    if (!known) onEvent('fallback');
+    return serveOriginal(original, query, known);
   };
 
-  return async function answerImage(query) {
+  return async function serveImage(query) {
     // Null: the file was swapped between look and read. The second look sees the new one.
-    const answer = (await attempt(query)) ?? (await attempt(query));
-    return answer ?? { kind: 'busy' };
+    const result = (await attempt(query)) ?? (await attempt(query));
+    return result ?? { kind: 'busy' };
   };
 }
 

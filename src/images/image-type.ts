@@ -36,7 +36,7 @@ const BYTE_SIGNATURES: [bytes: number[], type: ImageType][] = [
   [[0xff, 0x0a], 'image/jxl'],
 ];
 
-/** Type by the first bytes, never by name or claim (image contract §3); null where it is no image we know. */
+/** Type by the first bytes, never by name or claim (docs/image-protocol.md, "Processing"); null where it is no image we know. */
 export function detectImageType(bytes: Buffer): ImageType | null {
   for (const [signature, type] of BYTE_SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type;
@@ -73,17 +73,17 @@ function hasAnimationChunk(bytes: Buffer): boolean {
 
 /**
  * Walks the blocks of a GIF (GIF89a §17–26) and counts image descriptors:
- * header 13, [global colours], then `21 label sub-blocks` or `2C 9 bytes, [local colours], code size, sub-blocks`.
+ * header 13, [global colors], then `21 label sub-blocks` or `2C 9 bytes, [local colors], code size, sub-blocks`.
  */
 function hasTwoGifFrames(bytes: Buffer): boolean {
   const byte = (index: number) => bytes[index] ?? 0;
-  const colourTable = (flags: number) => ((flags & 0x80) !== 0 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const colorTable = (flags: number) => ((flags & 0x80) !== 0 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   const skipSubBlocks = (from: number) => {
     let at = from;
     while (at < bytes.length && byte(at) !== 0) at += 1 + byte(at);
     return at + 1;
   };
-  let at = 13 + colourTable(byte(10));
+  let at = 13 + colorTable(byte(10));
   let frames = 0;
   while (at < bytes.length) {
     if (byte(at) === 0x21) {
@@ -91,7 +91,7 @@ function hasTwoGifFrames(bytes: Buffer): boolean {
     } else if (byte(at) === 0x2c) {
       frames += 1;
       if (frames > 1) return true;
-      at = skipSubBlocks(at + 11 + colourTable(byte(at + 9)));
+      at = skipSubBlocks(at + 11 + colorTable(byte(at + 9)));
     } else {
       return false;
     }

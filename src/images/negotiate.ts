@@ -4,17 +4,14 @@ const OFFERED = ['image/avif', 'image/webp'] as const;
 export type OfferedType = (typeof OFFERED)[number];
 
 /**
- * Picks an output type from an `Accept` header (image contract §3): the highest q wins, our order breaks ties,
- * `q=0` excludes. Only the literal lower-case type counts: many clients send a wildcard and cannot show AVIF.
+ * Output types that an `Accept` header names, most wanted first (docs/image-protocol.md, "Processing"): the highest q
+ * wins, our order breaks ties, `q=0` excludes. Only the literal lower-case type counts: many clients send a wildcard
+ * and cannot show AVIF.
  */
-export function negotiateType(accept: string | undefined): OfferedType | null {
-  let best: { type: OfferedType; q: number } | null = null;
+export function acceptedTypes(accept: string | undefined): OfferedType[] {
   const weights = new Map((accept ?? '').split(',').map(parseEntry));
-  for (const type of OFFERED) {
-    const q = weights.get(type) ?? 0;
-    if (q > (best?.q ?? 0)) best = { type, q };
-  }
-  return best?.type ?? null;
+  const weightOf = (type: OfferedType) => weights.get(type) ?? 0;
+  return OFFERED.filter((type) => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }
 
 function parseEntry(entry: string): [type: string, q: number] {

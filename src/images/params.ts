@@ -7,21 +7,23 @@ export interface ImageParams {
   path: string;
   /** One of `ALLOWED_WIDTHS`. */
   width: number;
-  /** 1–100. */
+  /** 5–100, a multiple of 5. */
   quality: number;
 }
 
 export type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
 
 const MAX_URL_LENGTH = 3072;
+/** Nobody sees a smaller step, and it bounds the variants that a stranger can ask of one original. */
+const QUALITY_STEP = 5;
 
-/** A parameter that is not as it must be; the message is the answer's body. */
+/** A parameter that is not as it must be; the message is the response's body. */
 class BadParameter extends Error {}
 
 /**
- * Checks `url`, `w` and `q` in the order of the image contract §1.2; the first failure gives its message, which goes
- * with status 400. Empty counts as absent. `q` may be absent (row S5.1) and any quality is allowed; originals are local
- * only, without a query. Unknown parameters are ignored.
+ * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure gives its message, which goes
+ * with status 400. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a
+ * multiple of 5. Originals are local only, without a query. Unknown parameters are ignored.
  */
 export function parseImageParams(query: URLSearchParams): ParsedParams {
   try {
@@ -48,7 +50,7 @@ function readParams(query: URLSearchParams): ImageParams {
   if (quality < 1 || quality > 100) {
     throw new BadParameter('"q" parameter (quality) must be an integer between 1 and 100');
   }
-  return { url, path, width, quality };
+  return { url, path, width, quality: Math.max(1, Math.round(quality / QUALITY_STEP)) * QUALITY_STEP };
 }
 
 function missing(label: string): never {

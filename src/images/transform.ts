@@ -1,11 +1,9 @@
 import sharp from 'sharp';
-import type { ImageType } from './image-type.ts';
-
-export type OutputType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png' | 'image/gif';
+import type { Encoder, Size } from './choose-encoder.ts';
 
 export interface ImageJob {
   bytes: Buffer;
-  type: OutputType;
+  encoder: Encoder;
   /** Pixels; smaller originals keep their size. */
   width: number;
   /** 1–100. */
@@ -13,8 +11,11 @@ export interface ImageJob {
 }
 
 export type TransformImage = (job: ImageJob) => Promise<Buffer>;
+export type MeasureImage = (bytes: Buffer) => Promise<Size | null>;
 
+/** docs/image-protocol.md, "Processing". */
 const MAX_INPUT_PIXELS = 268_402_689;
+/** Stops decoding and resizing; what it cannot stop is bounded by `chooseEncoder`. */
 const TIMEOUT_SECONDS = 7;
 
 // One thread per image: the work queue decides how many run, and pages keep the other cores.
@@ -22,32 +23,40 @@ sharp.concurrency(1);
 // Finished images are kept by our own bounded caches; a second cache of decoded pixels would only grow.
 sharp.cache(false);
 
-/** The type to make where the client named none of ours: the original's, or JPEG where few clients can show it. */
-export function fallbackType(source: ImageType): OutputType {
-  return source === 'image/png' || source === 'image/gif' ? source : 'image/jpeg';
+/** Reads the size from the header, as displayed; null where the header cannot be read. Never throws. */
+export async function measureImage(bytes: Buffer): Promise<Size | null> {
+  try {
+    return (await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).metadata()).autoOrient;
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Turns by EXIF, shrinks to `width`, drops metadata and encodes (image contract §3).
- * @throws where the original cannot be decoded, is above 268 million pixels, or takes over 7 s.
+ * Rotates by EXIF, shrinks to `width`, drops metadata and encodes (docs/image-protocol.md, "Processing").
+ * @throws where the original cannot be decoded, is above 268 million pixels, or takes over 7 s to decode.
  */
-export async function transformImage({ bytes, type, width, quality }: ImageJob): Promise<Buffer> {
+export async function transformImage({ bytes, encoder, width, quality }: ImageJob): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .rotate()
     .resize({ width, withoutEnlargement: true });
-  switch (type) {
-    case 'image/avif':
+  switch (encoder.type) {
+    case 'image/avif': {
       // AVIF reaches the same look at a lower number.
-      return image.avif({ quality: Math.max(Math.round((quality * 50) / 80), 1), effort: 3 }).toBuffer();
+      const avifQuality = Math.max(Math.round((quality * 50) / 80), 1);
+      return image.avif({ quality: avifQuality, effort: encoder.effort }).toBuffer();
+    }
     case 'image/webp':
-      return image.webp({ quality }).toBuffer();
+      return image.webp({ quality, effort: encoder.effort }).toBuffer();
     case 'image/png':
-      return image.png({ quality }).toBuffer();
+      return image
+        .png(encoder.palette === null ? { palette: false } : { quality, effort: encoder.palette })
+        .toBuffer();
     case 'image/gif':
-      return image.gif().toBuffer();
+      return image.gif({ effort: encoder.effort }).toBuffer();
     case 'image/jpeg':
-      // JPEG has no transparency; white is what our pages and most readers' viewers lie on.
-      return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+      // JPEG has no transparency; white is the background of our pages and of most image viewers.
+      return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: encoder.mozjpeg }).toBuffer();
   }
 }

@@ -1,66 +1,153 @@
-import { describe, expect, it } from 'vitest';
-import { createWorkQueue, QueueFullError } from './work-queue.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkQueue } from './work-queue.ts';
 
-/** Jobs that end when told. */
-function controlled() {
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+/** A queue whose jobs end when told. */
+function setUp(options: { concurrency?: number; maxWaiting?: number } = {}) {
+  const queue = createWorkQueue<string>({ concurrency: 1, maxWaiting: 10, maxWaitMs: 5000, ...options });
   const started: string[] = [];
-  const finish = new Map<string, { resolve: (value: string) => void; reject: (error: Error) => void }>();
-  const job = (name: string) => () =>
-    new Promise<string>((resolve, reject) => {
-      started.push(name);
-      finish.set(name, { resolve, reject });
-    });
-  return { started, job, finish };
+  const jobs = new Map<string, { resolve: (value: string) => void; reject: (error: Error) => void }>();
+  const run = (key: string, signal?: AbortSignal) =>
+    queue.run(
+      key,
+      () =>
+        new Promise<string>((resolve, reject) => {
+          started.push(key);
+          jobs.set(key, { resolve, reject });
+        }),
+      signal,
+    );
+  /** The reason for which a client was not served, or its result. */
+  const outcome = (result: Promise<string>) => result.catch((error) => error.reason ?? error.message);
+  const finish = async (key: string) => {
+    jobs.get(key)?.resolve(key.toUpperCase());
+    await settled();
+  };
+  return { queue, started, jobs, run, outcome, finish };
 }
 
-const soon = () => new Promise((resolve) => setImmediate(resolve));
+/** After all promises that can settle have settled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work queue', () => {
   it('runs so many at once and the rest in order', async () => {
-    const { started, job, finish } = controlled();
-    const queue = createWorkQueue({ concurrency: 2, maxWaiting: 10 });
-    const results = ['a', 'b', 'c', 'd'].map((name) => queue.run(job(name)));
-    await soon();
+    const { started, run, jobs, finish } = setUp({ concurrency: 2 });
+    const results = ['a', 'b', 'c', 'd'].map((key) => run(key));
+    await settled();
     expect(started).toEqual(['a', 'b']);
-    finish.get('b')?.resolve('B');
-    await soon();
+    await finish('b');
     expect(started).toEqual(['a', 'b', 'c']);
-    for (const name of ['a', 'c', 'd']) {
-      finish.get(name)?.resolve(name.toUpperCase());
-      await soon();
-    }
+    for (const key of ['a', 'c', 'd']) await finish(key);
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
+    expect(jobs.size).toBe(4);
   });
 
-  it('refuses at once what would wait too long', async () => {
-    const { started, job, finish } = controlled();
-    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1 });
-    const [first, second] = [queue.run(job('a')), queue.run(job('b'))];
-    await expect(queue.run(job('c'))).rejects.toBeInstanceOf(QueueFullError);
-    finish.get('a')?.resolve('A');
-    await first;
-    await soon();
-    finish.get('b')?.resolve('B');
+  it('rejects at once what the line has no place for', async () => {
+    const { started, run, outcome, finish } = setUp({ maxWaiting: 1 });
+    const [first, second] = [run('a'), run('b')];
+    expect(await outcome(run('c'))).toBe('full');
+    await finish('a');
+    await finish('b');
+    expect(await Promise.all([first, second])).toEqual(['A', 'B']);
+    expect(started).toEqual(['a', 'b']);
+  });
+
+  it('a job that fails gives its place away and is not remembered', async () => {
+    const { started, jobs, run, outcome, finish } = setUp();
+    const [first, second] = [outcome(run('a')), run('b')];
+    await settled();
+    jobs.get('a')?.reject(new Error('broken'));
+    expect(await first).toBe('broken');
+    await finish('b');
     expect(await second).toBe('B');
-    expect(started).toEqual(['a', 'b']);
+    const again = run('a');
+    await settled();
+    await finish('a');
+    expect(await again).toBe('A');
+    expect(started).toEqual(['a', 'b', 'a']);
   });
 
-  it('a job that fails gives its place away too', async () => {
-    const { started, job, finish } = controlled();
-    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5 });
-    const first = queue.run(job('a'));
-    const second = queue.run(job('b'));
-    await soon();
-    finish.get('a')?.reject(new Error('broken'));
-    await expect(first).rejects.toThrow('broken');
-    await soon();
+  it('equal keys share one job, waiting or running', async () => {
+    const { queue, started, run, finish } = setUp();
+    const results = [run('a'), run('a'), run('b'), run('b')];
+    await settled();
+    results.push(run('a'));
+    expect([queue.has('a'), queue.has('b'), queue.has('c')]).toEqual([true, true, false]);
+    await finish('a');
+    await finish('b');
+    expect(await Promise.all(results)).toEqual(['A', 'A', 'B', 'B', 'A']);
     expect(started).toEqual(['a', 'b']);
-    finish.get('b')?.resolve('B');
-    await second;
-    const third = queue.run(job('c'));
-    await soon();
-    expect(started).toEqual(['a', 'b', 'c']);
-    finish.get('c')?.resolve('C');
-    expect(await third).toBe('C');
+    expect(queue.has('a')).toBe(false);
+  });
+
+  it('drops a waiting job once all its clients have left, and its place in the line is free', async () => {
+    const { started, run, outcome, finish } = setUp({ maxWaiting: 1 });
+    const [one, two] = [new AbortController(), new AbortController()];
+    const running = run('a');
+    const waiting = [outcome(run('b', one.signal)), outcome(run('b', two.signal))];
+    one.abort();
+    expect(await waiting[0]).toBe('left');
+    expect(await outcome(run('c'))).toBe('full');
+    two.abort();
+    expect(await waiting[1]).toBe('left');
+    const next = run('c');
+    await finish('a');
+    await finish('c');
+    expect(await Promise.all([running, next])).toEqual(['A', 'C']);
+    expect(started).toEqual(['a', 'c']);
+  });
+
+  it('keeps a job that one client still waits for', async () => {
+    const { run, outcome, finish } = setUp();
+    const leaving = new AbortController();
+    void run('a');
+    const left = outcome(run('b', leaving.signal));
+    const staying = run('b');
+    leaving.abort();
+    expect(await left).toBe('left');
+    await finish('a');
+    await finish('b');
+    expect(await staying).toBe('B');
+  });
+
+  it('lets a job that has begun run to its end', async () => {
+    const { started, run, outcome, finish } = setUp();
+    const leaving = new AbortController();
+    const left = outcome(run('a', leaving.signal));
+    await settled();
+    leaving.abort();
+    expect(await left).toBe('left');
+    const joining = run('a');
+    await finish('a');
+    expect(await joining).toBe('A');
+    expect(started).toEqual(['a']);
+  });
+
+  it('does nothing for a client that has left already', async () => {
+    const { started, run, outcome } = setUp();
+    expect(await outcome(run('a', AbortSignal.abort()))).toBe('left');
+    await settled();
+    expect(started).toEqual([]);
+  });
+
+  it('a client waits for 5 s and no longer, but for a job that has begun until it ends', async () => {
+    const { started, run, outcome, finish } = setUp();
+    const running = run('a');
+    const waiting = outcome(run('b'));
+    vi.advanceTimersByTime(3000);
+    const later = run('b');
+    vi.advanceTimersByTime(1999);
+    expect(await Promise.race([waiting, settled().then(() => 'waiting')])).toBe('waiting');
+    vi.advanceTimersByTime(1);
+    expect(await waiting).toBe('late');
+    await finish('a');
+    expect(await running).toBe('A');
+    vi.advanceTimersByTime(60_000);
+    await finish('b');
+    expect(await later).toBe('B');
+    expect(started).toEqual(['a', 'b']);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,42 +1,110 @@
 export interface WorkQueueOptions {
   /** Jobs that run at once. */
   concurrency: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Jobs that may wait; one more is rejected. */
   maxWaiting: number;
+  /** How long a client waits for its job to begin, in milliseconds. */
+  maxWaitMs: number;
 }
 
-/** Raised at once for a job that would have to wait too long. */
-export class QueueFullError extends Error {
-  override name = 'QueueFullError';
+/**
+ * Why a client gets no result: the line is `full`, the job did not begin in time (`late`), or the client `left`. None
+ * says anything about the job itself.
+ */
+export class NotServedError extends Error {
+  override name = 'NotServedError';
+  constructor(readonly reason: 'full' | 'late' | 'left') {
+    super(`The job was not run for this client: ${reason}`);
+  }
 }
 
-export interface WorkQueue {
-  /** Runs `job` when its turn comes. @throws QueueFullError without running it. */
-  run: <T>(job: () => Promise<T>) => Promise<T>;
+export interface WorkQueue<T> {
+  /**
+   * Runs the job of that key in its turn, or joins the one that is waiting or running under the same key.
+   * @param signal aborted when the client leaves
+   * @throws NotServedError, or what the job throws
+   */
+  run: (key: string, job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /** True while a job of that key waits or runs. */
+  has: (key: string) => boolean;
 }
 
-/** First come, first served, with a bounded line. */
-export function createWorkQueue({ concurrency, maxWaiting }: WorkQueueOptions): WorkQueue {
-  const waiting: (() => void)[] = [];
+interface Task<T> {
+  begin: () => void;
+  begun: boolean;
+  clients: number;
+  result: Promise<T>;
+}
+
+/**
+ * First come, first served, with a bounded line and a bounded wait. A job that nobody waits for any more is dropped,
+ * unless it has begun: then it runs to its end, because an encoder cannot be stopped and its result is worth keeping.
+ */
+export function createWorkQueue<T>({ concurrency, maxWaiting, maxWaitMs }: WorkQueueOptions): WorkQueue<T> {
+  /** All tasks, by key; at most `concurrency + maxWaiting`. */
+  const tasks = new Map<string, Task<T>>();
+  /** Keys of those that have not begun, oldest first. */
+  const waiting = new Set<string>();
   let running = 0;
 
+  const beginNext = () => {
+    const [key] = waiting;
+    const task = key === undefined ? undefined : tasks.get(key);
+    if (key === undefined || !task || running >= concurrency) return;
+    waiting.delete(key);
+    running += 1;
+    task.begun = true;
+    task.begin();
+  };
+
+  const add = (key: string, job: () => Promise<T>): Task<T> => {
+    let begin = () => {};
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const result = turn.then(job).finally(() => {
+      running -= 1;
+      tasks.delete(key);
+      beginNext();
+    });
+    const task = { begin, begun: false, clients: 0, result };
+    tasks.set(key, task);
+    waiting.add(key);
+    beginNext();
+    return task;
+  };
+
+  /** Settles with the task, or earlier where the client leaves or its patience ends before the task begins. */
+  const waitFor = (key: string, task: Task<T>, signal: AbortSignal | undefined) =>
+    new Promise<T>((resolve, reject) => {
+      task.clients += 1;
+      const leave = (reason: 'late' | 'left') => {
+        if (task.begun && reason === 'late') return;
+        finish();
+        task.clients -= 1;
+        if (task.clients === 0 && !task.begun) {
+          tasks.delete(key);
+          waiting.delete(key);
+        }
+        reject(new NotServedError(reason));
+      };
+      const timer = setTimeout(leave, maxWaitMs, 'late');
+      const onAbort = () => leave('left');
+      signal?.addEventListener('abort', onAbort);
+      const finish = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      task.result.finally(finish).then(resolve, reject);
+    });
+
   return {
-    run: async (job) => {
-      if (running >= concurrency) {
-        if (waiting.length >= maxWaiting)
-          throw new QueueFullError('Too many images are waiting to be resized');
-        // Whoever finishes hands over its place, so `running` does not change here.
-        await new Promise<void>((resume) => waiting.push(resume));
-      } else {
-        running += 1;
-      }
-      try {
-        return await job();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
+    has: (key) => tasks.has(key),
+    run: async (key, job, signal) => {
+      if (signal?.aborted) throw new NotServedError('left');
+      const current = tasks.get(key);
+      if (!current && running >= concurrency && waiting.size >= maxWaiting) throw new NotServedError('full');
+      return waitFor(key, current ?? add(key, job), signal);
     },
   };
 }

@@ -4,71 +4,80 @@ import type { ImageType } from '../../images/image-type.ts';
 import { parseImageParams } from '../../images/params.ts';
 import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 
-/** Four hours: the contract's minimum. An image swapped by a deploy shows at the latest then, or at a reload. */
+/** Four hours, the protocol's minimum. An image swapped by a deploy shows at the latest then, or at a reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
+/** As long as an image may wait for its turn: the line has moved on by then. */
+const RETRY_AFTER_SECONDS = '5';
+/** Not a registered status; the one that servers commonly log when the client closes the connection first. */
+const CLIENT_CLOSED_REQUEST = 499;
 /** An image opened by itself runs nothing, whatever it holds. */
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
 /**
- * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, the image contract §0–4, and its OURS rules for errors).
+ * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md).
  * Mount at the root: `app.route('/', createImageRoute({ sourceDir: dist, cacheDir, cacheBytes, concurrency }))`.
- * Answers 4xx for what a client got wrong and 503 when too many images wait; no other 5xx.
+ * Responds with 4xx to what a client got wrong and with 503 when too many images wait or one waits too long; no other 5xx.
+ * @throws CacheFolderError where the cache folder cannot be trusted
  */
 export function createImageRoute(options: ImageServiceOptions): Hono {
-  const answerImage = createImageService(options);
+  const serveImage = createImageService(options);
   const app = new Hono();
 
   app.get(IMAGE_ENDPOINT, async (c) => {
     const { searchParams } = new URL(c.req.url);
     const parsed = parseImageParams(searchParams);
-    if (!parsed.ok) return refuse(c, 400, parsed.message);
+    if (!parsed.ok) return reject(c, 400, parsed.message);
     const { params } = parsed;
-    const answer = await answerImage({
+    const result = await serveImage({
       params,
       accept: c.req.header('accept'),
       isCurrent: (etag) => isCurrent(c, etag),
+      signal: c.req.raw.signal,
     });
-    switch (answer.kind) {
-      case 'refused':
-        return refuse(c, answer.status, answer.message);
+    switch (result.kind) {
+      case 'rejected':
+        return reject(c, result.status, result.message);
       case 'busy':
-        c.header('retry-after', '1');
-        return refuse(c, 503, 'Too many images are waiting to be resized');
+        c.header('retry-after', RETRY_AFTER_SECONDS);
+        return reject(c, 503, 'Too many images are waiting to be resized');
+      case 'gone':
+        // Nobody reads this; the status tells logs and metrics that it is the client who left.
+        return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       case 'unchanged':
         return c.body(null, 304, {
           vary: 'Accept',
           'cache-control': CACHE_CONTROL,
-          etag: `"${answer.etag}"`,
+          etag: `"${result.etag}"`,
         });
       case 'image':
         // Node's buffers never lie in shared memory, which is all that the wider type allows for.
-        return c.body(answer.bytes as Uint8Array<ArrayBuffer>, 200, {
+        return c.body(result.bytes as Uint8Array<ArrayBuffer>, 200, {
           vary: 'Accept',
           'cache-control': CACHE_CONTROL,
-          etag: `"${answer.etag}"`,
-          'content-type': answer.type,
-          'content-length': String(answer.bytes.length),
-          'content-disposition': contentDisposition(params.url, answer.type),
+          etag: `"${result.etag}"`,
+          'content-type': result.type,
+          'content-length': String(result.bytes.length),
+          'content-disposition': contentDisposition(params.url, result.type),
           'content-security-policy': IMAGE_POLICY,
           'x-content-type-options': 'nosniff',
-          'x-nextjs-cache': answer.cache,
+          'x-nextjs-cache': result.cache,
         });
     }
   });
   app.all(IMAGE_ENDPOINT, (c) => {
     c.header('allow', 'GET, HEAD');
-    return refuse(c, 405, 'Method Not Allowed');
+    return reject(c, 405, 'Method Not Allowed');
   });
   app.all(`${IMAGE_ENDPOINT}/`, (c) => c.redirect(`${IMAGE_ENDPOINT}${new URL(c.req.url).search}`, 308));
-  app.all(`${IMAGE_ENDPOINT}/*`, (c) => refuse(c, 404, 'Not Found'));
+  app.all(`${IMAGE_ENDPOINT}/*`, (c) => reject(c, 404, 'Not Found'));
   return app;
 }
 
-function refuse(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string): Response {
+function reject(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string): Response {
   return c.text(message, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 }
 
-/** RFC 9110 §13.1.2: a list, `*` or weak; bare too, since the contract's own validators come without quotes. */
+/** RFC 9110 §13.1.2: a list, `*` or weak; bare too, since other servers of this protocol send validators without quotes. */
 function isCurrent(c: Context, etag: string): boolean {
   const known = c.req.header('if-none-match');
   if (known === undefined || /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')) return false;
@@ -82,7 +91,7 @@ function isCurrent(c: Context, etag: string): boolean {
   );
 }
 
-/** Name and extension as in the contract §4.1: the last segment up to its first dot, then the type's own extension. */
+/** Name and extension by docs/image-protocol.md, "Headers": the last segment up to its first dot, then the type's own extension. */
 function contentDisposition(url: string, type: ImageType): string {
   const segment = (url.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '';
   const extension = type === 'image/x-icon' ? 'ico' : type.slice('image/'.length);

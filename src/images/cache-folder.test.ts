@@ -1,0 +1,69 @@
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CacheFolderError, prepareCacheFolder } from './cache-folder.ts';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'frame-cache-folder-'));
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+const uid = process.getuid?.() ?? 0;
+const reasonOf = (dir: string, asUser?: number) => {
+  try {
+    return prepareCacheFolder(dir, asUser);
+  } catch (error) {
+    if (!(error instanceof CacheFolderError)) throw error;
+    expect(error.message).toMatch(
+      /^The folder for resized images, \S+, is rejected because .+; set CACHE_DIR/,
+    );
+    expect(error.message).not.toContain('\n');
+    return error.message.replace(/.* because (.*);.*/, '$1');
+  }
+};
+
+describe('prepareCacheFolder', () => {
+  it('creates a folder that only its user can enter, and finds it again', async () => {
+    const dir = join(base, 'deep/cache');
+    expect(reasonOf(dir)).toBe(true);
+    expect((await lstat(dir)).mode & 0o777).toBe(0o700);
+    expect(reasonOf(dir)).toBe(true);
+  });
+
+  it('rejects a planted link, to a folder or to nothing, and leaves its target alone', async () => {
+    const target = join(base, 'target');
+    await mkdir(target);
+    await writeFile(join(target, 'theirs'), 'x');
+    await symlink(target, join(base, 'planted'));
+    await symlink(join(base, 'nothing'), join(base, 'dangling'));
+    expect(reasonOf(join(base, 'planted'))).toBe('it is a symbolic link');
+    expect(reasonOf(join(base, 'dangling'))).toBe('it is a symbolic link');
+    expect(await readdir(base)).not.toContain('nothing');
+    expect(await readdir(target)).toEqual(['theirs']);
+  });
+
+  it('rejects a folder of another user', async () => {
+    const dir = join(base, 'theirs');
+    await mkdir(dir, { mode: 0o700 });
+    expect(reasonOf(dir, uid + 1)).toBe(`it belongs to another user (uid ${uid})`);
+  });
+
+  it.each([0o770, 0o777, 0o702])('rejects a folder that others can write to (mode %i)', async (mode) => {
+    const dir = join(base, 'open');
+    await mkdir(dir);
+    await chmod(dir, mode);
+    expect(reasonOf(dir)).toBe('its group or other users can write to it');
+  });
+
+  it('rejects a file in its place', async () => {
+    await writeFile(join(base, 'file'), 'x');
+    expect(reasonOf(join(base, 'file'))).toBe('it is not a folder');
+  });
+
+  it('what cannot be created is no reason to stop', async () => {
+    await writeFile(join(base, 'file'), 'x');
+    expect(reasonOf(join(base, 'file/cache'))).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { lstatSync, mkdirSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Raised for a cache folder that others could write to; its message is one sentence for the operator. */
+export class CacheFolderError extends Error {
+  override name = 'CacheFolderError';
+}
+
+/**
+ * Creates the folder if needed (mode 0700) and checks that nobody else can write to it. The default lies in the
+ * system's temporary folder under a name that anyone can predict, where another user may have planted a folder or a link.
+ * @param uid the user who must own it; undefined (Windows) checks neither owner nor mode
+ * @returns false where it cannot be created (full or read-only disk, a file in the way), which only costs the cache
+ * @throws CacheFolderError where it exists and cannot be trusted
+ */
+export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boolean {
+  let found: Stats;
+  try {
+    mkdirSync(dirname(dir), { recursive: true });
+    try {
+      // Not recursive, so that a link in its place is an error and is looked at below.
+      mkdirSync(dir, { mode: 0o700 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    }
+    found = lstatSync(dir);
+    // `CacheDirectory=` of systemd is a link made by root. A link of a mightier user is as good as the folder; a link of
+    // our own user proves nothing, and where we are root every planted folder would look like ours.
+    if (found.isSymbolicLink() && found.uid === 0 && uid !== 0) found = statSync(dir);
+  } catch {
+    return false;
+  }
+  const problem = problemOf(found, uid);
+  if (problem === null) return true;
+  throw new CacheFolderError(
+    `The folder for resized images, ${dir}, is rejected because ${problem}; set CACHE_DIR to a folder that only this user can write to, or to one that does not exist yet.`,
+  );
+}
+
+function problemOf(found: Stats, uid: number | undefined): string | null {
+  if (found.isSymbolicLink()) return 'it is a symbolic link';
+  if (!found.isDirectory()) return 'it is not a folder';
+  if (uid === undefined) return null;
+  if (found.uid !== uid) return `it belongs to another user (uid ${found.uid})`;
+  if ((found.mode & 0o022) !== 0) return 'its group or other users can write to it';
+  return null;
+}
