@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Rows of the specification: chapter → number of its last row. */
-const chapters = { S1: 10, S2: 11, S3: 12, S4: 6, S5: 5 };
-
-const rows = Object.entries(chapters).flatMap(([chapter, last]) =>
-  Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`),
-);
+/** Numbers of the rows in the order of the document: `| S1.2 | … |`. */
+const rows = [
+  ...readFileSync(join(ROOT, 'docs/specification.md'), 'utf8').matchAll(/^\| (S\d+\.\d+) \| \S/gm),
+].map(([, row = '']) => row);
 
 /** Rows at the beginning of a test's name, one or several: `'S1.2 S1.3 the title …'`, `name: S2.5 the id …`. */
 const NAMED = /(?:['"`]|\bname: ["']?)((?:S[1-5]\.\d+[ ,/]+)+)/g;
@@ -41,10 +39,13 @@ function provenRows(): Map<string, Set<string>> {
 describe('specification', () => {
   const proven = provenRows();
 
-  it('has 44 rows', () => {
-    expect(rows).toHaveLength(44);
-    expect(rows[0]).toBe('S1.1');
-    expect(rows.at(-1)).toBe('S5.5');
+  it('numbers its rows without a gap or a repetition', () => {
+    const chapters = { S1: 10, S2: 11, S3: 12, S4: 6, S5: 5 };
+    expect(rows).toEqual(
+      Object.entries(chapters).flatMap(([chapter, last]) =>
+        Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`),
+      ),
+    );
   });
 
   it.each(rows)('row %s is named by a test', (row) => {

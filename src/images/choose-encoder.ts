@@ -33,7 +33,9 @@ const BUDGET_SECONDS = 3;
  * Seconds of processor time per megapixel, worst case, best encoder of each type first. Measured with sharp 0.35.5
  * (libvips 8.18.7) and one thread, as the highest of four 1-megapixel inputs: RGBA noise, RGB noise, blurred RGBA noise,
  * and black and white noise; at quality 100, or the quality that costs most. To measure again, encode
- * `crypto.randomBytes(4_000_000)` at each setting and compare `process.cpuUsage()`; the ratios matter more than the figures.
+ * `crypto.randomBytes(4_000_000)` at each setting and compare `process.cpuUsage()`; the ratios matter more than the
+ * figures. At the largest size that each of them is chosen for, RGBA noise took 0.9 to 3.1 s, decoding included, and the
+ * process stayed below 0.7 GB.
  *
  * | encoder             | RGBA noise | RGB noise | blurred | black and white |
  * | ------------------- | ---------- | --------- | ------- | --------------- |
