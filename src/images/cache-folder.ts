@@ -24,8 +24,8 @@ export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boole
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
     found = lstatSync(dir);
-    // `CacheDirectory=` of systemd is a link made by root. A link of a mightier user is as good as the folder; a link of
-    // our own user proves nothing, and where we are root every planted folder would look like ours.
+    // `CacheDirectory=` of systemd is a link made by root. Root could change the folder
+    // anyway, so its links are followed, unless we are root ourselves and any link could be our own mistake.
     if (found.isSymbolicLink() && found.uid === 0 && uid !== 0) found = statSync(dir);
   } catch {
     return false;

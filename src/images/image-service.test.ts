@@ -205,7 +205,7 @@ describe('image service', () => {
     expect(jobs.map(({ job }) => job.width)).toEqual([640, 828]);
   });
 
-  it('S5.1 who has waited for 5 s is told to come back', async () => {
+  it('S5.1 a client that has waited for 5 s is asked to come back', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { ask, jobs, events, nextJob } = setUp();

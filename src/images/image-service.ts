@@ -9,7 +9,7 @@ import { createImageSources, type ImageOriginal, readOriginal } from './source.t
 import { type MeasureImage, measureImage, type TransformImage, transformImage } from './transform.ts';
 import { createWorkQueue, NotServedError } from './work-queue.ts';
 
-/** What is counted; `dropped` is a client that left, `late` one that waited too long, `shed` a full queue. */
+/** What is counted: `dropped` is a client that left, `late` one that waited too long, `shed` one that found the queue full. */
 export type ImageEvent =
   | 'hit'
   | 'miss'
@@ -23,7 +23,7 @@ export type ImageEvent =
   | 'cache-damaged';
 
 export interface ImageServiceOptions {
-  /** The folder that `/` stands for (`dist`, where `/images/x.png` is `dist/images/x.png`), or several, first match wins. */
+  /** The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins. */
   sourceDir: string | readonly string[];
   /** Folder of resized images, one per process; null keeps them in memory only. */
   cacheDir: string | null;
@@ -47,7 +47,7 @@ export interface ImageServiceOptions {
 export interface ImageQuery {
   params: ImageParams;
   accept: string | undefined;
-  /** Whether the client already holds what this validator stands for. */
+  /** Whether the client already has the image with this validator. */
   isCurrent: (etag: string) => boolean;
   /** Aborted when the client leaves. */
   signal?: AbortSignal;
@@ -109,7 +109,7 @@ export function createImageService(
     : null;
   const failedUntil = new LRUCache<string, number>({ max: MAX_FAILED });
 
-  /** Null where the original was swapped in the meantime. @throws what decoding throws, or NotServedError. */
+  /** Null where the original was replaced in the meantime. @throws what decoding throws, or NotServedError. */
   const encodeOnce = (key: string, original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
     if (queue.has(key)) onEvent('shared');
     const encode = async () => {
@@ -190,7 +190,7 @@ export function createImageService(
   };
 
   return async function serveImage(query) {
-    // Null: the file was swapped between look and read. The second look sees the new one.
+    // Null: the file was replaced between look and read. The second look sees the new one.
     const result = (await attempt(query)) ?? (await attempt(query));
     return result ?? { kind: 'busy' };
   };

@@ -23,7 +23,7 @@ export type FoundOriginal =
   | { ok: false; status: 400 | 404 | 413; message: string };
 
 export interface ImageSourceOptions {
-  /** Folders that `/` stands for; the first that has the file wins. */
+  /** Folders served as `/`; the first that has the file wins. */
   roots: readonly string[];
   measure: MeasureImage;
 }
@@ -91,7 +91,7 @@ export function createImageSources({ roots, measure }: ImageSourceOptions): Imag
 }
 
 /**
- * The bytes of an original, or null where the file is no longer what `original` says: a deploy may swap it between
+ * The bytes of an original, or null where the file is no longer what `original` says: a deploy may replace it between
  * the look and the read, and the response would carry the validator of other bytes.
  */
 export async function readOriginal(original: ImageOriginal): Promise<Buffer | null> {

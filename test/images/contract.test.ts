@@ -38,24 +38,24 @@ async function ask(query: string, headers: Record<string, string> = { accept: BR
   return app.request(`/_next/image?${search}`, { headers, method });
 }
 
-async function expectRefusal(query: string, status: number, message: string) {
-  const answer = await ask(query);
-  expect({ query, status: answer.status, text: await answer.text() }).toEqual({
+async function expectRejection(query: string, status: number, message: string) {
+  const response = await ask(query);
+  expect({ query, status: response.status, text: await response.text() }).toEqual({
     query,
     status,
     text: message,
   });
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 }
 
-const sizeOf = async (answer: Response) => {
-  const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+const sizeOf = async (response: Response) => {
+  const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   return { width, height, format };
 };
 
-describe('image contract: parameters', () => {
+describe('image protocol: parameters', () => {
   const good = 'url=/img/a.png';
   const required = '"url" parameter is required';
   const recursive = '"url" parameter cannot be recursive';
@@ -102,17 +102,17 @@ describe('image contract: parameters', () => {
     ['42', 'url=/img/a.png%2500.txt&w=640&q=75', invalid],
     ['42', 'url=/img/a.png%0a&w=640&q=75', invalid],
   ])('S5.1 check %s: %s', async (_check, query, message) => {
-    await expectRefusal(query, 400, message);
+    await expectRejection(query, 400, message);
   });
 
-  it('S5.1 the order of the checks is that of the contract', async () => {
-    await expectRefusal(`${good}&w=0&q=abc`, 400, badQuality);
-    await expectRefusal(`${good}&w=641&q=101`, 400, '"w" parameter (width) of 641 is not allowed');
-    await expectRefusal(`${good}&w=0&q=101`, 400, badWidth);
+  it('S5.1 the order of the checks is that of the protocol', async () => {
+    await expectRejection(`${good}&w=0&q=abc`, 400, badQuality);
+    await expectRejection(`${good}&w=641&q=101`, 400, '"w" parameter (width) of 641 is not allowed');
+    await expectRejection(`${good}&w=0&q=101`, 400, badWidth);
   });
 
   it('S5.1 check 3: 3072 characters pass', async () => {
-    await expectRefusal(
+    await expectRejection(
       `url=/${'a'.repeat(3071)}&w=640&q=75`,
       404,
       '"url" parameter is valid but internal response is invalid',
@@ -125,7 +125,7 @@ describe('image contract: parameters', () => {
     expect(absent.headers.get('etag')).toBe(named.headers.get('etag'));
   });
 
-  it('S5.1 any quality from 1 to 100 is answered', async () => {
+  it('S5.1 any quality from 1 to 100 is served', async () => {
     const sizes: number[] = [];
     for (const q of [1, 40, 80, 100])
       sizes.push((await (await ask(`${good}&w=256&q=${q}`)).arrayBuffer()).byteLength);
@@ -133,7 +133,22 @@ describe('image contract: parameters', () => {
     expect(new Set(sizes).size).toBe(4);
   });
 
-  it('S5.2 every width of the table is answered with that width', async () => {
+  it('S5.1 qualities are rounded to multiples of 5', async () => {
+    const etagOf = async (q: number) => (await ask(`${good}&w=128&q=${q}`)).headers.get('etag');
+    expect(await etagOf(73)).toBe(await etagOf(75));
+    expect(await etagOf(77)).toBe(await etagOf(75));
+    expect(await etagOf(78)).toBe(await etagOf(80));
+    expect(await etagOf(1)).toBe(await etagOf(5));
+    expect(await etagOf(72)).not.toBe(await etagOf(75));
+  });
+
+  it('S5.1 widths at or above the original share a validator', async () => {
+    const etagOf = async (width: number) => (await ask(`${good}&w=${width}`)).headers.get('etag');
+    expect(await etagOf(1080)).toBe(await etagOf(3840));
+    expect(await etagOf(828)).not.toBe(await etagOf(1080));
+  });
+
+  it('S5.2 every width of the table is served with that width', async () => {
     for (const width of [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828]) {
       expect(await sizeOf(await ask(`${good}&w=${width}`))).toMatchObject({ width });
     }
@@ -142,24 +157,24 @@ describe('image contract: parameters', () => {
     }
   });
 
-  it('S5.2 any other width is refused with 400 and a clear text', async () => {
+  it('S5.2 any other width is rejected with 400 and a clear text', async () => {
     for (const width of [1, 15, 17, 641, 3839, 3841]) {
-      await expectRefusal(`${good}&w=${width}`, 400, `"w" parameter (width) of ${width} is not allowed`);
+      await expectRejection(`${good}&w=${width}`, 400, `"w" parameter (width) of ${width} is not allowed`);
     }
   });
 
   it('S5.1 checks 12 and 15: leading zeros and unknown parameters change nothing', async () => {
     const plain = await ask(`${good}&w=640&q=75`);
     for (const query of [`${good}&w=0640&q=075`, `${good}&w=640&q=75&dpl=abc&x=1`]) {
-      const answer = await ask(query);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
-      expect(answer.headers.get('x-nextjs-cache')).toBe('HIT');
+      const response = await ask(query);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(response.headers.get('x-nextjs-cache')).toBe('HIT');
     }
   });
 });
 
-describe('image contract: answers', () => {
+describe('image protocol: responses', () => {
   it('S5.1 checks 16 and 17: WebP at the width, with every header, then a hit', async () => {
     const first = await ask('url=/img/a.png&w=828&q=60');
     expect(first.status).toBe(200);
@@ -186,9 +201,9 @@ describe('image contract: answers', () => {
   it.each([['*/*'], ['image/*'], [''], ['image/webp;q=0'], ['Image/WebP'], ['text/html']])(
     'S5.1 check 18: Accept %j gives the original type',
     async (accept) => {
-      const answer = await ask('/img/a.png', accept ? { accept } : {});
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      expect(await sizeOf(answer)).toMatchObject({ format: 'png', width: 640 });
+      const response = await ask('/img/a.png', accept ? { accept } : {});
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(await sizeOf(response)).toMatchObject({ format: 'png', width: 640 });
     },
   );
 
@@ -202,11 +217,11 @@ describe('image contract: answers', () => {
     expect((await ask('url=/img/a.png&w=64', { accept })).headers.get('content-type')).toBe(type);
   });
 
-  it('S5.1 check 20: WebP and AVIF originals become JPEG for who cannot show them', async () => {
+  it('S5.1 check 20: WebP and AVIF originals become JPEG for clients that cannot show them', async () => {
     for (const path of ['/img/a.webp', '/img/a.avif']) {
-      const answer = await ask(path, { accept: 'image/png' });
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
-      expect((await sizeOf(answer)).format).toBe('jpeg');
+      const response = await ask(path, { accept: 'image/png' });
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      expect((await sizeOf(response)).format).toBe('jpeg');
     }
   });
 
@@ -215,10 +230,10 @@ describe('image contract: answers', () => {
   });
 
   it.each([['gif'], ['webp'], ['png']])('S5.1 check 22: an animated %s stays as it is', async (kind) => {
-    const answer = await ask(`/img/moving.${kind}`);
-    expect(answer.headers.get('content-type')).toBe(`image/${kind}`);
+    const response = await ask(`/img/moving.${kind}`);
+    expect(response.headers.get('content-type')).toBe(`image/${kind}`);
     const original = await readFile(join(files.root, `img/moving.${kind}`));
-    expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
+    expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
   });
 
   it('S5.1 check 23: a still GIF becomes WebP, or a smaller GIF', async () => {
@@ -256,8 +271,8 @@ describe('image contract: answers', () => {
     ],
     ['42', '/img/escape.png', 404, '"url" parameter is valid but internal response is invalid'],
     ['42', '/img/escape/secret.png', 404, '"url" parameter is valid but internal response is invalid'],
-  ])('S5.1 check %s: %s is refused with %i', async (_check, path, status, message) => {
-    await expectRefusal(path, status, message);
+  ])('S5.1 check %s: %s is rejected with %i', async (_check, path, status, message) => {
+    await expectRejection(path, status, message);
   });
 
   it('S5.1 a link that stays below the root is followed', async () => {
@@ -268,22 +283,22 @@ describe('image contract: answers', () => {
     expect((await ask('/img/favicon.ico')).headers.get('content-type')).toBe('image/x-icon');
   });
 
-  it('S5.1 check 29: a corrupt image is answered with its own bytes, and its own validator', async () => {
+  it('S5.1 check 29: a corrupt image is served with its own bytes, and its own validator', async () => {
     const original = await readFile(join(files.root, 'img/corrupt.png'));
     for (const width of [640, 640, 750]) {
-      const answer = await ask(`url=/img/corrupt.png&w=${width}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=14400, must-revalidate');
-      expect(Buffer.from(await answer.arrayBuffer()).equals(original)).toBe(true);
-      const etag = answer.headers.get('etag') ?? '';
+      const response = await ask(`url=/img/corrupt.png&w=${width}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=14400, must-revalidate');
+      expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
+      const etag = response.headers.get('etag') ?? '';
       const again = await ask(`url=/img/corrupt.png&w=${width}`, { accept: BROWSER, 'if-none-match': etag });
       expect(again.status).toBe(304);
     }
     expect(events.filter((event) => event === 'fallback')).toHaveLength(2);
   });
 
-  it('S5.1 turns by EXIF and drops the metadata', async () => {
+  it('S5.1 rotates by EXIF and drops the metadata', async () => {
     const bytes = Buffer.from(await (await ask('/img/turned.jpg', { accept: '*/*' })).arrayBuffer());
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ width: 40, height: 80 });
@@ -294,10 +309,10 @@ describe('image contract: answers', () => {
     const etag = (await ask('/img/a.png')).headers.get('etag') ?? '';
     const bare = etag.replaceAll('"', '');
     for (const known of [etag, `W/${etag}`, bare, `W/${bare}`, `"other", ${etag}`, '*']) {
-      const answer = await ask('/img/a.png', { accept: BROWSER, 'if-none-match': known });
-      expect({ known, status: answer.status }).toEqual({ known, status: 304 });
-      expect(await answer.text()).toBe('');
-      expect(Object.fromEntries(answer.headers)).toEqual({
+      const response = await ask('/img/a.png', { accept: BROWSER, 'if-none-match': known });
+      expect({ known, status: response.status }).toEqual({ known, status: 304 });
+      expect(await response.text()).toBe('');
+      expect(Object.fromEntries(response.headers)).toEqual({
         vary: 'Accept',
         'cache-control': 'public, max-age=14400, must-revalidate',
         etag,
@@ -333,10 +348,10 @@ describe('image contract: answers', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('S5.1 check 41: equal requests at once share one transformation', async () => {
+  it('S5.1 check 41: equal requests at once share one encoding', async () => {
     events.length = 0;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('url=/img/a.jpg&w=384&q=33')));
-    expect(answers.map((answer) => answer.status)).toEqual(new Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ask('url=/img/a.jpg&w=384&q=33')));
+    expect(responses.map((response) => response.status)).toEqual(new Array(8).fill(200));
     expect(events.filter((event) => event === 'miss')).toHaveLength(1);
     expect(events.filter((event) => event === 'shared')).toHaveLength(7);
   });
@@ -349,17 +364,17 @@ describe('image contract: answers', () => {
     ],
     ['/img/größe.png', `attachment; filename="gr??e.webp"; filename*=UTF-8''gr%C3%B6%C3%9Fe.webp`],
   ])('S5.1 %s is named for saving', async (path, disposition) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(disposition);
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(disposition);
   });
 });
 
-describe('image contract: address and method', () => {
+describe('image protocol: address and method', () => {
   it('S5.1 a slash at the end leads to the one address', async () => {
-    const answer = await app.request('/_next/image/?url=%2Fimg%2Fa.png&w=640');
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe('/_next/image?url=%2Fimg%2Fa.png&w=640');
+    const response = await app.request('/_next/image/?url=%2Fimg%2Fa.png&w=640');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('/_next/image?url=%2Fimg%2Fa.png&w=640');
   });
 
   it('S5.1 below it there is nothing', async () => {
@@ -369,10 +384,10 @@ describe('image contract: address and method', () => {
   it.each([['POST'], ['PUT'], ['DELETE'], ['OPTIONS'], ['PATCH']])(
     'S5.1 %s is not allowed',
     async (method) => {
-      const answer = await ask('/img/a.png', {}, method);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await ask('/img/a.png', {}, method);
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('GET, HEAD');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 });

@@ -10,28 +10,28 @@ export function picture(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Two frames of 16×16, one above the other, told apart by `pageHeight`. */
+/** Two frames of 16×16, one above the other, separated by `pageHeight`. */
 function twoFrames() {
   const pixels = Buffer.alloc(16 * 32 * 3);
   pixels.fill(255, pixels.length / 2);
   return sharp(pixels, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } });
 }
 
-/** An APNG by adding the announcing chunk to a PNG: length 8, `acTL`, two frames, endless, checksum of that. */
+/** Makes an APNG of a PNG by adding the chunk that announces it: length 8, `acTL`, two frames, endless, checksum of that. */
 function animatedPng(png: Buffer): Buffer {
   const chunk = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex');
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
 export interface PublicRoot {
-  /** Stands for `/`. */
+  /** What is served as `/`. */
   root: string;
   /** A sibling of the root, which nothing may reach. */
   outside: string;
   remove: () => Promise<void>;
 }
 
-/** A public folder with one image of each kind that the image contract speaks of. */
+/** A public folder with one image of each kind that docs/image-protocol.md mentions. */
 export async function makePublicRoot(): Promise<PublicRoot> {
   const base = await mkdtemp(join(tmpdir(), 'frame-images-'));
   const [root, outside] = [join(base, 'public'), join(base, 'outside')];
