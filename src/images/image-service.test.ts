@@ -226,8 +226,13 @@ describe('image service', () => {
 
   it('S5.1 what no encoder can bound is served as it is, without any work', async () => {
     const { ask, jobs, events } = setUp({ measure: async () => ({ width: 16_000, height: 16_000 }) });
-    expect(await ask(640)).toMatchObject({ kind: 'image', type: 'image/png', bytes: png('first') });
-    expect(events).toEqual(['fallback', 'original']);
+    const [one, two] = await Promise.all([ask(640), ask(640)]);
+    expect(one).toMatchObject({ kind: 'image', type: 'image/png', bytes: png('first') });
+    // Shared, not copied: a thousand slow readers of one large picture hold it once.
+    expect((two as { bytes: Buffer }).bytes).toBe((one as { bytes: Buffer }).bytes);
+    expect(((await ask(750)) as { bytes: Buffer }).bytes).toBe((one as { bytes: Buffer }).bytes);
+    expect(events.filter((event) => event === 'original')).toHaveLength(3);
+    expect(events).toContain('fallback');
     expect(jobs).toHaveLength(0);
   });
 

@@ -60,6 +60,8 @@ export type ImageResult =
   | { kind: 'busy' }
   | { kind: 'gone' };
 
+type ServedImage = Pick<Extract<ImageResult, { kind: 'image' }>, 'type' | 'bytes'>;
+
 /** Goes into every key: raise it when the same parameters give other bytes. */
 const VERSION = 2;
 const MAX_WAIT_MS = 5000;
@@ -95,7 +97,7 @@ export function createImageService(
     maxWaiting,
     maxWaitMs,
   });
-  const memory = new LRUCache<string, CachedImage>({
+  const memory = new LRUCache<string, ServedImage>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
@@ -107,6 +109,8 @@ export function createImageService(
         onEvent: (event) => onEvent(`cache-${event}`),
       })
     : null;
+  /** Originals that are being read right now; at most one for each request in flight. */
+  const reading = new Map<string, Promise<Buffer | null>>();
   const failedUntil = new LRUCache<string, number>({ max: MAX_FAILED });
 
   /** Null where the original was replaced in the meantime. @throws what decoding throws, or NotServedError. */
@@ -125,7 +129,7 @@ export function createImageService(
     return queue.run(key, encode, query.signal);
   };
 
-  const cached = async (key: string): Promise<CachedImage | null> => {
+  const cached = async (key: string): Promise<ServedImage | null> => {
     const held = memory.get(key);
     if (held || !disk) return held ?? null;
     const stored = await disk.get(key);
@@ -133,10 +137,22 @@ export function createImageService(
     return stored;
   };
 
+  /** Clients of the same original share its bytes. Null where it was replaced in the meantime. */
+  const readShared = (original: ImageOriginal, etag: string): Promise<Buffer | null> => {
+    const read = async () => {
+      const bytes = await readOriginal(original);
+      if (bytes && original.type) memory.set(etag, { type: original.type, bytes });
+      return bytes;
+    };
+    const current = reading.get(etag) ?? read().finally(() => reading.delete(etag));
+    reading.set(etag, current);
+    return current;
+  };
+
   const serveOriginal = async (original: ImageOriginal, query: ImageQuery, known: boolean) => {
     const etag = keyOf(['original', original.hash]);
     if (query.isCurrent(etag)) return { kind: 'unchanged', etag } as const;
-    const bytes = await readOriginal(original);
+    const bytes = memory.get(etag)?.bytes ?? (await readShared(original, etag));
     if (bytes === null || original.type === null) return null;
     onEvent('original');
     return { kind: 'image', type: original.type, bytes, etag, cache: known ? 'HIT' : 'MISS' } as const;
