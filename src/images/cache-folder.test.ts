@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,20 @@ describe('prepareCacheFolder', () => {
     expect(reasonOf(join(base, 'dangling'))).toBe('it is a symbolic link');
     expect(await readdir(base)).not.toContain('nothing');
     expect(await readdir(target)).toEqual(['theirs']);
+  });
+
+  it('follows a link made by root for another user, as systemd makes it, and checks where it leads', async () => {
+    const [target, link] = [join(base, 'private'), join(base, 'link')];
+    await mkdir(target, { mode: 0o700 });
+    await symlink(target, link);
+    // Only root can set the scene; for anyone else it is a link like any other.
+    const service = 54_321;
+    if (uid === 0) await chown(target, service, service);
+    expect(reasonOf(link, service)).toBe(uid === 0 ? true : 'it is a symbolic link');
+    if (uid === 0) await chmod(target, 0o770);
+    expect(reasonOf(link, service)).toBe(
+      uid === 0 ? 'its group or other users can write to it' : 'it is a symbolic link',
+    );
   });
 
   it('rejects a folder of another user', async () => {
