@@ -12,7 +12,8 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../test/images/fixtures.ts';
 import { type CachedImage, DiskCache, type DiskCacheEvent, type DiskCacheOptions } from './disk-cache.ts';
 
 let dir: string;
@@ -54,7 +55,7 @@ describe('DiskCache', () => {
     await cache.put(key('b'), image('bbbb'));
     await cache.get(key('a'));
     await cache.put(key('c'), image('cccc'));
-    await vi.waitFor(async () => expect(await readdir(dir)).toHaveLength(2));
+    await until(async () => (await readdir(dir)).length === 2);
     expect(await textOf(cache, key('a'))).toBe('aaaa');
     expect(await cache.get(key('b'))).toBeNull();
   });
@@ -68,7 +69,7 @@ describe('DiskCache', () => {
     time.now = 120_000;
     await cache.get(key('a'));
     const name = (await readdir(dir)).find((each) => each.startsWith('a')) ?? '';
-    await vi.waitFor(async () => expect((await stat(join(dir, name))).mtimeMs).toBeGreaterThan(0));
+    await until(async () => (await stat(join(dir, name))).mtimeMs > 0);
     const next = open(5);
     expect(await textOf(next, key('a'))).toBe('aaaa');
     expect(await next.get(key('b'))).toBeNull();
@@ -99,7 +100,7 @@ describe('DiskCache', () => {
     await writeFile(join(dir, name), 'evil');
     expect(await open().get(key('a'))).toBeNull();
     expect(events).toEqual(['damaged']);
-    await vi.waitFor(async () => expect(await readdir(dir)).toEqual([]));
+    await until(async () => (await readdir(dir)).length === 0);
   });
 
   it('S5.1 never reads, writes or removes through a planted link', async () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     cacheDir,
     cacheBytes: 50_000_000,
     concurrency: 2,
+    maxWaitMs: 600_000,
     onEvent: (event) => events.push(event),
   });
 });

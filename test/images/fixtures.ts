@@ -23,6 +23,11 @@ function animatedPng(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
+/** Waits until `check` holds. Only the test's own timeout bounds it: on a busy machine it takes longer, no more. */
+export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
+}
+
 export interface PublicRoot {
   /** What is served as `/`. */
   root: string;
