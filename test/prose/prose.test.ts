@@ -7,7 +7,7 @@ import { checkProse } from './check-prose.ts';
 import { codeComments } from './code-comments.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
 
-test('every page reads as docs/writing.md demands', async () => {
+test('every page reads as docs/writing.md requires', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
   const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]));
   const findings = (await Promise.all([...texts].map(([file, text]) => checkProse(text, file)))).flat();
