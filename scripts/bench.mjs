@@ -117,14 +117,13 @@ async function writeTable() {
   await bundle({ table: 'bench/lib/table.ts' });
   const { toMarkdown } = await load('table');
   const table = toMarkdown(files.map((file) => JSON.parse(readFileSync(file, 'utf8'))));
-  const [before = '', , after] = readFileSync(document, 'utf8').split(
-    /(?<=<!-- bench -->\n)|(?=<!-- \/bench -->)/,
-  );
-  if (after === undefined) {
+  const text = readFileSync(document, 'utf8');
+  const [start, end] = ['<!-- bench -->', '<!-- /bench -->'].map((mark) => text.indexOf(mark));
+  if (start === undefined || end === undefined || start < 0 || end < start) {
     console.error(`${document} has lost its marks <!-- bench --> and <!-- /bench -->.`);
     return 1;
   }
-  writeFileSync(document, `${before}\n${table}\n${after}`);
+  writeFileSync(document, `${text.slice(0, start)}<!-- bench -->\n\n${table}\n${text.slice(end)}`);
   console.log(table);
   return 0;
 }

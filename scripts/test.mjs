@@ -1,5 +1,5 @@
 // `npm test [-- part …]`: the one gate. Installs what is missing, builds, and runs every check, or the parts that are
-// named; all run even if one fails. The last line is `N passed, N failed`.
+// named; all run even if one fails. The last line is `N passed, N failed`: tests, and programs such as `tsc`.
 import { readFileSync, rmSync } from 'node:fs';
 import { checkNode } from './lib/check-node.mjs';
 
@@ -50,6 +50,7 @@ if (commands.length > 0) {
   await runStep(commandNames.join(' and '), async () => {
     // They print nothing but what they found, so they may run side by side.
     const codes = await Promise.all(commands.map((command) => run('npx', command, { env, quiet: true })));
+    passed += codes.filter((code) => code === 0).length;
     failed += codes.filter((code) => code !== 0).length;
     return Math.max(...codes);
   });
