@@ -1,86 +1,82 @@
-import { appendFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureGrowth } from './build/growth.ts';
-import { buildWithHugo } from './build/hugo-peer.ts';
-import { buildWithNext } from './build/next-peer.ts';
-import { buildOurs, forgetBuild } from './build/ours.ts';
-import type { Bench } from './lib/figure.ts';
-import type { Run } from './lib/run-measured.ts';
+import type { SiteManifest } from '../src/model/site-manifest.ts';
+import type { Bench, BenchOptions, Figure } from './lib/figure.ts';
+import { findProgram } from './lib/find-program.ts';
+import { type Run, runMeasured } from './lib/run-measured.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
-import { writeOwnPages } from './tree/own-pages.ts';
-import { type Flavour, writeTree } from './tree.ts';
+import { writeOwnPages } from './own-pages.ts';
 
-interface Tree {
-  name: string;
-  pages: number;
-  write: (folder: string, flavour: Flavour) => Promise<void>;
-  /** The page that gets another sentence. */
-  edited: string;
-}
+const SIZES = [
+  { pages: 1000, promises: { time: { of: 'value', atMost: 8 } } },
+  { pages: 10_000, promises: { time: { of: 'ratio', atMost: 1.15 } } },
+] as const;
 
-/** Trees of generated text, each page another, and one of this site's own text, over and over. */
-function treesOf(site: string, quick: boolean): Tree[] {
-  const generated = (pages: number): Tree => ({
-    name: `${pages.toLocaleString('en-US')} pages`,
-    pages,
-    write: (folder, flavour) => writeTree({ folder, pages, flavour }),
-    edited: 'section-0/page-7.mdoc',
-  });
-  const own = (pages: number): Tree => ({
-    name: `${pages.toLocaleString('en-US')} pages of this site's text`,
-    pages,
-    write: (folder, flavour) => writeOwnPages({ folder, site, pages, flavour }),
-    edited: 'copy-0/payments/payment-links.mdoc',
-  });
-  return quick ? [generated(30), own(40)] : [generated(1000), generated(10_000), own(10_000)];
-}
-
-/** How long a build takes, what memory it needs and how large its output is, beside two peers on the same text. */
+/** Time and peak memory of a build from nothing: this site, and trees of its text beside Hugo on the same files. */
 export const run: Bench = async ({ quick, report, note }) => {
   await withTempFolder(async (folder) => {
-    const own = await buildOurs({ out: join(folder, 'own') });
-    const next = await buildWithNext({ site: join(folder, 'own'), note });
-    reportRun('own site', own.run, next === null ? null : { name: 'Next.js + Markdoc', run: next.run });
-    report({ name: 'own site, output per page', value: own.bytes / own.pages / 1000, unit: 'kB' });
-
-    for (const [index, { name, pages, write, edited }] of treesOf(join(folder, 'own'), quick).entries()) {
-      const content = join(folder, `content-${index}`);
-      await write(content, 'markdoc');
-      const out = join(folder, `out-${index}`);
-      const ours = await buildOurs({ content, out });
-      const hugo = await buildWithHugo({
-        folder: join(folder, `hugo-${index}`),
-        write: (to) => write(to, 'markdown'),
-        note,
-      });
-      reportRun(name, ours.run, hugo);
-      report({ name: `${name}, output per page`, value: ours.bytes / pages / 1000, unit: 'kB' });
-      appendFileSync(join(content, edited), '\nOne more sentence.\n');
-      const again = await buildOurs({ content, out });
-      forgetBuild({ content, out });
-      report({
-        name: `${name}, built again after an edit of one`,
-        value: again.run.seconds,
-        unit: 's',
-        peer: 'the first build',
-        peerValue: ours.run.seconds,
-      });
+    const site = join(folder, 'own');
+    const own = await buildOurs(site);
+    const { pages } = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteManifest;
+    reportRun(report, `this site (${pages} pages)`, own);
+    for (const { pages, promises } of quick ? [{ pages: 60, promises: undefined }] : SIZES) {
+      const content = join(folder, `content-${pages}`);
+      await writeOwnPages({ folder: content, site, pages, flavor: 'markdoc' });
+      const ours = await buildOurs(join(folder, `out-${pages}`), content);
+      const hugo = await buildWithHugo({ folder: join(folder, `hugo-${pages}`), site, pages, note });
+      reportRun(report, `${pages.toLocaleString('en-US')} pages`, ours, { hugo, promise: promises?.time });
     }
-    await measureGrowth({ folder, sizes: quick ? [10, 30] : [30, 300, 3000], report });
   });
-
-  function reportRun(name: string, ours: Run, peer: { name: string; run: Run } | null): void {
-    const beside = (value: number | null | undefined) =>
-      peer === null || value === null || value === undefined ? {} : { peer: peer.name, peerValue: value };
-    report({ name: `${name}, time`, value: ours.seconds, unit: 's', ...beside(peer?.run.seconds) });
-    if (ours.cpu !== null)
-      report({ name: `${name}, time of all cores`, value: ours.cpu, unit: 's', ...beside(peer?.run.cpu) });
-    if (ours.memory !== null)
-      report({
-        name: `${name}, peak memory`,
-        value: ours.memory / 1e6,
-        unit: 'MB',
-        ...beside(peer?.run.memory === null || peer === null ? null : peer.run.memory / 1e6),
-      });
-  }
 };
+
+function reportRun(
+  report: BenchOptions['report'],
+  name: string,
+  ours: Run,
+  { hugo = null, promise }: { hugo?: Run | null; promise?: Figure['promise'] } = {},
+): void {
+  const figures = [
+    { kind: 'time', of: (run: Run) => run.seconds, unit: 's', promise },
+    { kind: 'CPU time', of: (run: Run) => run.cpu, unit: 's' },
+    { kind: 'peak memory', of: ({ memory }: Run) => (memory === null ? null : memory / 1e6), unit: 'MB' },
+  ];
+  for (const { kind, of, unit, promise: kept } of figures) {
+    const [value, peerValue] = [of(ours), hugo === null ? null : of(hugo)];
+    if (value === null) continue;
+    const peer = peerValue === null ? {} : { peer: 'Hugo', peerValue };
+    report({ name: `${name}, ${kind}`, value, unit, ...peer, promise: kept });
+  }
+}
+
+/** Runs what `npm run build` runs; the programs are bundled by then, so that only the site is built. */
+function buildOurs(out: string, content?: string): Promise<Run> {
+  const flags = ['--out', out, ...(content === undefined ? [] : ['--content', content])];
+  return runMeasured(process.execPath, ['scripts/build.mjs', ...flags]);
+}
+
+interface HugoOptions {
+  folder: string;
+  site: string;
+  pages: number;
+  note: BenchOptions['note'];
+}
+
+/**
+ * Builds the same text with Hugo, the fastest generator in wide use. It makes no search index, Markdown twins or
+ * compressed files, which our time includes.
+ * @returns null where Hugo is not installed
+ */
+async function buildWithHugo({ folder, site, pages, note }: HugoOptions): Promise<Run | null> {
+  const hugo = findProgram('hugo');
+  if (hugo === null) {
+    note('Hugo is not installed, so there is no peer; Debian: apt-get install hugo');
+    return null;
+  }
+  cpSync('bench/peers/hugo', folder, { recursive: true });
+  await writeOwnPages({ folder: join(folder, 'content'), site, pages, flavor: 'markdown' });
+  return runMeasured(hugo, ['--quiet', '--destination', join(folder, 'public')], {
+    cwd: folder,
+    // A cache of earlier runs would make this one faster than a first build.
+    env: { ...process.env, HUGO_CACHEDIR: join(folder, 'cache') },
+  });
+}

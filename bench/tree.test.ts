@@ -4,12 +4,12 @@ import { markdocConfig } from '../src/markdoc/config.ts';
 import { pageText, routeOf } from './tree.ts';
 
 describe('generated pages', () => {
-  it('are the same each time, and each is another', () => {
+  it('are the same each time, and each is different', () => {
     expect(pageText(7)).toBe(pageText(7));
     expect(pageText(7)).not.toBe(pageText(8));
   });
 
-  it('hold what real pages hold, and nothing that the site refuses', () => {
+  it('hold what real pages hold, and nothing that the site rejects', () => {
     const config = markdocConfig();
     for (const number of [0, 1, 24, 25, 9999]) {
       const { page, diagnostics } = loadPage(
@@ -22,19 +22,11 @@ describe('generated pages', () => {
     }
   });
 
-  it('link to pages that stand before them, so that a tree of any size is whole', () => {
+  it('link only to pages before them, so that a tree of any size has no dead links', () => {
     for (const number of [0, 1, 30, 500]) {
       const earlier = new Set(Array.from({ length: number + 1 }, (_, each) => routeOf(each)));
       const targets = [...pageText(number).matchAll(/\]\((\/[^)]*)\)/g)].map(([, route]) => route ?? '');
       expect(targets.filter((route) => !earlier.has(route))).toEqual([]);
     }
-  });
-
-  it('say the same in both flavours', () => {
-    const words = (text: string): string[] =>
-      text
-        .replaceAll(/\{%.*?%\}/g, (tag) => (/title="([^"]*)"/.exec(tag)?.[1] ?? '').toString())
-        .match(/[a-z_]+/gi) ?? [];
-    expect(words(pageText(12, 'markdown'))).toEqual(words(pageText(12)));
   });
 });

@@ -1,60 +1,109 @@
-// `npm test`: the one gate. Installs what is missing, builds, and runs every check; all run even if one fails.
+// `npm test [-- part …]`: the one gate. Installs what is missing, builds, and runs every check, or the parts that are
+// named; all run even if one fails. The last line is `N passed, N failed`: tests, and programs such as `tsc`.
 import { readFileSync, rmSync } from 'node:fs';
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 process.chdir(new URL('..', import.meta.url).pathname);
+const { testParts, wholeGate } = await import('./lib/test-parts.mjs');
+const parts = testParts();
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !parts.has(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(' or ')}: the parts are ${[...parts.keys()].join(', ')}.`);
+  process.exit(1);
+}
+const names = named.length > 0 ? [...new Set(named)] : wholeGate(parts);
+const chosen = names.flatMap((name) => parts.get(name) ?? []);
+console.log('This run checks:');
+for (const name of names) console.log(`  ${name.padEnd(13)}${parts.get(name)?.about}`);
+
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
-const { ensureTools } = await import('./lib/tools.mjs');
-const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
 const { run } = await import('./lib/run.mjs');
+const tools = chosen.some((part) => part.tools) ? await (await import('./lib/tools.mjs')).ensureTools() : {};
+const env = { ...process.env, ...tools, NO_PROXY: '127.0.0.1,localhost' };
 
-const env = { ...process.env, ...(await ensureTools()), NO_PROXY: '127.0.0.1,localhost' };
-const reports = { unit: '.build/unit.json', browser: '.build/browser.json' };
-for (const report of Object.values(reports)) rmSync(report, { force: true });
+let passed = 0;
+let failed = 0;
 
-/** @type {[name: string, command: () => Promise<number>][]} */
-const checks = [
-  ['build', () => buildSiteIfChanged()],
-  ['format and lint', () => run('npx', ['biome', 'check', '--error-on-warnings'], { env })],
-  ['types', () => run('npx', ['tsc', '-p', 'tsconfig.json'], { env })],
-  ['types of pure code', () => run('npx', ['tsc', '-p', 'tsconfig.pure.json'], { env })],
-  ['types of browser code', () => run('npx', ['tsc', '-p', 'tsconfig.browser.json'], { env })],
-  [
-    'unit, contract and content',
-    () =>
-      run(
-        'npx',
-        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`],
-        { env },
-      ),
-  ],
-  [
-    'browser and accessibility',
-    () =>
-      run('npx', ['playwright', 'test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reports.browser } }),
-  ],
-];
-
-let failures = 0;
-for (const [name, check] of checks) {
-  const from = performance.now();
+/**
+ * Runs one step and counts a failure that no test accounts for.
+ * @param {string} name
+ * @param {() => Promise<number>} step gives the exit code
+ */
+async function runStep(name, step) {
+  const [from, before] = [performance.now(), failed];
   console.log(`\n── ${name}`);
-  const code = await check();
+  const code = await step();
+  if (code !== 0 && failed === before) failed += 1;
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
-  if (code !== 0) failures += 1;
-  // Without a built site nothing below can pass.
-  if (code !== 0 && name === 'build') break;
+  return code;
 }
 
-const unit = readReport(reports.unit);
-const browser = readReport(reports.browser);
-const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0);
-const failed = (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
-// A check that fails without a failed test, such as the types, counts as one.
-console.log(`\n${passed} passed, ${Math.max(failed, failures)} failed`);
-process.exit(failures === 0 ? 0 : 1);
+const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
+const built = !chosen.some((part) => part.site) || (await runStep('build', buildSiteIfChanged)) === 0;
+
+const commands = chosen.flatMap((part) => part.commands ?? []);
+const commandNames = names.filter((name) => parts.get(name)?.commands !== undefined);
+if (commands.length > 0) {
+  await runStep(commandNames.join(' and '), async () => {
+    // They print nothing but what they found, so they may run side by side.
+    const codes = await Promise.all(commands.map((command) => run('npx', command, { env, quiet: true })));
+    passed += codes.filter((code) => code === 0).length;
+    failed += codes.filter((code) => code !== 0).length;
+    return Math.max(...codes);
+  });
+}
+
+const tests = chosen.filter((part) => built || !part.site).flatMap((part) => part.tests ?? []);
+if (tests.length > 0) {
+  const testNames = names.filter((name) => parts.get(name)?.tests !== undefined);
+  await runStep(testNames.join(', '), () => runVitest(tests, testNames));
+}
+
+const specs = built ? chosen.flatMap((part) => part.specs ?? []) : [];
+if (specs.length > 0) {
+  await runStep(names.filter((name) => parts.get(name)?.specs !== undefined).join(' and '), async () => {
+    const report = '.build/browser.json';
+    rmSync(report, { force: true });
+    const code = await run('npx', ['playwright', 'test', ...specs], {
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    });
+    const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+    passed += expected;
+    failed += unexpected + flaky;
+    return code;
+  });
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/**
+ * @param {string[]} files beginnings of the paths of test files
+ * @param {string[]} partNames
+ */
+async function runVitest(files, partNames) {
+  const report = '.build/unit.json';
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('npx', ['vitest', 'run', ...reporters, ...files], { env });
+  const found = readReport(report);
+  passed += found?.numPassedTests ?? 0;
+  failed += found?.numFailedTests ?? 0;
+  for (const name of partNames) {
+    const own = (found?.testResults ?? []).filter((/** @type {{ name: string }} */ file) =>
+      parts.get(name)?.tests?.some((path) => file.name.startsWith(`${process.cwd()}/${path}`)),
+    );
+    const results = own.flatMap(
+      (/** @type {{ assertionResults: { status: string }[] }} */ file) => file.assertionResults,
+    );
+    const bad = results.filter((/** @type {{ status: string }} */ { status }) => status === 'failed').length;
+    console.log(`  ${name.padEnd(13)}${results.length} tests, ${bad} failed`);
+  }
+  return code;
+}
 
 /** @param {string} path */
 function readReport(path) {

@@ -26,7 +26,7 @@ const PACKET = 1460;
 /**
  * A slow network in front of a server on loopback. Every connection waits one round trip for its handshake; after that
  * all connections share the link, as on a phone. Browsers' own throttling adds its delay to each request instead, as if
- * each had to connect anew.
+ * each had to open a connection.
  */
 export async function openSlowLink({ to, roundTrip, down, up }: LinkOptions): Promise<SlowLink> {
   const { hostname, port } = new URL(to);

@@ -43,7 +43,7 @@ function readProcesses(): Map<number, ProcessEntry> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program stands in parentheses and may hold anything (proc(5)).
+      // The name of the program is in parentheses and may hold anything (proc(5)).
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
       processes.set(Number(name), { parent: Number(fields[1]), ticks });

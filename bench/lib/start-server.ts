@@ -9,47 +9,38 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-interface OwnServerOptions {
-  /** The built site. */
-  site: string;
-  /** Folder for resized images. */
-  cache: string;
-}
-
 /**
- * Starts our server as operators do, behind a proxy that it trusts: the load then comes from many addresses, and the
- * limit on one client stays out of the figures.
- * @throws Error where it does not start.
+ * Starts our server as operators do.
+ * @param site folder of the built site
+ * @param cache folder for resized images
+ * @throws Error where it does not start
  */
-export function startOwnServer({ site, cache }: OwnServerOptions): Promise<RunningServer> {
+export function startOwnServer(site: string, cache: string): Promise<RunningServer> {
   return startNode(['.build/node/server.js'], {
-    NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: '0',
-    TRUST_PROXY: '1',
     SITE_DIR: site,
     CACHE_DIR: cache,
   });
 }
 
-/** Starts a bare Node server that answers everything with the gzip form of a page. */
-export function startBareNode(file: string): Promise<RunningServer> {
-  return startNode(['bench/peers/bare-node.mjs', file], { NODE_ENV: 'production' });
-}
-
-/** A program that prints its address as its first line. */
-async function startNode(args: string[], env: Record<string, string>): Promise<RunningServer> {
+/**
+ * Starts a Node program that prints its address as its first line.
+ * @throws Error where it does not start
+ */
+export async function startNode(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout });
-  const origin = await Promise.race([
-    once(lines, 'line').then(([line]) => String(line)),
-    exited.then(() => null),
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]) => String(text)),
+    exited.then(() => ''),
   ]);
-  if (origin === null || child.pid === undefined) throw new Error('The server did not start.');
+  const [origin] = /http:\/\/[\d.:]+/.exec(line) ?? [];
+  if (origin === undefined || child.pid === undefined) throw new Error(`${args[0]} did not start.`);
   return {
     origin,
     pid: child.pid,

@@ -1,24 +1,29 @@
-import { expect, it } from 'vitest';
-import { toMarkdownTables } from './table.ts';
+import { describe, expect, it } from 'vitest';
+import type { Figure } from './figure.ts';
+import { toMarkdown } from './table.ts';
 
 const machine = { cores: 2, memory: 8, node: '20.20.2', cpu: 'Example CPU' };
-const common = { machine, date: '2026-01-02T03:04:05.000Z' };
+const tableOf = (...figures: Figure[]): string =>
+  toMarkdown([{ bench: 'build', date: '2026-01-02T03:04:05.000Z', machine, figures }]);
 
-it('prints a table for each bench, with machine and date', () => {
-  const text = toMarkdownTables([
-    {
-      bench: 'build',
-      name: 'time',
-      value: 1234.5,
-      unit: 's',
-      peer: 'Hugo',
-      peerValue: 2000,
-      ratio: 0.61725,
-      ...common,
-    },
-    { bench: 'serve', name: 'shift', value: 0, unit: '1', ...common },
-  ]);
-  expect(text).toContain('### build\n\n2026-01-02; 2 cores, Example CPU, 8 GB, Node 20.20.2.');
-  expect(text).toContain('| time | 1,235 s | Hugo | 2,000 s | 0.617 |');
-  expect(text).toContain('| shift | 0 |  |  |  |');
+describe('the table of benchmark results', () => {
+  it('shows the value, the peer, the ratio and whether the promise was kept', () => {
+    const time = { name: 'time', value: 1234.5, unit: 's', peer: 'Hugo', peerValue: 1000 };
+    expect(tableOf({ ...time, promise: { of: 'ratio', atMost: 1.3 } })).toContain(
+      '| build: time | 1,235 s | Hugo | 1,000 s | 1.23 | ≤ 1.3 × | yes |',
+    );
+    expect(tableOf({ ...time, promise: { of: 'ratio', atMost: 1.15 } })).toContain('| ≤ 1.15 × | **no** |');
+    expect(tableOf({ ...time, promise: { of: 'value', atLeast: 2000 } })).toContain('| ≥ 2,000 s | **no** |');
+  });
+
+  it('never shows a promise about a peer as kept when the peer was not measured', () => {
+    const alone = { name: 'time', value: 1, unit: 's', promise: { of: 'ratio', atMost: 1.15 } } as const;
+    expect(tableOf(alone)).toContain('| build: time | 1 s |  |  |  | ≤ 1.15 × | not measured |');
+  });
+
+  it('shows 0, and where and when each bench ran', () => {
+    const text = tableOf({ name: 'layout shift', value: 0, unit: '' });
+    expect(text).toContain('| build: layout shift | 0 |  |  |  |  |  |');
+    expect(text).toContain('- build: 2026-01-02, 2 cores of Example CPU, 8 GB, Node 20.20.2');
+  });
 });

@@ -1,52 +1,49 @@
-import type { PrintedFigure } from './figure.ts';
+import type { BenchResult, Figure } from './figure.ts';
 
-/** Figures → the tables of `docs/performance.md`: one for each bench, with its machine and date. */
-export function toMarkdownTables(figures: readonly PrintedFigure[]): string {
-  const benches = [...new Set(figures.map(({ bench }) => bench))];
-  return benches
-    .map((bench) =>
-      section(
-        bench,
-        figures.filter((figure) => figure.bench === bench),
-      ),
-    )
-    .join('\n');
-}
+const HEAD = ['figure', 'ours', 'peer', "peer's", 'ours / peer', 'promise', 'kept'];
 
-function section(bench: string, figures: PrintedFigure[]): string {
-  const [first] = figures;
-  if (first === undefined) return '';
-  const { machine, date } = first;
-  const rows = figures.map(({ name, value, unit, peer, peerValue, ratio }) =>
-    [
-      '',
-      name,
-      withUnit(value, unit),
-      peer ?? '',
-      peerValue === undefined ? '' : withUnit(peerValue, unit),
-      ratio === undefined ? '' : format(ratio),
-      '',
-    ]
-      .join(' | ')
-      .trim(),
+/** The results of the last runs → the one table of docs/performance.md, and a line on each run. */
+export function toMarkdown(results: readonly BenchResult[]): string {
+  const rows = results.flatMap(({ bench, figures }) => figures.map((figure) => row(bench, figure)));
+  const runs = results.map(
+    ({ bench, date, machine: { cores, cpu, memory, node } }) =>
+      `- ${bench}: ${date.slice(0, 10)}, ${cores} cores of ${cpu}, ${memory} GB, Node ${node}`,
   );
+  const table = [HEAD, HEAD.map((name) => (name === 'figure' || name === 'peer' ? '---' : '---:')), ...rows];
+  return `${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n\n${runs.join('\n')}\n`;
+}
+
+function row(bench: string, { name, value, unit, peer, peerValue, promise }: Figure): string[] {
+  const ratio = peerValue === undefined ? undefined : value / peerValue;
+  const measured = promise?.of === 'ratio' ? ratio : value;
   return [
-    `### ${bench}`,
-    '',
-    `${date.slice(0, 10)}; ${machine.cores} cores, ${machine.cpu}, ${machine.memory} GB, Node ${machine.node}.`,
-    '',
-    '| figure | ours | beside | its value | ours / its |',
-    '|---|---:|---|---:|---:|',
-    ...rows,
-    '',
-  ].join('\n');
+    `${bench}: ${name}`,
+    `${format(value)} ${unit}`.trim(),
+    peer ?? '',
+    peerValue === undefined ? '' : `${format(peerValue)} ${unit}`.trim(),
+    ratio === undefined ? '' : format(ratio),
+    promise === undefined ? '' : promiseText(promise, unit),
+    promise === undefined
+      ? ''
+      : measured === undefined
+        ? 'not measured'
+        : isKept(promise, measured)
+          ? 'yes'
+          : '**no**',
+  ];
 }
 
-function withUnit(value: number, unit: string): string {
-  return unit === '1' ? format(value) : `${format(value)} ${unit}`;
+function promiseText(promise: NonNullable<Figure['promise']>, unit: string): string {
+  const bound = 'atMost' in promise ? `≤ ${format(promise.atMost)}` : `≥ ${format(promise.atLeast)}`;
+  return `${bound} ${promise.of === 'ratio' ? '×' : unit}`.trim();
 }
 
-/** Three figures that count, thousands apart: 1,234 · 12.3 · 0.012. */
+/** @param measured the value or the ratio, as the promise says */
+export function isKept(promise: NonNullable<Figure['promise']>, measured: number): boolean {
+  return 'atMost' in promise ? measured <= promise.atMost : measured >= promise.atLeast;
+}
+
+/** Three significant digits, with thousands separators: 1,234 · 12.3 · 0.012. */
 function format(value: number): string {
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

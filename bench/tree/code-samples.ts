@@ -20,7 +20,7 @@ const makers: ((random: Random) => CodeSample)[] = [
 
 const client = new Client({ apiKey: process.env.API_KEY });
 
-// Asks again where the answer does not come in time.
+// Tries again when no response arrives in time.
 const ${noun(random)} = await client.${noun(random)}s.create({
   ${fieldName(random)}: ${random.below(10_000)},
   ${fieldName(random)}: '${noun(random)}-${random.below(1000)}',
@@ -54,8 +54,8 @@ puts ${noun(random)}.id unless ${noun(random)}.nil?`,
 }
 
 export async function load(id: string): Promise<void> {
-  const answer = await fetch(\`/v1/${noun(random)}s/\${id}\`);
-  if (!answer.ok) throw new TypeError(answer.statusText);
+  const response = await fetch(\`/v1/${noun(random)}s/\${id}\`);
+  if (!response.ok) throw new TypeError(response.statusText);
 }`,
   }),
   (random) => ({
@@ -70,7 +70,7 @@ export async function load(id: string): Promise<void> {
 /** Samples that many pages show alike, as installation and authentication are in real documentation. */
 const shared = Array.from({ length: 24 }, (_, index) => make(createRandom(1_000_000 + index), index));
 
-/** A code block: one in three stands on other pages too. */
+/** A code block: one in three is on other pages, too. */
 export function codeSample(random: Random): CodeSample {
   return random.below(3) === 0 ? random.pick(shared) : make(random, random.below(makers.length));
 }

@@ -6,7 +6,7 @@ const nouns =
     ' ',
   );
 const verbs =
-  'creates returns confirms updates sends stores checks lists cancels retries verifies refunds captures expires contains requires replaces keeps moves starts ends describes accepts refuses'.split(
+  'creates returns confirms updates sends stores checks lists cancels retries verifies refunds captures expires contains requires replaces keeps moves starts ends describes accepts rejects'.split(
     ' ',
   );
 const adjectives =

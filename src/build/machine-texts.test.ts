@@ -38,7 +38,7 @@ describe('robotsText', () => {
   });
 });
 
-describe('llmsText', () => {
+describe('llms.txt: llmsText', () => {
   it('groups pages by section, each with the address of its Markdown', () => {
     expect(llmsText(pages, contextOf())).toBe(`# Frame
 
@@ -59,7 +59,7 @@ describe('llmsText', () => {
   });
 });
 
-describe('llmsFullText', () => {
+describe('llms-full.txt: llmsFullText', () => {
   it('holds the Markdown of every page in reading order', () => {
     const markdown = new Map([
       ['/webhooks', '# Webhooks\n'],

@@ -39,7 +39,7 @@ const key = (letter: string) => letter.repeat(43);
 const image = (text: string): CachedImage => ({ type: 'image/webp', bytes: Buffer.from(text) });
 const textOf = async (cache: DiskCache, name: string) => (await cache.get(name))?.bytes.toString();
 
-describe('DiskCache', () => {
+describe('image cache on disk: DiskCache', () => {
   it('gives back what it was given, type included, and so does the next process', async () => {
     const cache = open(1000, join(dir, 'made/when/needed'));
     expect(await cache.get(key('a'))).toBeNull();

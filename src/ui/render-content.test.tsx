@@ -76,7 +76,7 @@ describe('RenderContent', () => {
     expect(render(tag('Link', { href: '//example.com' }, 'a'))).toContain('external');
   });
 
-  it('S5.3 draws a picture with its size, widths and loading below the fold', () => {
+  it('S5.3 renders an image with width, height and srcset, lazy below the fold', () => {
     const picture = { src: '/images/a.png', alt: 'A form', width: 1200, height: 800 };
     const markup = render(tag('Image', picture));
     for (const part of [

@@ -56,18 +56,18 @@ describe('imports', () => {
     expect(files.length).toBeGreaterThan(200);
   });
 
-  it('follow the data: no folder imports one that it must not know', () => {
+  it('follow the data: no folder imports one that it must not know about', () => {
     expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
   });
 
-  it('one file alone uses the image library, one alone draws pages to text', () => {
+  it('only one file uses the image library, and only one renders pages to text', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
     expect(users('sharp')).toEqual(['src/images/transform.ts']);
     expect(users('react-dom/server')).toEqual(['src/build/render-page.tsx']);
   });
 
-  it('one file alone reads the environment for the server and the build', () => {
+  it('only one file reads the environment for the server and the build', () => {
     // Samples for Node print the word.
     const sources = files.filter(({ path }) => path !== 'src/api/samples/javascript.ts');
     const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
@@ -75,7 +75,7 @@ describe('imports', () => {
     expect(readers).toEqual(['src/build/main.ts', 'src/server/main.ts']);
   });
 
-  it('the rules are not blind: each kind of import is seen and refused', () => {
+  it('the rules are not blind: each kind of import is seen and rejected', () => {
     const text = [
       "import type { A } from '../ui/a.tsx';",
       'import {',

@@ -40,7 +40,7 @@ describe('dist alone on a file server', () => {
     },
   );
 
-  it('hashed files are kept for a year, compressed as the build did', async () => {
+  it('hashed files have an immutable Cache-Control of a year, compressed as the build did', async () => {
     const script = /\/assets\/main-[^"]+\.js/.exec(await (await ask('/')).text())?.[0] ?? '';
     const answer = await ask(script, { 'accept-encoding': 'gzip' });
     expect(answer.status).toBe(200);

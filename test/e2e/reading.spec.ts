@@ -13,7 +13,7 @@ test('no page scrolls sideways at 360, 390, 768, 1280 and 1920 px', async ({ pag
   }
 });
 
-test('the theme goes from system to light to dark, and is there before the next page is painted', async ({
+test('the dark theme: the choice goes from system to light to dark, and is there before the next page is painted', async ({
   page,
 }) => {
   await page.goto('/');

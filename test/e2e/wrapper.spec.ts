@@ -59,7 +59,9 @@ test('S1.5 a top link Docs leads to /docs', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('S1.8 viewport, referrer policy and social tags stand on every page', async ({ request }) => {
+test('S1.8 viewport, referrer policy and social tags (Open Graph, Twitter) are on every page', async ({
+  request,
+}) => {
   for (const route of routes) {
     const html = await (await request.get(route)).text();
     expect(html).toContain('<meta name="viewport" content="width=device-width"/>');

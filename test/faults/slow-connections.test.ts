@@ -18,7 +18,7 @@ afterAll(async () => {
   site.remove();
 });
 
-it('1,000 connections that send a byte at a time neither slow readers down nor stay', {
+it('1,000 slow clients that send a byte at a time neither slow readers down nor stay', {
   timeout: 60_000,
 }, async () => {
   const page = await fetch(server.origin);

@@ -203,7 +203,7 @@ describe('the route that /payments/3d-secure adds to the server of /payments/acc
       edit: (text) =>
         text
           .replace('const server =', () => `${functions}\nconst server =`)
-          .replace(/^ *let answer = .*$/m, (line) => `${line}\n${route}`),
+          .replace(/^ *let result = .*$/m, (line) => `${line}\n${route}`),
     });
     const card = { number: 'encrypted', cvc: 'encrypted', expiry: { month: '12', year: '2030' } };
     const result = async () => JSON.parse(await read('/orders/1042/payment-status')).result;
@@ -212,7 +212,7 @@ describe('the route that /payments/3d-secure adds to the server of /payments/acc
     await server.call({ method: 'POST', path: '/pay', body: JSON.stringify({ order_id: '1042', card }) });
     expect(await result()).toBe('unknown');
     status = 'failed';
-    expect(await result()).toBe('refused');
+    expect(await result()).toBe('declined');
     status = 'succeeded';
     expect(await result()).toBe('paid');
   });

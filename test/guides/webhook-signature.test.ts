@@ -77,7 +77,7 @@ const DELIVERIES: [string, string, string | undefined, string, boolean][] = [
   ['64 characters outside ASCII', BODY, `sha256=${'é'.repeat(64)}`, SECRET, false],
 ];
 
-describe('verify.mjs', () => {
+describe('webhook signature: verify.mjs', () => {
   test.each(DELIVERIES)('judges %s', (_what, body, header, secret, genuine) => {
     expect(verify(body, header, secret)).toBe(genuine);
     expect(verify(Buffer.from(body), header, secret)).toBe(genuine);

@@ -306,7 +306,7 @@ describe('image protocol: responses', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('S5.1 check 30: 304 for a known validator, however it is written', async () => {
+  it('S5.1 check 30: 304 for a known ETag in If-None-Match, however it is written', async () => {
     const etag = (await ask('/img/a.png')).headers.get('etag') ?? '';
     const bare = etag.replaceAll('"', '');
     for (const known of [etag, `W/${etag}`, bare, `W/${bare}`, `"other", ${etag}`, '*']) {

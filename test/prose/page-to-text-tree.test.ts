@@ -39,7 +39,7 @@ Body.
 {% /cards %}
 `;
 
-test('prose is kept with its place, code blocks and drawings are left out', () => {
+test('prose is kept with its place, code blocks and diagrams are left out', () => {
   const tree = pageToTextTree(source, 'content/case.mdoc');
   const words = leaves(tree)
     .filter(({ type }) => type !== 'Break')
@@ -76,7 +76,7 @@ test('a paragraph is read without markup; code is no word of the author', () => 
   expect(wordsOf(block.own)).toHaveLength(9);
 });
 
-test('every word of every page is found where it stands', async () => {
+test('every word of every page is found at its place', async () => {
   for (const { path } of await listContent('content')) {
     const nodes = leaves(pageToTextTree(readFileSync(path, 'utf8'), path));
     expect(nodes.filter(({ raw }) => raw === '').map(({ loc }) => `${path}:${loc.start.line}`)).toEqual([]);

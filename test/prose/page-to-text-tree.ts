@@ -4,8 +4,8 @@ import { parseContent } from '../../src/content/parse.ts';
 
 type Range = [from: number, to: number];
 
-/** Their lists are the data of a drawing; `test/spec` proves how they are read. */
-const drawings = new Set(['sequence', 'states', 'timeline']);
+/** Their lists are the data of a diagram; `test/spec` proves how they are read. */
+const diagrams = new Set(['sequence', 'states', 'timeline']);
 /** On reference pages their text shares the width with a column of samples. */
 const halfColumns = new Set(['operation', 'object']);
 /** Attributes that readers see as text. */
@@ -13,7 +13,7 @@ const visibleAttributes = ['title', 'label'];
 
 /**
  * One content file → textlint's tree of what the author wrote as prose: headings, paragraphs, list items, cells, the
- * description and the titles of tags. Code blocks and drawings are left out.
+ * description and the titles of tags. Code blocks and diagrams are left out.
  * @param text the file; every range of the tree is a range of this text
  */
 export function pageToTextTree(text: string, file: string): TxtDocumentNode {
@@ -76,7 +76,7 @@ class TreeWriter {
       case 'inline':
         return this.runs(node);
       case 'tag':
-        return drawings.has(node.tag ?? '') ? [] : this.tag(node);
+        return diagrams.has(node.tag ?? '') ? [] : this.tag(node);
       default:
         return this.blocks(node);
     }
@@ -106,7 +106,7 @@ class TreeWriter {
     return written.map(([, value]) => this.paragraph([this.text(value)]));
   }
 
-  /** A tag that stands in a line, such as a card, has a text of its own. */
+  /** A tag within a line, such as a card, has text of its own. */
   private runs(inline: Node): TxtNode[] {
     const blocks: TxtNode[] = [];
     let run: TxtNode[] = [];
@@ -159,7 +159,7 @@ class TreeWriter {
     this.cursor = Math.max(this.cursor, this.lineStarts[node.lines[0] ?? 0] ?? 0);
   }
 
-  /** Where `content` stands on the line of `from`; Markdoc gives line breaks a node of their own. */
+  /** Where `content` is on the line of `from`; Markdoc gives line breaks a node of their own. */
   private find(content: string, from: number): Range {
     const end = this.source.indexOf('\n', from);
     const at = this.source.slice(0, end === -1 ? undefined : end + 1).indexOf(content, from);

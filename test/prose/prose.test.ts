@@ -4,9 +4,10 @@ import { listContent } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { apiTexts } from './api-texts.ts';
 import { checkProse } from './check-prose.ts';
+import { codeComments } from './code-comments.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
 
-test('every page reads as docs/writing.md demands', async () => {
+test('every page reads as docs/writing.md requires', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
   const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]));
   const findings = (await Promise.all([...texts].map(([file, text]) => checkProse(text, file)))).flat();
@@ -17,6 +18,20 @@ test('every page reads as docs/writing.md demands', async () => {
   );
   expect.soft(unused, 'exceptions that cover nothing').toEqual([]);
   expect(formatReport(left)).toBe('');
+});
+
+test('comments in sample code use the words of the pages', async () => {
+  const pages = (await listContent('content')).map(({ path }) => path);
+  const comments = pages.flatMap((file) => codeComments(file, readFileSync(file, 'utf8')));
+  expect(comments.length).toBeGreaterThan(100);
+  const findings = await Promise.all(
+    comments.map(async ({ file, line, text }) =>
+      (await checkProse(text, file))
+        .filter(({ id }) => id === 'terms' || id === 'usage')
+        .map((finding) => ({ ...finding, line })),
+    ),
+  );
+  expect(formatReport(findings.flat())).toBe('');
 });
 
 test('every sentence of the API document and its tables reads so too', async () => {

@@ -30,7 +30,7 @@ describe('rules of the prose check', () => {
     expect(await findingsOf(rule, good)).toEqual([]);
   });
 
-  test.each(cases)('$rule refuses $bad', async ({ rule, bad, says }) => {
+  test.each(cases)('$rule rejects $bad', async ({ rule, bad, says }) => {
     expect(await findingsOf(rule, bad)).toContain(says);
   });
 
@@ -44,8 +44,8 @@ describe('rules of the prose check', () => {
 
   const withVowel = ['hour', 'SDK', '8', '11', 'unpaid', 'MCC', 'issuer', 'X-Frame-Signature', 'unimportant'];
   const withConsonant = ['user', 'URL', 'JSON', 'one-time', '100', 'university', 'US', 'European', 'unique'];
-  test.each(withVowel)('"an" stands before %s', (word) => expect(startsWithVowelSound(word)).toBe(true));
-  test.each(withConsonant)('"a" stands before %s', (word) => expect(startsWithVowelSound(word)).toBe(false));
+  test.each(withVowel)('"an" goes before %s', (word) => expect(startsWithVowelSound(word)).toBe(true));
+  test.each(withConsonant)('"a" goes before %s', (word) => expect(startsWithVowelSound(word)).toBe(false));
 });
 
 describe('what the check leaves to the schemas', () => {

@@ -105,7 +105,7 @@ describe('start', () => {
   });
 });
 
-describe('SIGTERM', () => {
+describe('graceful shutdown on SIGTERM', () => {
   it('finishes an open request, takes no new one, and ends with code 0', async () => {
     const running = await startServer({ site: site.folder });
     server = running;

@@ -4,7 +4,7 @@ import { layoutStates, wrapName } from './layout-states.ts';
 
 const name = fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,8}){0,3}$/);
 
-describe('layoutStates', () => {
+describe('state diagram: layoutStates', () => {
   it('puts states from top to bottom and numbers the arrows', () => {
     const { boxes, arrows } = layoutStates({
       states: [

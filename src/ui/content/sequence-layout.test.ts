@@ -20,7 +20,7 @@ const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
   return fc.record({ actors: fc.constant(actors), messages });
 });
 
-describe('layOutSequence', () => {
+describe('sequence diagram: layOutSequence', () => {
   it('keeps boxes inside the width and apart from each other', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {

@@ -15,6 +15,7 @@ export const proseRules: ProseRule[] = [
   phraseRule('plain-words', 'plain-words.yaml'),
   phraseRule('voice', 'voice.yaml', { anyCase: false }),
   phraseRule('terms', 'terms.yaml'),
+  phraseRule('usage', 'usage.yaml'),
   phraseRule('spellings', 'spellings.yaml', { anyCase: false }),
   sentenceLength,
   paragraphLength,

@@ -36,7 +36,8 @@ export function createFakeNetwork(hosts: Record<string, Behaviour | Behaviour[]>
     if (how === 'silent') return untilAborted(init.signal, call);
     if (how === 'stall-body') {
       const response = new Response('{}');
-      response.text = () => untilAborted(init.signal, call);
+      // Tests share modules, and Hono replaces the global Response by one whose methods are read-only.
+      Object.defineProperty(response, 'text', { value: () => untilAborted(init.signal, call) });
       return response;
     }
     const { status, body, headers } = how;

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { SiteManifest } from '../../src/model/site-manifest.ts';
-import type { Flavour } from '../tree.ts';
+import type { SiteManifest } from '../src/model/site-manifest.ts';
 
 interface OwnPagesOptions {
   folder: string;
   /** This site, built: the Markdown twins of its pages are what is written. */
   site: string;
   pages: number;
-  flavour: Flavour;
+  /** `markdoc`: as this site reads pages; `markdown`: as other generators do. Only the names of files differ. */
+  flavor: 'markdoc' | 'markdown';
 }
 
 /**
  * Writes the text of this site's own pages over and over until there are `pages`, each time with another address and
- * another title: long pages with much code, most of which stands on other pages, too. Both flavours get the same plain
- * Markdown. Links within the site lead to the start page, and pictures are left out.
+ * another title: long pages with much code, most of which is on other pages, too. Links within the
+ * site lead to the start page, and pictures are left out.
  */
-export async function writeOwnPages({ folder, site, pages, flavour }: OwnPagesOptions): Promise<void> {
+export async function writeOwnPages({ folder, site, pages, flavor }: OwnPagesOptions): Promise<void> {
   const texts = twinsOf(site);
-  const [start, end] = flavour === 'markdoc' ? ['index', 'mdoc'] : ['_index', 'md'];
+  const [start, end] = flavor === 'markdoc' ? ['index', 'mdoc'] : ['_index', 'md'];
   const write = async (name: string, text: string): Promise<void> => {
     const path = join(folder, `${name}.${end}`);
     await mkdir(dirname(path), { recursive: true });

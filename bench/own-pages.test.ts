@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadPage } from '../../src/content/load-page.ts';
-import { markdocConfig } from '../../src/markdoc/config.ts';
+import { loadPage } from '../src/content/load-page.ts';
+import { markdocConfig } from '../src/markdoc/config.ts';
 import { ownPageText } from './own-pages.ts';
 
 const twin = `# Refunds
@@ -23,7 +23,7 @@ describe("this site's pages, over and over", () => {
     expect(text).not.toContain('images');
   });
 
-  it('hold nothing that the site refuses', () => {
+  it('hold nothing that the site rejects', () => {
     const source = { route: '/copy-7/refunds', file: 'refunds.mdoc', text: ownPageText(twin, 7) };
     const { page, diagnostics } = loadPage(source, markdocConfig());
     expect(diagnostics).toEqual([]);

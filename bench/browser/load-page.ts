@@ -1,0 +1,64 @@
+import type { Browser } from '@playwright/test';
+import { openSlowLink } from './slow-link.ts';
+
+export interface PageLoad {
+  /** Milliseconds from the start of the navigation. */
+  largestPaint: number;
+  /** Cumulative layout shift, a score. */
+  shift: number;
+  /** Milliseconds of the longest task of the main thread, 0 where none took more than 50. */
+  longestTask: number;
+  /** Bytes of script that the page loads by itself, compressed. */
+  scriptBytes: number;
+}
+
+/** The phone that Lighthouse measures on: its screen, a quarter of the processor's speed, slow 4G. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+const SLOWDOWN = 4;
+const SLOW_4G = { roundTrip: 150, down: 1.6 * 1024 * 1024, up: 750 * 1024 };
+
+/** Milliseconds for a new window: Chromium loads pages of its own first, on the same cores. */
+const SETTLE = 2000;
+
+/** Milliseconds after the load in which late work still counts. */
+const AFTER = 2000;
+
+/** What the browser has recorded. It is read after the load, because a script of ours before it would delay the page. */
+const readRecords = `Promise.all(
+  ['largest-contentful-paint', 'layout-shift', 'longtask'].map(
+    (type) =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(resolve, 300, []);
+      }),
+  ),
+).then(([paints, shifts, tasks]) => ({
+  largestPaint: paints.at(-1)?.startTime ?? 0,
+  shift: shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0),
+  longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+  scriptBytes: performance
+    .getEntriesByType('resource')
+    .filter(({ initiatorType, name }) => initiatorType === 'script' || /\\.js$/.test(new URL(name).pathname))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+}))`;
+
+/** Opens a page with empty caches on a slow phone with a slow network. */
+export async function loadPage(browser: Browser, url: string): Promise<PageLoad> {
+  const { origin, pathname } = new URL(url);
+  const link = await openSlowLink({ to: origin, ...SLOW_4G });
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.waitForTimeout(SETTLE);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(link.origin + pathname, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(AFTER);
+    const records = await page.evaluate<PageLoad>(readRecords);
+    if (records.largestPaint === 0) throw new Error(`${pathname} was loaded, but nothing was painted.`);
+    return records;
+  } finally {
+    await context.close();
+    await link.close();
+  }
+}

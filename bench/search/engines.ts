@@ -1,0 +1,47 @@
+import MiniSearch from 'minisearch';
+import type { SearchRecord } from '../../src/model/search.ts';
+import { buildIndex } from '../../src/search/engine/build-index.ts';
+import { loadIndex } from '../../src/search/engine/load-index.ts';
+
+/** A loaded engine: takes a query, returns the number of hits on its first page. */
+export type Ask = (query: string) => number;
+
+export interface Engine {
+  /** Builds the index and returns the text of its file. */
+  build(records: readonly SearchRecord[]): string;
+  load(file: string): Ask;
+}
+
+export const engine: Engine = {
+  build: buildIndex,
+  load(file) {
+    const index = loadIndex(file);
+    return (text) => index.search({ text, offset: 0, limit: 20 }).hits.length;
+  },
+};
+
+const FIELDS = ['title', 'symbols', 'content'];
+const MINISEARCH = {
+  fields: FIELDS,
+  searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
+};
+
+/** MiniSearch as its documentation shows it: all words, prefixes, typos of a fifth of the length; on the same texts. */
+export const miniSearch: Engine = {
+  build(records) {
+    const index = new MiniSearch(MINISEARCH);
+    index.addAll(
+      records.map(({ hierarchy, symbols, content }, id) => ({
+        id,
+        title: Object.values(hierarchy).filter(Boolean).join(' '),
+        symbols: symbols.join(' '),
+        content: content ?? '',
+      })),
+    );
+    return JSON.stringify(index);
+  },
+  load(file) {
+    const index = MiniSearch.loadJSON(file, MINISEARCH);
+    return (text) => index.search(text).slice(0, 20).length;
+  },
+};

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+
+/**
+ * One part of the gate, run alone by `npm test -- <name>`.
+ * @typedef {object} Part
+ * @property {string} about what it checks
+ * @property {boolean} [site] reads the built site or starts the built programs, so those are built first
+ * @property {boolean} [tools] uses programs besides Node: Ruby, nginx, Chromium and the like
+ * @property {string[][]} [commands] programs with their arguments, run side by side
+ * @property {string[]} [tests] Vitest's test files: each path begins with one of these
+ * @property {string[]} [specs] Playwright's test files
+ */
+
+/** Folders of `test/` that are one part together. Every other folder is a part of its own, and these are, too. */
+const groups = {
+  contract: ['contract', 'images'],
+  content: ['api', 'guides', 'prose', 'samples', 'sandbox', 'spec'],
+  server: ['server', 'faults', 'deploy'],
+};
+
+/** @type {Record<string, string>} */
+const about = {
+  contract: 'the search and image protocols',
+  content: 'pages, guides, samples and the API document',
+  server: 'the server as a process, behind nginx, and under faults',
+};
+
+const usesSite = new Set(['build', 'budgets', 'deploy', 'faults', 'server']);
+const usesTools = new Set(['deploy', 'guides', 'samples', 'faults']);
+
+/** The accessibility rules are run on every page, which takes as long as all the other browser tests. */
+const AXE = 'test/e2e/axe.spec.ts';
+
+/**
+ * @param {string} [root] the project's folder
+ * @returns {Map<string, Part>} every part under its name
+ */
+export function testParts(root = '.') {
+  /** @param {string} path */
+  const entriesOf = (path) => readdirSync(`${root}/${path}`, { withFileTypes: true });
+  const folders = entriesOf('test')
+    .filter((entry) => entry.isDirectory() && entry.name !== 'e2e' && entry.name !== 'fixtures')
+    .map(({ name }) => name)
+    .sort();
+  const rootTests = entriesOf('test')
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map(({ name }) => `test/${name}`);
+  const specs = entriesOf('test/e2e')
+    .filter(({ name }) => name.endsWith('.spec.ts'))
+    .map(({ name }) => `test/e2e/${name}`);
+
+  /** @type {(name: string, members: string[]) => [string, Part]} */
+  const vitestPart = (name, members) => [
+    name,
+    {
+      about: about[name] ?? `the tests in test/${name}`,
+      site: members.some((folder) => usesSite.has(folder)),
+      tools: members.some((folder) => usesTools.has(folder)),
+      tests: members.map((folder) => `test/${folder}/`),
+    },
+  ];
+  const grouped = Object.entries(groups).map(([name, members]) => vitestPart(name, members));
+  const single = folders.filter((name) => !(name in groups)).map((name) => vitestPart(name, [name]));
+  const tsc = ['tsconfig.json', 'tsconfig.pure.json', 'tsconfig.browser.json'];
+  return new Map([
+    ['format', { about: 'format and lint', commands: [['biome', 'check', '--error-on-warnings']] }],
+    ['types', { about: 'types', commands: tsc.map((config) => ['tsc', '-p', config]) }],
+    ['unit', { about: 'tests beside the code', tests: ['src/', 'scripts/', 'bench/', ...rootTests] }],
+    ...grouped,
+    ...single,
+    [
+      'e2e',
+      { about: 'the site in Chromium', site: true, tools: true, specs: specs.filter((path) => path !== AXE) },
+    ],
+    ['a11y', { about: 'the accessibility rules on every page', site: true, tools: true, specs: [AXE] }],
+  ]);
+}
+
+/**
+ * The parts that a run of everything names: groups instead of their members, so that each test belongs to one.
+ * @param {Map<string, Part>} parts
+ */
+export function wholeGate(parts) {
+  const members = new Set(
+    Object.entries(groups).flatMap(([name, folders]) => folders.filter((each) => each !== name)),
+  );
+  return [...parts.keys()].filter((name) => !members.has(name));
+}
