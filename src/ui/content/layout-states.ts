@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { StateDiagram, StateTransition } from '../../model/state-diagram.ts';
+import type { StateDiagram, StateTransition } from '../../model/diagrams.ts';
 import { drawArrow, type Point } from './draw-arrow.ts';
 import { type RankedStep, rankStates } from './rank-states.ts';
 import { squeezeRows } from './squeeze-rows.ts';

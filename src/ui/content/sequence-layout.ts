@@ -1,12 +1,5 @@
+import type { SequenceMessage } from '../../model/diagrams.ts';
 import { wrapText } from '../../model/wrap-text.ts';
-
-export interface SequenceMessage {
-  from: string;
-  to: string;
-  text: string;
-  /** True for an answer, drawn dashed. */
-  answer: boolean;
-}
 
 export interface SequenceActor {
   x: number;
