@@ -180,9 +180,10 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
   return fields.map((field) => {
     const path = [...(options.path ?? []), field.name];
     const anchor = fieldAnchor(prefix, path);
+    const formerAnchor = formerPrefix === undefined ? null : fieldAnchor(formerPrefix, path);
     return {
       anchor,
-      formerAnchor: formerPrefix === undefined ? null : fieldAnchor(formerPrefix, path),
+      formerAnchor,
       name: field.name,
       symbols: [...new Set([field.name, [owner, ...path].join('.')])],
       type: typeOf(field, readers),
@@ -191,6 +192,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
       description: readers.phrase(field.description ?? ''),
       values: field.values.map(({ value, meaning }) => ({
         anchor: `${anchor}-${value}`,
+        formerAnchor: formerAnchor === null ? null : `${formerAnchor}-${value}`,
         value,
         meaning: readers.phrase(meaning ?? ''),
       })),

@@ -19,5 +19,7 @@ export function markdocConfig({ api }: Vocabulary = {}): Config {
   return {
     nodes,
     tags: { ...layoutTags, ...diagramTags, samples, ...referenceTags(api ?? null) },
+    // Empty rather than absent, so that a variable in a page is reported.
+    variables: {},
   };
 }

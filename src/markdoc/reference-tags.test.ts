@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refundApi } from '../../../test/fixtures/refund-api.ts';
-import type { ApiModel } from '../../api/api-model.ts';
-import { loadPage } from '../../content/load-page.ts';
-import { type ContentTag, textOf, walkTags } from '../../model/content-tree.ts';
-import type { SourcePage } from '../../model/page.ts';
-import { toMarkdown } from '../../page/to-markdown.ts';
-import { buildRecords } from '../../search/records/build-records.ts';
-import { markdocConfig } from '../config.ts';
-
-function load(body: string, variables: { api?: ApiModel } = { api: refundApi }): ReturnType<typeof loadPage> {
-  const source = {
-    route: '/api/refunds',
-    file: 'content/api/refunds.mdoc',
-    text: `---\ntitle: Refunds\n---\n\n# Refunds\n\n${body}\n`,
-  };
-  return loadPage(source, markdocConfig(variables));
-}
+import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
+import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
+import type { SourcePage } from '../model/page.ts';
+import { partsOf } from '../model/reference.ts';
+import { toMarkdown } from '../page/to-markdown.ts';
 
 function tagsNamed(page: SourcePage, name: string): ContentTag[] {
   const found: ContentTag[] = [];
@@ -25,23 +13,58 @@ function tagsNamed(page: SourcePage, name: string): ContentTag[] {
   return found;
 }
 
+describe('reference tags', () => {
+  it('put one typed node each into the tree, and no markup', () => {
+    const { page, diagnostics } = load(everyReferenceTag);
+    expect(diagnostics.filter(({ id }) => id !== 'duplicate-id')).toEqual([]);
+    const kinds = tagsNamed(page, 'Reference').map((tag) => isReference(tag) && tag.attributes.node.kind);
+    expect(kinds).toEqual([
+      'operation-list',
+      'lifecycle',
+      'object',
+      'operation',
+      'field-list',
+      'event-table',
+      'event-table',
+      'error-table',
+      'decline-code-table',
+      'test-card-table',
+    ]);
+  });
+
+  it.each([
+    ['object', '{% object of="Refnd" /%}', "no object 'Refnd'; it has Refund"],
+    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd'; it has Refund"],
+    ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer'; it has Refund"],
+    ['events', '{% events of="Customer" /%}', "no events of 'Customer'; it has Refund"],
+    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress'; it has Address"],
+  ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
+    expect(load(body).diagnostics[0]?.message).toContain(message);
+  });
+
+  it('bad input: a tree without the document cannot use the tags', () => {
+    expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
+    expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.message).toContain('no document is loaded');
+  });
+});
+
 describe('operation', () => {
-  it('draws heading, endpoint, samples, fields, answer, errors and events', () => {
+  it('has heading, endpoint, samples, fields, response, errors and events', () => {
     const { page, diagnostics } = load('{% operation id="createRefund" %}\nA hint.\n{% /operation %}');
     expect(diagnostics).toEqual([]);
     expect(page.headings).toMatchObject([
       { level: 1 },
       { level: 2, id: 'create-a-refund', title: 'Create a refund' },
     ]);
-    const text = textOf(page.tree);
+    const twin = toMarkdown(page);
     for (const part of [
-      'POST /v1/refunds',
+      '**POST** `/v1/refunds`',
       'A hint.',
-      'amount integer required at least 1',
-      '422 validation_errors The amount is too large.Lower it.',
-      'Like every call, it can also answer 401. See the common errors.',
+      '`amount` integer **required** at least 1',
+      '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object.\n',
+      'Like every request, it can also return `401`. See the [common errors](/api/charge_intents#api-errors).',
     ]) {
-      expect(text).toContain(part);
+      expect(twin).toContain(part);
     }
     expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual([
       'shell',
@@ -50,27 +73,26 @@ describe('operation', () => {
     ]);
     expect(tagsNamed(page, 'Fence').at(-1)?.attributes).toMatchObject({
       language: 'json',
-      title: 'Answer 201',
+      title: 'Response 201',
     });
     expect(page.ids).toContain('create-a-refund-amount');
     expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
   });
 
-  it('S2.5 gives every heading inside an operation an id and none a record', () => {
+  it('S2.5 gives every heading inside an operation an id', () => {
     const { page } = load('{% operation id="createRefund" /%}');
-    expect(tagsNamed(page, 'h3').map(({ attributes }) => attributes)).toEqual(
-      ['request-body', 'answer', 'errors', 'webhook-events'].map((part) => ({
-        id: `create-a-refund-${part}`,
-        class: 'heading ref-label',
-      })),
+    const labels = partsOf(nodeOf(page, 'operation')).flatMap((part) =>
+      part.kind === 'label' ? [part.label.anchor] : [],
     );
-    const records = buildRecords({
-      route: '/api/refunds',
-      title: 'Refunds',
-      section: 'API',
-      tree: page.tree,
-    });
-    expect(records.filter(({ content, hierarchy }) => content === 'Errors' || hierarchy.lvl3)).toEqual([]);
+    expect(labels).toEqual(
+      ['request-body', 'response', 'errors', 'webhook-events'].map((part) => `create-a-refund-${part}`),
+    );
+    expect(page.ids).toEqual(expect.arrayContaining(labels));
+  });
+
+  it('keeps the anchors that responses had, so that old links arrive', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(page.ids).toEqual(expect.arrayContaining(['create-a-refund-response', 'create-a-refund-answer']));
   });
 
   it('puts what to do about an error on a line of its own', () => {
@@ -80,15 +102,11 @@ describe('operation', () => {
 
   it('is found by method and path, id and library method', () => {
     const { page } = load('{% operation id="createRefund" /%}');
-    const heading = tagsNamed(page, 'Heading').at(-1);
-    expect(heading?.attributes).toMatchObject({ searchKind: 'operation', id: 'create-a-refund' });
-    expect(heading?.attributes.searchSymbols).toEqual([
-      'POST /v1/refunds',
-      '/v1/refunds',
-      'createRefund',
-      'refunds.create',
-      'Refund.create',
-    ]);
+    expect(nodeOf(page, 'operation').heading).toEqual({
+      anchor: 'create-a-refund',
+      title: 'Create a refund',
+      symbols: ['POST /v1/refunds', '/v1/refunds', 'createRefund', 'refunds.create', 'Refund.create'],
+    });
   });
 
   it('bad input: an operation that the document lacks is named with file and line', () => {
@@ -104,26 +122,18 @@ describe('operation', () => {
 });
 
 describe('endpoints', () => {
-  it('lists the calls of a resource, each leading to its heading', () => {
+  it('lists the operations of a resource, each linking to its heading', () => {
     const { page, diagnostics } = load('{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}');
     expect(diagnostics).toEqual([]);
-    expect(tagsNamed(page, 'Endpoints')[0]?.attributes.label).toBe('Calls for refunds');
-    expect(tagsNamed(page, 'EndpointLink').map(({ attributes }) => attributes)).toEqual([
-      { href: '#create-a-refund', method: 'POST' },
-    ]);
-    expect(page.ids).toContain('create-a-refund');
-    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
-  });
-
-  it('adds no search record: the headings of the calls have theirs', () => {
-    const { page } = load('{% endpoints of="Refund" /%}');
-    const records = buildRecords({
-      route: '/api/refunds',
-      title: 'Refunds',
-      section: 'API',
-      tree: page.tree,
+    expect(nodeOf(page, 'operation-list')).toEqual({
+      kind: 'operation-list',
+      label: 'Operations on refunds',
+      operations: [
+        { href: '#create-a-refund', method: 'POST', path: '/v1/refunds', title: 'Create a refund' },
+      ],
     });
-    expect(records).toHaveLength(1);
+    expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
+    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
   });
 });
 
@@ -139,42 +149,27 @@ describe('object', () => {
       'refund-shipping-city',
     ];
     expect(page.ids).toEqual(expect.arrayContaining(expected));
-    const nested = tagsNamed(page, 'Field').find((tag) => tag.attributes.id === 'refund-shipping-city');
-    expect(nested?.attributes).toMatchObject({
-      searchKind: 'field',
-      searchSymbols: ['city', 'refund.shipping.city'],
-    });
-    expect(textOf(page.tree)).toContain('status string or null');
+    const shipping = nodeOf(page, 'object').fields.find(({ name }) => name === 'shipping');
+    expect(shipping?.children).toMatchObject([
+      { anchor: 'refund-shipping-city', symbols: ['city', 'refund.shipping.city'] },
+    ]);
+    expect(toMarkdown(page)).toContain('`status` string or null');
   });
 
   it('links to an object with a page instead of repeating it', () => {
     const { page } = load('{% object of="Refund" /%}');
     expect(page.links.map((link) => link.href)).toContain('/api/customers#customer');
   });
-
-  it.each([
-    ['object', '{% object of="Refnd" /%}', "no object 'Refnd'; it has Refund"],
-    ['endpoints', '{% endpoints of="Refnd" /%}', "no calls for 'Refnd'; it has Refund"],
-    ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer'; it has Refund"],
-    ['events', '{% events of="Customer" /%}', "no events of 'Customer'; it has Refund"],
-    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress'; it has Address"],
-  ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
-    expect(load(body).diagnostics[0]?.message).toContain(message);
-  });
-
-  it('bad input: a tree without the document cannot use the tags', () => {
-    expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
-  });
 });
 
 describe('diagrams', () => {
-  it('draws a lifecycle and says the same in a numbered list', () => {
+  it('shows a lifecycle and says the same in a numbered list', () => {
     const { page } = load('{% lifecycle of="Refund" /%}');
-    expect(tagsNamed(page, 'States')[0]?.attributes).toMatchObject({
+    expect(nodeOf(page, 'lifecycle')).toMatchObject({
       title: 'Lifecycle of a refund',
-      states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }],
+      diagram: { states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }] },
     });
-    expect(textOf(tagsNamed(page, 'ol')[0])).toBe('pending → succeeded: paid out');
+    expect(toMarkdown(page)).toContain('**Lifecycle of a refund**\n\n1. `pending` → `succeeded`: paid out\n');
   });
 
   it('reads transitions from a list and finds the last states', () => {
@@ -187,6 +182,7 @@ describe('diagrams', () => {
       { name: 'active', terminal: false },
       { name: 'canceled', terminal: true },
     ]);
+    expect(toMarkdown(page)).toContain('2. `active` → `canceled`: you cancel');
   });
 
   it('bad input: an item that is no transition', () => {
@@ -196,32 +192,29 @@ describe('diagrams', () => {
 });
 
 describe('tables', () => {
-  it('reads a decline code as sentences, on the page, in search and as Markdown', () => {
-    const { page } = load('{% decline-codes /%}');
-    const records = buildRecords({
-      route: '/declines',
-      title: 'Declines',
-      section: 'Payments',
-      tree: page.tree,
-    });
-    const told = 'Retry: later. Kind: funds. Test card: 4726846912498186.';
-    const text = records.find(({ symbols }) => symbols.includes('insufficient_funds'))?.content;
-    expect(text?.replaceAll(' · ', ' ')).toContain(`insufficient_funds ${told} Not enough money.`);
-    expect(toMarkdown(page)).toContain(told.replace('4726846912498186', '`4726846912498186`'));
-  });
-
   it('gives decline codes, errors, events and cards anchors and search symbols', () => {
     const { page } = load(
       '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',
     );
-    const rows = tagsNamed(page, 'tr').filter((row) => row.attributes.id !== undefined);
-    expect(
-      rows.map(({ attributes }) => [attributes.id, attributes.searchKind, attributes.searchSymbols]),
-    ).toEqual([
-      ['insufficient_funds', 'error', ['insufficient_funds', '4726846912498186']],
-      ['error-429', 'error', ['429']],
-      ['refund.created', 'event', ['refund.created']],
-      ['card-4242424242424242', 'value', ['4242424242424242']],
+    const [declined] = nodeOf(page, 'decline-code-table').rows;
+    expect([declined?.anchor, declined?.symbols]).toEqual([
+      'insufficient_funds',
+      ['insufficient_funds', '4726846912498186'],
     ]);
+    const [error] = nodeOf(page, 'error-table').rows;
+    expect([error?.anchor, error?.symbols]).toEqual(['error-429', ['429']]);
+    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBe('refund.created');
+    const [card] = nodeOf(page, 'test-card-table').rows;
+    expect([card?.anchor, card?.symbols]).toEqual(['card-4242424242424242', ['4242424242424242']]);
+    expect(page.ids).toEqual(
+      expect.arrayContaining(['insufficient_funds', 'error-429', 'refund.created', 'card-4242424242424242']),
+    );
+  });
+
+  it('events of a resource link to the catalog and bring one delivery', () => {
+    const { page } = load('{% events of="Refund" /%}');
+    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBeNull();
+    expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
+    expect(tagsNamed(page, 'Fence')[0]?.attributes.title).toBe('refund.created');
   });
 });

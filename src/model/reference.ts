@@ -102,6 +102,7 @@ export interface FieldNode {
 
 export interface FieldValueNode {
   anchor: string;
+  formerAnchor: string | null;
   value: string;
   meaning: RichText;
 }
@@ -258,7 +259,10 @@ function fieldParts(fields: FieldNode[]): ReferencePart[] {
   return fields.flatMap((field) => [
     ...anchors(field.anchor, field.formerAnchor),
     ...contents(field.type, field.notes, field.description),
-    ...field.values.flatMap(({ anchor, meaning }) => [...anchors(anchor), ...contents(meaning)]),
+    ...field.values.flatMap(({ anchor, formerAnchor, meaning }) => [
+      ...anchors(anchor, formerAnchor),
+      ...contents(meaning),
+    ]),
     ...fieldParts(field.children),
   ]);
 }

@@ -51,8 +51,9 @@ function Field({ field, Content }: Pick<ReferenceProps, 'Content'> & { field: Fi
       )}
       {values.length === 0 ? null : (
         <ul className="field-values">
-          {values.map(({ anchor: id, value, meaning }) => (
+          {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
             <li key={id} id={id}>
+              <FormerAnchor id={formerId} />
               <code>{value}</code>
               {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
             </li>
