@@ -13,7 +13,7 @@ import { runMeasured } from './lib/run-measured.ts';
 /** Build time of the API reference by its steps, its largest page, and the time that all samples take to run. */
 export const run: Bench = async ({ quick, report }) => {
   const root = process.cwd();
-  const { product, versionLabel, dashboard, feedback, origin, navigation } = site;
+  const { product, versionLabel, headerLinks, feedback, origin, navigation } = site;
   const entries = (await listContent(join(root, 'content'))).filter(({ route }) => route.startsWith('/api/'));
   const timed = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
     const from = performance.now();
@@ -35,7 +35,7 @@ export const run: Bench = async ({ quick, report }) => {
   );
   const context = createSiteContext({ site, navigation, origin, hostedSearch: null });
   const assets = { styles: '/a.css', early: '/a.js', main: '/b.js' };
-  const chrome = { product, versionLabel, dashboard, feedback, hostedSearch: null, assets };
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
   await timed(`${entries.length} pages rendered`, () => compiler.render(context, chrome));
   report({ name: 'reference in all, from nothing', value: (performance.now() - started) / 1000, unit: 's' });
 

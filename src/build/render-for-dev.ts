@@ -27,8 +27,8 @@ export async function renderForDev(path: string): Promise<{ status: number; html
     origin: site.origin,
     hostedSearch: null,
   });
-  const { product, versionLabel, dashboard, feedback } = site;
-  const chrome = { product, versionLabel, dashboard, feedback, hostedSearch: null, assets };
+  const { product, versionLabel, headerLinks, feedback } = site;
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
   const entry = entries.find(({ route }) => route === path);
   if (entry === undefined)
     return { status: 404, html: withReload(renderPage(buildNotFound(context, new Map()), chrome)) };
