@@ -21,7 +21,7 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** What a reader calls the type: `string`, `integer`, `array of strings`, `object`. */
+  /** The type in a reader's words: `string`, `integer`, `array of strings`, `object`. */
   type: string;
   /** Must be sent. Only said of request fields and parameters. */
   required: boolean;

@@ -48,7 +48,7 @@ describe('readOperations', () => {
     expect(body?.fields[2]?.children.length).toBeGreaterThan(0);
   });
 
-  it('puts the default example first, also where it stands behind a reference', () => {
+  it('puts the default example first, also behind a reference', () => {
     expect(operationNamed('createRefund').bodies[0]?.examples).toEqual([
       { name: 'default', summary: null, value: { charge_intent: '9f2a' } },
       { name: 'partial', summary: 'A part', value: { charge_intent: '9f2a', amount: 1500 } },

@@ -124,7 +124,7 @@ function responsePart(
   };
 }
 
-/** The statuses that every request shares; the errors of this one stand above them. */
+/** The statuses that every request shares; the errors of this one are listed above. */
 function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
   const own = new Set(errors.map((error) => error.status));
   const shared = errorStatuses

@@ -42,7 +42,7 @@ const heading: Schema = {
 const isBlock = ({ type }: Node): boolean => type === 'tag' || type === 'image';
 
 /**
- * A paragraph of text. Tags and pictures that are all of it stand without it: HTML allows no box inside a
+ * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a
  * paragraph, so a browser would take the two apart.
  */
 const paragraph: Schema = {
@@ -55,7 +55,7 @@ const paragraph: Schema = {
       {
         id: 'block-in-text',
         level: 'error',
-        message: `${name} stands inside a line of text; put it on lines of its own`,
+        message: `${name} is inside a line of text; put it on lines of its own`,
       },
     ];
   },
@@ -145,7 +145,7 @@ const image: Schema = {
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     sizes: { type: String },
-    /** True for a picture that stands at the top of a page; it is fetched at once. */
+    /** True for a picture at the top of a page; it is fetched at once. */
     eager: { type: Boolean },
   },
   validate(node) {

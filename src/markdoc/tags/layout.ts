@@ -29,7 +29,7 @@ const card: Schema = {
   },
 };
 
-/** A grid of links that say where they lead. Cards may stand on lines of their own or follow each other. */
+/** A grid of links that say where they lead. Cards may be on lines of their own or follow each other. */
 const cards: Schema = {
   validate(node) {
     const items = itemsOf(node);
@@ -85,7 +85,7 @@ const tab: Schema = {
   validate(_node, config) {
     return config.validation?.parents?.some((parent) => parent.tag === 'tabs')
       ? []
-      : problem('tab-alone', "'tab' stands inside `{% tabs %}` only");
+      : problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
   },
   transform(node, config) {
     return new Tag('Tab', node.transformAttributes(config), bodyOf(node, config));

@@ -20,7 +20,7 @@ const records = (...tree: ContentNode[]) =>
   });
 
 describe('records of a page', () => {
-  test('S4.5 the page, its headings and what stands below them', () => {
+  test('S4.5 the page, its headings and what is below them', () => {
     const found = records(
       heading(1, 'webhooks', 'Webhooks'),
       p('Frame sends ', tag('strong', {}, 'events'), '.'),

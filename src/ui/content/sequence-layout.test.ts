@@ -43,7 +43,7 @@ describe('layOutSequence', () => {
         expect(rows.map(({ message }) => message)).toEqual(messages);
         let bottom = sequenceSize.head;
         for (const { x1, x2, y, lines } of rows) {
-          // Text stands on the lines above the arrow; the first one is a line high itself.
+          // Text is on the lines above the arrow; the first one is a line high itself.
           const top = y - 7 - lines.length * sequenceSize.line;
           expect(top).toBeGreaterThanOrEqual(bottom - sequenceSize.line);
           expect(y).toBeGreaterThan(bottom);
@@ -58,7 +58,7 @@ describe('layOutSequence', () => {
     );
   });
 
-  it('numbers messages as the list below the drawing does', () => {
+  it('numbers messages as the list below the diagram does', () => {
     const message = { from: 'Browser', to: 'Frame', response: false };
     const { rows } = layOutSequence(
       ['Browser', 'Frame'],

@@ -6,11 +6,11 @@ interface SequenceProps {
   title: string;
   actors: string[];
   messages: SequenceMessage[];
-  /** The authors' list; it says in words what the drawing shows. */
+  /** The authors' list; it says in words what the diagram shows. */
   children?: ReactNode;
 }
 
-/** Who talks to whom, from top to bottom. The list below the drawing is its text alternative. */
+/** Who talks to whom, from top to bottom. The list below the diagram is its text alternative. */
 export function Sequence({ title, actors, messages, children }: SequenceProps) {
   const layout = layOutSequence(actors, messages);
   return (

@@ -14,7 +14,7 @@ export function States({ title, states, transitions }: StatesProps) {
     <figure className="states">
       <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1) */}
-      <div className="states-drawing" tabIndex={0}>
+      <div className="states-diagram" tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-labelledby={id}>
           <title id={id}>{title}</title>
           <desc>{`${boxes.length} states and ${arrows.length} transitions. The numbered list names each transition.`}</desc>

@@ -81,7 +81,7 @@ describe('Page', () => {
     expect(markup).toMatch(/<nav class="top-links"[^>]*><a href="\/docs">Docs<\/a>/);
   });
 
-  it('S1.6 draws callouts with title and body', () => {
+  it('S1.6 renders callouts with title and body', () => {
     expect(markup).toMatch(/<p class="callout-title">.*?Mind<\/p><p>Body\.<\/p>/);
   });
 
@@ -100,7 +100,7 @@ describe('Page', () => {
     expect(linkNamed('Webhooks')).toMatch(/href="\/webhooks" aria-current="page"/);
   });
 
-  it('S2.4 draws a section link as a title that can be clicked', () => {
+  it('S2.4 renders a section link as a title that can be clicked', () => {
     expect(markup).toMatch(
       /<li class="nav-section-link"><a class="nav-title" href="\/testing">Testing<\/a><\/li>/,
     );
@@ -121,7 +121,7 @@ describe('Page', () => {
     expect(render('', '/webhooks', '# Title\n\n## One\n')).not.toContain('class="toc"');
   });
 
-  it('S2.11 draws the page for unknown addresses in the same wrapper', () => {
+  it('S2.11 renders the page for unknown addresses in the same wrapper', () => {
     const missing = renderPage(buildNotFound(contextOf(), new Map()), chrome);
     for (const part of [
       '<header class="top-bar"',

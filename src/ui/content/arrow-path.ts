@@ -7,7 +7,7 @@ export interface Point {
  * Points from the start of an arrow to its end, in pixels → its line with rounded corners, and a tip that points where
  * the last piece leads; both as the `d` of an SVG path.
  */
-export function drawArrow(points: Point[]): { path: string; tip: string } {
+export function arrowPath(points: Point[]): { path: string; tip: string } {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
