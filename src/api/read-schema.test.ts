@@ -38,7 +38,7 @@ describe('createSchemaReader', () => {
     ['a list or null', { type: ['array', 'null'], items: ref('Address') }, 'array of objects', true],
     ['a map', { type: 'object', additionalProperties: { type: 'string' } }, 'map of strings', false],
     ['anything', {}, 'any', false],
-  ])('names the type of %s in a reader's words', (_, schema, type, nullable) => {
+  ])('names the type of %s in plain words', (_, schema, type, nullable) => {
     expect(read(schema)).toMatchObject({ type, nullable });
   });
 
