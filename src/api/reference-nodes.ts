@@ -230,6 +230,7 @@ export function operationListNode(
   };
 }
 
+/** The states of a resource and the transitions between them. */
 export function lifecycleNode(label: string, { states, transitions }: Lifecycle): LifecycleNode {
   return {
     kind: 'lifecycle',

@@ -7,7 +7,7 @@ export type RichText = ContentNode[];
 
 /**
  * The reference as data: what a page says about the API, with every anchor, link and search symbol, and without
- * markup. Made in `api/reference-nodes.ts`; `ui/reference/`, `page/reference-to-markdown.ts` and
+ * markup. Made in `api/reference-nodes.ts`; `ui/render-content.tsx`, `page/to-markdown.ts` and
  * `search/records/reference-records.ts` each render every kind.
  */
 export type ReferenceNode =

@@ -3,10 +3,12 @@
 /** Marks the line breaks of code until the text around it is in shape. Markdown text never holds it. */
 const CODE_BREAK = '\0';
 
+/** Text → a paragraph. */
 export function paragraph(text: string): string {
   return `${text.trim()}\n\n`;
 }
 
+/** Level from 1 and text → a heading. */
 export function heading(level: number, text: string): string {
   return paragraph(`${'#'.repeat(level)} ${text}`);
 }
@@ -16,11 +18,13 @@ export function titled(title: unknown, body: string): string {
   return `${typeof title === 'string' ? `**${title}**\n\n` : ''}${body}`;
 }
 
+/** Text → inline code, whatever backticks it holds. */
 export function code(text: string): string {
   const ticks = ticksFor(text, 1);
   return ticks === '`' ? `\`${text}\`` : `${ticks} ${text} ${ticks}`;
 }
 
+/** Text and address → a link. */
 export function link(text: string, href: string): string {
   return `[${text}](${href})`;
 }
@@ -49,6 +53,7 @@ export function list(items: string[], marker: (index: number) => string = () => 
   return `${lines.join('\n')}\n\n`;
 }
 
+/** Blocks → the same blocks quoted. */
 export function quote(body: string): string {
   return `${body
     .trim()

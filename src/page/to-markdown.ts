@@ -1,6 +1,17 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
 import type { StateTransition } from '../model/diagrams.ts';
+import { unreachable } from '../model/invariant.ts';
 import type { SourcePage } from '../model/page.ts';
+import type {
+  DeclineCodeTableNode,
+  ErrorTableNode,
+  EventTableNode,
+  FieldNode,
+  ObjectNode,
+  OperationNode,
+  ReferenceNode,
+  TestCardTableNode,
+} from '../model/reference.ts';
 import {
   code,
   codeBlock,
@@ -13,7 +24,6 @@ import {
   table,
   titled,
 } from './markdown-text.ts';
-import { referenceToMarkdown, transitionList } from './reference-to-markdown.ts';
 
 /**
  * The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. Code comes
@@ -27,7 +37,7 @@ export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
   if (!isTag(node)) return plain(node);
-  if (isReference(node)) return referenceToMarkdown(node.attributes.node, { block, inline });
+  if (isReference(node)) return referenceToMarkdown(node.attributes.node);
   const write = blocks[node.name];
   if (write !== undefined) return write(node);
   return inlineNames.has(node.name) ? inline(node) : block(node.children);
@@ -112,4 +122,134 @@ function inline(node: ContentNode): string {
 
 function plain(node: string | number | boolean | null | undefined): string {
   return node === null || node === undefined || node === false ? '' : String(node);
+}
+
+/** The Markdown form of a part of the API reference. A kind without one does not compile. */
+function referenceToMarkdown(node: ReferenceNode): string {
+  switch (node.kind) {
+    case 'operation':
+      return operation(node);
+    case 'object':
+      return object(node);
+    case 'field-list':
+      return fieldList(node.fields);
+    case 'operation-list':
+      return list(node.operations.map(({ method, path, title }) => `**${method}** ${code(path)} ${title}`));
+    case 'lifecycle':
+      return titled(node.title, transitionList(node.diagram.transitions));
+    case 'event-table':
+      return eventTable(node);
+    case 'error-table':
+      return errorTable(node);
+    case 'decline-code-table':
+      return declineCodeTable(node);
+    case 'test-card-table':
+      return testCardTable(node);
+    default:
+      return unreachable(node);
+  }
+}
+
+/** Transitions of a diagram in words, numbered as in the diagram. */
+function transitionList(transitions: StateTransition[]): string {
+  return list(
+    transitions.map(({ from, to, on }) => `${code(from)} → ${code(to)}: ${on}`),
+    (index) => `${index + 1}. `,
+  );
+}
+
+function operation(node: OperationNode): string {
+  const { method, path, description, notes, samples, parameters, response, errors, events } = node;
+  return [
+    heading(2, node.heading.title),
+    paragraph(`**${method}** ${code(path)}`),
+    block([description, notes]),
+    ...samples.flatMap((each) => [
+      block(each.requests),
+      each.missing === null ? '' : paragraph(each.missing),
+      block(each.response),
+    ]),
+    ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
+    response === null ? '' : heading(3, response.label.title) + paragraph(inline(response.summary)),
+    response === null ? '' : fieldList(response.fields),
+    heading(3, errors.label.title),
+    ownErrors(node),
+    paragraph(inline(errors.summary)),
+    events === null ? '' : heading(3, events.label.title) + paragraph(inline(events.summary)),
+  ].join('');
+}
+
+function ownErrors({ errors }: OperationNode): string {
+  if (errors.own.length === 0) return '';
+  return list(
+    errors.own.map(({ status, code: name, when, action }) => {
+      const codes = [String(status), ...(name === null ? [] : [name])].map(code);
+      return `${codes.join(' ')} ${inline(when)}\n${inline(action)}`;
+    }),
+  );
+}
+
+function object({ heading: { title }, description, example, fields }: ObjectNode): string {
+  return heading(2, title) + block([description, example]) + fieldList(fields);
+}
+
+function fieldList(fields: FieldNode[]): string {
+  return fields.length === 0 ? '' : list(fields.map(fieldItem));
+}
+
+function fieldItem({ name, type, required, notes, description, values, children }: FieldNode) {
+  const head = [code(name), inline(type), required ? '**required**' : '', inline(notes)];
+  const meanings = values.map(
+    ({ value, meaning }) => code(value) + (meaning.length === 0 ? '' : `: ${inline(meaning)}`),
+  );
+  return [
+    paragraph(head.filter((part) => part !== '').join(' ')),
+    paragraph(inline(description)),
+    meanings.length === 0 ? '' : list(meanings),
+    fieldList(children),
+  ].join('');
+}
+
+function eventTable({ columns, rows, example }: EventTableNode): string {
+  return (
+    table(
+      columns,
+      rows.map(({ name, when, object: carried }) => [name, when, carried].map(inline)),
+    ) + block(example)
+  );
+}
+
+function errorTable({ columns, rows }: ErrorTableNode): string {
+  return table(
+    columns,
+    rows.map(({ anchor, status, code: name, meaning, retry, action }) => [
+      link(code(String(status)), `#${anchor}`),
+      name === null ? 'any' : code(name),
+      inline(meaning),
+      retry,
+      inline(action),
+    ]),
+  );
+}
+
+function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
+  return table(
+    columns,
+    rows.map(({ anchor, code: name, notes, testCard, meaning, shopper }) => [
+      [
+        link(code(name), `#${anchor}`),
+        ...notes,
+        ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
+      ].join(' '),
+      inline(meaning),
+      shopper,
+    ]),
+  );
+}
+
+function testCardTable({ columns, rows }: TestCardTableNode): string {
+  return table(
+    columns,
+    rows.map(({ numbers, result }) => [...numbers.map(code), inline(result)]),
+  );
 }

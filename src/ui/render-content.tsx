@@ -1,7 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
+import { unreachable } from '../model/invariant.ts';
+import type { ReferenceNode } from '../model/reference.ts';
 import { components } from './content/components.ts';
-import { Reference } from './reference/reference.tsx';
+import { States } from './content/states.tsx';
+import { FieldList, ObjectSection, OperationList, OperationSection } from './reference/sections.tsx';
+import { DeclineCodeTable, ErrorTable, EventTable, TestCardTable } from './reference/tables.tsx';
 
 /** Attributes that an HTML element of the content may carry, and React's name for each. */
 const printed: Record<string, string> = {
@@ -25,7 +29,7 @@ export function RenderContent({ node }: { node: ContentNode }): ReactNode {
     return node.map((child, index) => <RenderContent key={index} node={child} />);
   }
   if (!isTag(node)) return node;
-  if (isReference(node)) return <Reference node={node.attributes.node} Content={RenderContent} />;
+  if (isReference(node)) return <Reference node={node.attributes.node} />;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The article around it belongs to the wrapper.
   if (node.name === 'article') return <Fragment>{children}</Fragment>;
@@ -50,4 +54,34 @@ function propsOf({ attributes }: ContentTag): Record<string, unknown> {
     if (prop !== undefined) props[prop] = value;
   }
   return props;
+}
+
+/** The page's form of a part of the API reference. A kind without one does not compile. */
+function Reference({ node }: { node: ReferenceNode }): ReactNode {
+  switch (node.kind) {
+    case 'operation':
+      return <OperationSection node={node} Content={RenderContent} />;
+    case 'object':
+      return <ObjectSection node={node} Content={RenderContent} />;
+    case 'field-list':
+      return <FieldList fields={node.fields} Content={RenderContent} />;
+    case 'operation-list':
+      return <OperationList node={node} />;
+    case 'lifecycle':
+      return (
+        <section className="lifecycle">
+          <States title={node.title} {...node.diagram} />
+        </section>
+      );
+    case 'event-table':
+      return <EventTable node={node} Content={RenderContent} />;
+    case 'error-table':
+      return <ErrorTable node={node} Content={RenderContent} />;
+    case 'decline-code-table':
+      return <DeclineCodeTable node={node} Content={RenderContent} />;
+    case 'test-card-table':
+      return <TestCardTable node={node} Content={RenderContent} />;
+    default:
+      return unreachable(node);
+  }
 }

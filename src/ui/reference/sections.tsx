@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type {
+  FieldNode,
   ObjectNode,
   OperationErrorNode,
   OperationListNode,
@@ -8,8 +9,7 @@ import type {
   SectionLabel,
 } from '../../model/reference.ts';
 import { Heading } from '../content/heading.tsx';
-import { FieldList, FormerAnchor } from './field-list.tsx';
-import type { ReferenceProps } from './reference.tsx';
+import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
   intro: ReactNode;
@@ -127,7 +127,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
   );
 }
 
-function Samples({ samples, Content }: Pick<ReferenceProps, 'Content'> & { samples: RequestSamples }) {
+function Samples({ samples, Content }: WithContent & { samples: RequestSamples }) {
   return (
     <>
       <Content node={samples.requests} />
@@ -147,7 +147,7 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
 }
 
 /** When the request fails this way, and below it what to do. */
-function OwnErrors({ errors, Content }: Pick<ReferenceProps, 'Content'> & { errors: OperationErrorNode[] }) {
+function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
       {errors.map(({ status, code, when, action }, index) => (
@@ -178,4 +178,77 @@ function breakable(path: string): ReactNode {
       {part}
     </Fragment>
   ));
+}
+
+/** Fields of one object or request. */
+export function FieldList({ fields, Content }: WithContent & { fields: FieldNode[] }) {
+  return (
+    <ul className="fields">
+      {fields.map((field) => (
+        <Field key={field.anchor} field={field} Content={Content} />
+      ))}
+    </ul>
+  );
+}
+
+/** Name, which is the link to copy, type and notes; then meaning, values and the fields inside. */
+function Field({ field, Content }: WithContent & { field: FieldNode }) {
+  const { anchor, formerAnchor, name, type, required, notes, description, values, children } = field;
+  return (
+    <li id={anchor}>
+      <FormerAnchor id={formerAnchor} />
+      <p className="field-head">
+        <a className="anchor" href={`#${anchor}`}>
+          <code>{name}</code>
+        </a>{' '}
+        <span className="field-type">
+          <Content node={type} />
+        </span>
+        {required ? (
+          <>
+            {' '}
+            <strong className="field-required">required</strong>
+          </>
+        ) : null}
+        {notes.length === 0 ? null : (
+          <>
+            {' '}
+            <span className="field-note">
+              <Content node={notes} />
+            </span>
+          </>
+        )}
+      </p>
+      {description.length === 0 ? null : (
+        <p>
+          <Content node={description} />
+        </p>
+      )}
+      {values.length === 0 ? null : (
+        <ul className="field-values">
+          {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
+            <li key={id} id={id}>
+              <FormerAnchor id={formerId} />
+              <code>{value}</code>
+              {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* A link to a field inside opens it, as the browser opens `details` around its target. */}
+      {children.length === 0 ? null : (
+        <details>
+          <summary>
+            {children.length === 1 ? 'The field' : `The ${children.length} fields`} of <code>{name}</code>
+          </summary>
+          <FieldList fields={children} Content={Content} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** An earlier name of the place it is in: links from outside keep it alive. */
+function FormerAnchor({ id }: { id: string | null }) {
+  return id === null ? null : <span id={id} />;
 }

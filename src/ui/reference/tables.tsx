@@ -6,7 +6,7 @@ import type {
   TestCardTableNode,
 } from '../../model/reference.ts';
 import { Table } from '../content/table.tsx';
-import type { ReferenceProps } from './reference.tsx';
+import type { ReferenceProps } from './reference-props.ts';
 
 /** Rows under a head that names every column for readers who hear the table. */
 function DataTable({ columns, children }: { columns: string[]; children: ReactNode }) {
