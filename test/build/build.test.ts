@@ -34,7 +34,14 @@ async function drawHere({ root }: TempProject): Promise<Map<string, string>> {
     hostedSearch: null,
   });
   const assets = await readAssets(join(root, '.build/client'));
-  await compiler.render(context, { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets });
+  await compiler.render(context, {
+    product,
+    versionLabel,
+    headerLinks,
+    feedback,
+    hostedSearch: null,
+    assets,
+  });
   return files;
 }
 
