@@ -198,7 +198,7 @@ function readersOf(config: Config): ContentReaders {
     blocks,
     phrase: (markdown) =>
       Markdoc.parse(markdown)
-        .children.flatMap(({ children }) => children)
+        .children.flatMap((block) => (block.type === 'paragraph' ? block.children : [block]))
         .flatMap((node) => Markdoc.transform(node, config) as ContentNode),
     json: (value, title) => jsonFence(value, title) as ContentNode,
   };
