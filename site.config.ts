@@ -8,10 +8,11 @@ export const site = defineSite<Route>({
   descriptionLead: 'Explore our guides and examples to integrate',
   titleFallback: 'Markdoc',
   origin: 'https://docs.framepayments.com',
-  dashboard: {
-    login: 'https://app.framepayments.com/login',
-    register: 'https://app.framepayments.com/register',
-  },
+  headerLinks: [
+    { label: 'Docs', href: '/docs' },
+    { label: 'Log In', href: 'https://app.framepayments.com/login' },
+    { label: 'Get Started', href: 'https://app.framepayments.com/register', primary: true },
+  ],
   feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
   socialImage: {
     path: '/social.png',

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { loadVocabulary } from '../src/build/load-vocabulary.ts';
 import { loadPage } from '../src/content/load-page.ts';
 import { listContent, readContent } from '../src/content/read.ts';
-import { walkTags } from '../src/model/content-tree.ts';
+import { isReference, walkTags } from '../src/model/content-tree.ts';
+import { partsOf } from '../src/model/reference.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -32,10 +33,13 @@ describe('Markdown twins of the site', () => {
       const { page } = loadPage(readContent({ route, path }), config);
       const codes: string[] = [];
       const headings: number[] = [];
-      walkTags(page.tree, ({ name, attributes }) => {
+      walkTags(page.tree, (tag) => {
+        const { name, attributes } = tag;
+        if (isReference(tag))
+          for (const { kind } of partsOf(tag.attributes.node))
+            if (kind === 'heading' || kind === 'label') headings.push(kind === 'heading' ? 2 : 3);
         if (name === 'Fence') codes.push(String(attributes.content).replaceAll('{%', '{ %'));
         if (name === 'Heading') headings.push(Number(attributes.level));
-        if (name === 'h3') headings.push(3);
       });
       const twin = toMarkdown(page);
       const read = readMarkdown(twin);

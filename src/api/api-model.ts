@@ -1,6 +1,6 @@
 import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
 
-/** A JSON value, as it stands in an example or travels over the wire. */
+/** A JSON value, as in an example or over the wire. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** One allowed value of a field, with what it means. */
@@ -18,10 +18,10 @@ export interface ObjectLink {
   href: string;
 }
 
-/** One field of an object or one parameter of a request, ready to be drawn. Texts are Markdown. */
+/** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** What a reader calls the type: `string`, `integer`, `array of strings`, `object`. */
+  /** The type in a reader's words: `string`, `integer`, `array of strings`, `object`. */
   type: string;
   /** Must be sent. Only said of request fields and parameters. */
   required: boolean;
@@ -55,18 +55,18 @@ export interface RequestBody {
   examples: Example[];
 }
 
-export interface OperationAnswer {
+export interface OperationResponse {
   /** Null where no public source confirms the number. */
   status: number | null;
   /** What comes back, as a noun phrase with a full stop: `The new refund.` */
   description: string;
-  /** Where the answered object is described. */
+  /** Where the object that comes back is described. */
   link: ObjectLink | null;
-  /** True where the answer is a page of such objects in the common envelope. */
+  /** True where the response is a page of such objects in the common envelope. */
   list: boolean;
-  /** Fields of an answer that is neither an object with a description of its own nor a page of such objects. */
+  /** Fields of a response that is neither an object with a description of its own nor a page of such objects. */
   fields: Field[];
-  /** `default` first; one that has the name of a request example answers that request. */
+  /** `default` first; one that has the name of a request example is the response to that request. */
   examples: Example[];
 }
 
@@ -93,13 +93,13 @@ export interface Operation {
   pathParameters: Parameter[];
   queryParameters: Parameter[];
   bodies: RequestBody[];
-  answer: OperationAnswer | null;
+  response: OperationResponse | null;
   errors: OperationError[];
   /** Status codes that the document lists for this operation besides success. */
   errorStatuses: number[];
-  /** Codes of webhook events that a call can set off, now or later. */
+  /** Codes of webhook events that the request can set off, now or later. */
   events: string[];
-  /** True where the document lets the publishable key make the call. */
+  /** True where the document lets the publishable key send the request. */
   publishableKey: boolean;
 }
 
@@ -124,7 +124,7 @@ export interface Lifecycle {
 export interface ResourceObject {
   /** Schema name, for example `ChargeIntent`. */
   schema: string;
-  /** As it stands in a sentence: `charge intent`. */
+  /** As in a sentence: `charge intent`. */
   label: string;
   /** Prefix of the field anchors: `refund` gives `#refund-amount`. */
   slug: string;
@@ -148,7 +148,19 @@ export interface WebhookEvent {
   example: JsonValue | undefined;
 }
 
-/** The provider's API as pages draw it. Made once from the document; plain data. */
+/** Where pages describe what operations share; absent where the site has no such page. */
+export interface SharedPages {
+  /** The table of errors that every request can get. */
+  errors?: string | undefined;
+  /** Route of the page with the table of webhook events; each has its code as the anchor. */
+  events?: string | undefined;
+  /** The envelope of lists. */
+  pagination?: string | undefined;
+  /** Route of the page with the table of decline codes; each has its code as the anchor. */
+  declineCodes?: string | undefined;
+}
+
+/** The provider's API: what the document and the data files beside it say. Plain data, made once. */
 export interface ApiModel {
   operations: Operation[];
   objects: ResourceObject[];
@@ -158,4 +170,5 @@ export interface ApiModel {
   declineCodes: DeclineCode[];
   errors: ApiError[];
   testCards: TestCards;
+  pages: SharedPages;
 }

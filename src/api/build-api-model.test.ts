@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refundDocument } from '../../test/fixtures/refund-document.ts';
 import type { ResourceObject } from './api-model.ts';
-import { buildApiModel, fieldAnchor, objectSlug } from './build-api-model.ts';
+import { buildApiModel } from './build-api-model.ts';
 
 const data = { declineCodes: [], errors: [], testCards: { success: [], declined: [], '3ds': [], ach: [] } };
 const model = buildApiModel(refundDocument, data);
@@ -28,7 +28,7 @@ describe('buildApiModel', () => {
     expect(objectNamed('ChargeIntent')).toMatchObject({ description: null, example: undefined });
   });
 
-  it('describes an object without a page where it stands first, and links there from then on', () => {
+  it('describes an object without a page where it occurs first, and links there from then on', () => {
     const [, latest] = objectNamed('ChargeIntent').fields;
     expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, link: null });
     expect(latest?.children.map(({ name }) => name)).toEqual(['object', 'refunds']);
@@ -84,13 +84,17 @@ describe('buildApiModel', () => {
     expect(model.schemas.RefundList?.map(({ name }) => name)).toEqual(['meta', 'data']);
   });
 
+  it('knows the pages that describe what operations share', () => {
+    expect(model.pages).toEqual({ errors: '/errors', events: '/webhooks' });
+    const { 'x-pages': _pages, ...without } = refundDocument;
+    expect(buildApiModel(without, data).pages).toEqual({});
+  });
+
   it('bad input: a tag whose object the document lacks', () => {
-    const document = { ...refundDocument, tags: [{ name: 'refunds', 'x-object': 'Refnd' }] };
+    const document = {
+      ...refundDocument,
+      tags: [{ name: 'refunds', 'x-object': 'Refnd', 'x-route': '/refunds' }],
+    };
     expect(() => buildApiModel(document, data)).toThrow('no schema Refnd, which the tag refunds names');
   });
-});
-
-it('objectSlug and fieldAnchor make the anchors of objects and fields', () => {
-  expect(objectSlug('CustomerIdentityVerification')).toBe('customer-identity-verification');
-  expect(fieldAnchor('refund', ['charge', 'id'])).toBe('refund-charge-id');
 });

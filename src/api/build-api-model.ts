@@ -1,3 +1,4 @@
+import { fieldAnchor, objectSlug, wordsOf } from './anchors.ts';
 import type {
   ApiModel,
   Field,
@@ -12,7 +13,7 @@ import { readOperations } from './read-operations.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
 
 /**
- * An OpenAPI document with the conventions of `api/README.md` → the model that pages draw.
+ * An OpenAPI document with the conventions of `api/README.md` → the model of the API.
  *
  * @param data tables from the files beside the document.
  * @throws Error when a reference leads nowhere; everything else is the loader's to check.
@@ -22,24 +23,17 @@ export function buildApiModel(
   data: Pick<ApiModel, 'declineCodes' | 'errors' | 'testCards'>,
 ): ApiModel {
   const resources = document.tags.flatMap((tag) => {
-    const schema = tag['x-object'];
-    return schema === undefined ? [] : [{ tag, schema, route: tag['x-route'] ?? `/api/${tag.name}` }];
+    const { 'x-object': schema, 'x-route': route } = tag;
+    return schema === undefined || route === undefined ? [] : [{ tag, schema, route }];
   });
   const pages = new Map(
     resources.map(({ schema, route }) => [schema, { schema, href: `${route}#${objectSlug(schema)}` }]),
   );
-  const homes = new Map<string, ObjectLink>();
+  const canonical = new Map<string, ObjectLink>();
+  const linkOf: LinkOf = (name) => pages.get(name) ?? canonical.get(name) ?? null;
   const objects = resources.map(({ tag, schema, route }) =>
-    readObject({
-      document,
-      tag,
-      schema,
-      route,
-      linkOf: (name) => pages.get(name) ?? homes.get(name) ?? null,
-      homes,
-    }),
+    readObject({ document, tag, schema, route, linkOf, canonical }),
   );
-  const linkOf: LinkOf = (name) => pages.get(name) ?? homes.get(name) ?? null;
   const reader = createSchemaReader(document, linkOf);
   const schemas = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [
@@ -52,18 +46,9 @@ export function buildApiModel(
     objects,
     events: readEvents(document, linkOf),
     schemas,
+    pages: document['x-pages'] ?? {},
     ...data,
   };
-}
-
-/** `ChargeIntent` → `charge-intent`: anchor of the object's heading and prefix of its fields' anchors. */
-export function objectSlug(schema: string): string {
-  return words(schema).join('-');
-}
-
-/** Anchor of a field below a heading: `('refund', ['amount'])` → `refund-amount`. */
-export function fieldAnchor(prefix: string, path: readonly string[]): string {
-  return [prefix, ...path].join('-');
 }
 
 interface ReadObject {
@@ -72,11 +57,11 @@ interface ReadObject {
   schema: string;
   route: string;
   linkOf: LinkOf;
-  /** Objects without a page that an earlier resource has described; this one adds its own. */
-  homes: Map<string, ObjectLink>;
+  /** Where objects without a page were described first; this resource adds its own. */
+  canonical: Map<string, ObjectLink>;
 }
 
-function readObject({ document, tag, schema, route, linkOf, homes }: ReadObject): ResourceObject {
+function readObject({ document, tag, schema, route, linkOf, canonical }: ReadObject): ResourceObject {
   const source = document.components.schemas[schema];
   if (source === undefined)
     throw new Error(`The document has no schema ${schema}, which the tag ${tag.name} names`);
@@ -85,12 +70,12 @@ function readObject({ document, tag, schema, route, linkOf, homes }: ReadObject)
   const fields = Object.entries(source.properties ?? {}).map(([name, property]) => {
     const required = source.required?.includes(name) ?? false;
     const field = reader.fieldOf(name, property, { required });
-    claimHome(document, property, { route, anchor: fieldAnchor(slug, [name]), homes, field });
+    claimObject(document, property, { href: `${route}#${fieldAnchor(slug, [name])}`, canonical, field });
     return field;
   });
   return {
     schema,
-    label: words(schema).join(' '),
+    label: wordsOf(schema).join(' '),
     slug,
     route,
     description: source.description ?? null,
@@ -101,23 +86,17 @@ function readObject({ document, tag, schema, route, linkOf, homes }: ReadObject)
 }
 
 /**
- * An object with an `object` field of its own, such as a charge, is described where it stands first;
+ * An object with an `object` field of its own, such as a charge, is described where it occurs first;
  * every later field that carries it links there.
  */
-function claimHome(
+function claimObject(
   document: OpenApiDocument,
   property: SchemaObject,
-  {
-    route,
-    anchor,
-    homes,
-    field,
-  }: { route: string; anchor: string; homes: Map<string, ObjectLink>; field: Field },
+  { href, canonical, field }: { href: string; canonical: Map<string, ObjectLink>; field: Field },
 ): void {
   const name = createSchemaReader(document, () => null).resolve(property).name;
-  if (name === null || field.link !== null || homes.has(name)) return;
-  if (field.children.some((child) => child.name === 'object'))
-    homes.set(name, { schema: name, href: `${route}#${anchor}` });
+  if (name === null || field.link !== null || canonical.has(name)) return;
+  if (field.children.some((child) => child.name === 'object')) canonical.set(name, { schema: name, href });
 }
 
 function readLifecycle(schema: SchemaObject): Lifecycle | null {
@@ -148,11 +127,4 @@ function readEvents(document: OpenApiDocument, linkOf: LinkOf): WebhookEvent[] {
 
 function exampleNamed(document: OpenApiDocument, name: string): JsonValue | undefined {
   return document.components.examples?.[name]?.value;
-}
-
-function words(schema: string): string[] {
-  return schema
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(' ');
 }

@@ -73,7 +73,7 @@ function checkNames(document: unknown, report: Report): void {
     schema: new Set(entries(valueAt(document, ['components', 'schemas'])).map(([name]) => name)),
     example: new Set(entries(valueAt(document, ['components', 'examples'])).map(([name]) => name)),
   };
-  const demand = (kind: keyof typeof known, name: unknown, path: Path): void => {
+  const requireName = (kind: keyof typeof known, name: unknown, path: Path): void => {
     if (!(known[kind] as Set<unknown>).has(name))
       report(
         'openapi-name',
@@ -82,15 +82,23 @@ function checkNames(document: unknown, report: Report): void {
         `Use a ${kind} that the document has`,
       );
   };
+  for (const [index, tag] of items(valueAt(document, ['tags'])))
+    if (valueAt(tag, ['x-object']) !== undefined && typeof valueAt(tag, ['x-route']) !== 'string')
+      report(
+        'openapi-route',
+        ['tags', index, 'x-object'],
+        `The tag ${String(valueAt(tag, ['name']))} names an object but no page`,
+        'Add x-route, the page that describes the object',
+      );
   walkRecords(document, (record, path) => {
     if (path.includes('examples')) return;
     for (const [index, code] of items(record['x-events']))
-      demand('event', code, [...path, 'x-events', index]);
+      requireName('event', code, [...path, 'x-events', index]);
     if (record.operationId !== undefined)
-      for (const [index, tag] of items(record.tags)) demand('tag', tag, [...path, 'tags', index]);
-    if (record['x-object'] !== undefined) demand('schema', record['x-object'], [...path, 'x-object']);
+      for (const [index, tag] of items(record.tags)) requireName('tag', tag, [...path, 'tags', index]);
+    if (record['x-object'] !== undefined) requireName('schema', record['x-object'], [...path, 'x-object']);
     if (record['x-example-data'] !== undefined)
-      demand('example', record['x-example-data'], [...path, 'x-example-data']);
+      requireName('example', record['x-example-data'], [...path, 'x-example-data']);
   });
 }
 

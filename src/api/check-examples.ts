@@ -12,7 +12,7 @@ interface Case {
 }
 
 /**
- * Every example of an OpenAPI document against its schema: bodies, answers, parameters, the example of each
+ * Every example of an OpenAPI document against its schema: bodies, responses, parameters, the example of each
  * object, the data of each webhook, and defaults. Fields that the schema does not know are errors too.
  */
 export function checkExamples(source: YamlSource): Diagnostic[] {
@@ -60,7 +60,7 @@ function cases(document: unknown): Case[] {
   return found;
 }
 
-/** The value of an example object, also where it stands behind a `$ref`. */
+/** The value of an example object, also behind a `$ref`. */
 function exampleAt(document: unknown, path: Path): Path {
   return [...(follow(document, path)?.path ?? path), 'value'];
 }

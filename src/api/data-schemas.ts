@@ -4,7 +4,7 @@ const retry = z.enum(['no', 'later', 'after correction']);
 /** What a reader reads; never empty. */
 export const text = z.string().min(1);
 
-/** `api/decline-codes.yaml`: why a charge was refused and what to do about it. */
+/** `api/decline-codes.yaml`: why a charge was declined and what to do about it. */
 export const declineCodes = z.array(
   z.strictObject({
     code: z.string().regex(/^[a-z0-9_]+$/),
@@ -14,12 +14,12 @@ export const declineCodes = z.array(
     action: text,
     /** What to tell the shopper; never the reason where it would help a thief. */
     shopper: text,
-    /** Number of the sandbox card that is refused with this code. */
+    /** Number of the sandbox card that is declined with this code. */
     test_card: z.string().nullable(),
   }),
 );
 
-/** `api/api-errors.yaml`: status and code of refused requests. */
+/** `api/api-errors.yaml`: status and code of rejected requests. */
 export const apiErrors = z.array(
   z.strictObject({ status: z.int(), code: z.string().nullable(), meaning: text, retry, action: text }),
 );

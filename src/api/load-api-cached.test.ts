@@ -8,7 +8,7 @@ import { loadApiCached } from './load-api-cached.ts';
 vi.mock('./load-api.ts', { spy: true });
 
 const document = `openapi: 3.1.0
-tags: [{ name: refunds, x-object: Refund }]
+tags: [{ name: refunds, x-object: Refund, x-route: /refunds }]
 paths: {}
 components:
   schemas:

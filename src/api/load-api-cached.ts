@@ -22,7 +22,7 @@ interface Kept {
  * Like `loadApi`, for builds: a document that was sound is not parsed and checked again until the document, a data
  * file, the code that checks them or Node changes. A document with a problem is never kept.
  *
- * @param path full path of the document; the data files stand in its folder.
+ * @param path full path of the document; the data files are in its folder.
  */
 export function loadApiCached(
   path: string,

@@ -14,7 +14,7 @@ export interface LoadedApi {
 /**
  * Reads the OpenAPI document and the data files beside it.
  *
- * @param path full path of the document; the data files stand in its folder.
+ * @param path full path of the document; the data files are in its folder.
  * @param root project root, which diagnostics name files from.
  */
 export function loadApi(path: string, root: string = process.cwd()): LoadedApi {

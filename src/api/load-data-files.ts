@@ -48,7 +48,7 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
   return { data, diagnostics };
 }
 
-/** Text of one data file → typed rows, or diagnostics with the line of each wrong value. Codes may stand once. */
+/** Text of one data file → typed rows, or diagnostics with the line of each wrong value. Each code is allowed once. */
 export function parseDataFile<T>(
   content: string,
   file: string,

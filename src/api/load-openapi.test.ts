@@ -4,8 +4,8 @@ import { loadOpenApi, parseOpenApi } from './load-openapi.ts';
 
 const base = `openapi: 3.1.0
 tags:
-  - name: refunds
-    x-object: Refund
+  - { name: refunds, x-route: /refunds,
+    x-object: Refund }
 paths:
   /v1/refunds:
     post:
@@ -98,6 +98,11 @@ describe('parseOpenApi', () => {
       'an unknown tag',
       base.replace('tags: [refunds]', 'tags: [refnds]'),
       '9:14 There is no tag refnds — Use a tag that the document has',
+    ],
+    [
+      'an object without a page',
+      base.replace(' x-route: /refunds,', ''),
+      '4:5 The tag refunds names an object but no page — Add x-route, the page that describes the object',
     ],
     [
       'an unknown object',

@@ -27,7 +27,7 @@ export function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** Follows `$ref`s from `value` at `path` to the value that stands there and its own path. Broken ones give null. */
+/** Follows `$ref`s from `value` at `path` to the value there and its own path. Broken ones give null. */
 export function follow(root: unknown, path: Path): { value: unknown; path: Path } | null {
   let at: Path = path;
   for (let hops = 0; hops < 20; hops += 1) {

@@ -42,7 +42,7 @@ describe('the API document', () => {
     });
   });
 
-  it.each(operations)('%s has a description, an example answer and its error answers', (_, operation) => {
+  it.each(operations)('%s has a description, an example response and its error responses', (_, operation) => {
     expect(operation.description).toMatch(/\.$/);
     expect(operation.summary).toMatch(/^[A-Z][^.]+$/);
     const success = Object.keys(operation.responses).find((status) => status.startsWith('2')) ?? '';
@@ -82,7 +82,7 @@ describe('the API document', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('refuses unknown fields in every request body', () => {
+  it('rejects unknown fields in every request body', () => {
     const open: string[] = [];
     for (const [name, schema] of Object.entries(document?.components.schemas ?? {}))
       if (

@@ -1,7 +1,8 @@
-import type { JsonValue } from './api-model.ts';
+import type { JsonValue, SharedPages } from './api-model.ts';
 
 /** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
 export interface OpenApiDocument {
+  'x-pages'?: SharedPages;
   tags: TagObject[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, { post: WebhookObject }>;

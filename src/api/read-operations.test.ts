@@ -48,15 +48,15 @@ describe('readOperations', () => {
     expect(body?.fields[2]?.children.length).toBeGreaterThan(0);
   });
 
-  it('puts the default example first, also where it stands behind a reference', () => {
+  it('puts the default example first, also behind a reference', () => {
     expect(operationNamed('createRefund').bodies[0]?.examples).toEqual([
       { name: 'default', summary: null, value: { charge_intent: '9f2a' } },
       { name: 'partial', summary: 'A part', value: { charge_intent: '9f2a', amount: 1500 } },
     ]);
   });
 
-  it('links the answer to its object; a status that nothing confirms is not given', () => {
-    expect(operationNamed('createRefund').answer).toEqual({
+  it('links the response to its object; a status that nothing confirms is not given', () => {
+    expect(operationNamed('createRefund').response).toEqual({
       status: null,
       description: 'The new refund.',
       link,
@@ -67,16 +67,25 @@ describe('readOperations', () => {
   });
 
   it('knows a page of objects by its envelope', () => {
-    expect(operationNamed('listRefunds').answer).toMatchObject({ status: 200, link, list: true, fields: [] });
+    expect(operationNamed('listRefunds').response).toMatchObject({
+      status: 200,
+      link,
+      list: true,
+      fields: [],
+    });
   });
 
-  it('lists the fields of an answer that is no object of its own', () => {
-    const { answer } = operationNamed('deleteRefund');
-    expect(answer).toMatchObject({ link: null, list: false, fields: [{ name: 'deleted', type: 'boolean' }] });
-    expect(answer?.examples).toEqual([{ name: 'default', summary: null, value: { deleted: true } }]);
+  it('lists the fields of a response that is no object of its own', () => {
+    const { response } = operationNamed('deleteRefund');
+    expect(response).toMatchObject({
+      link: null,
+      list: false,
+      fields: [{ name: 'deleted', type: 'boolean' }],
+    });
+    expect(response?.examples).toEqual([{ name: 'default', summary: null, value: { deleted: true } }]);
   });
 
-  it('gives errors with advice, the statuses of all errors, events and the keys that may call', () => {
+  it('gives errors with advice, the statuses of all errors, events and the keys that may send it', () => {
     expect(operationNamed('createRefund')).toMatchObject({
       errors: [{ status: 422, code: null, when: 'The amount is too large.', action: 'Lower it.' }],
       errorStatuses: [422],

@@ -1,5 +1,12 @@
-import type { Example, JsonValue, Operation, OperationAnswer, Parameter, RequestBody } from './api-model.ts';
-import { headingSlug } from './heading-slug.ts';
+import { headingSlug } from './anchors.ts';
+import type {
+  Example,
+  JsonValue,
+  Operation,
+  OperationResponse,
+  Parameter,
+  RequestBody,
+} from './api-model.ts';
 import type {
   ExampleObject,
   MediaType,
@@ -17,7 +24,7 @@ const methods = ['post', 'get', 'patch', 'delete'] as const;
 
 /** Every operation of the document: paths in its order, on one path create before list. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
-  const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? `/api/${tag.name}`]));
+  const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? '']));
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const source = item[method];
@@ -65,7 +72,7 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) =>
       readBody(document, contentType, media),
     ),
-    answer: readAnswer(document, source, linkOf),
+    response: readResponse(document, source, linkOf),
     errors: (source['x-errors'] ?? []).map(({ status, code, when, action }) => ({
       status,
       code: code ?? null,
@@ -98,7 +105,7 @@ function readParameters(
     });
 }
 
-/** Request bodies never link to objects: what can be sent is not what is answered. Required fields come first. */
+/** Request bodies never link to objects: what can be sent is not what comes back. Required fields come first. */
 function readBody(document: OpenApiDocument, contentType: string, media: MediaType): RequestBody {
   const reader = createSchemaReader(document, () => null);
   const schema = media.schema === undefined ? {} : reader.resolve(media.schema).schema;
@@ -121,18 +128,18 @@ function readExamples(document: OpenApiDocument, media: MediaType): Example[] {
   return [...named, ...unnamed].sort((a, b) => Number(b.name === 'default') - Number(a.name === 'default'));
 }
 
-function readAnswer(
+function readResponse(
   document: OpenApiDocument,
   source: OperationObject,
   linkOf: LinkOf,
-): OperationAnswer | null {
+): OperationResponse | null {
   const success = Object.entries(source.responses).find(([status]) => status.startsWith('2'));
   if (success === undefined) return null;
   const [status, given] = success;
   const response = '$ref' in given ? followed(document.components.responses, given) : given;
   const media = response.content?.['application/json'];
   const reader = createSchemaReader(document, linkOf);
-  const fields = media?.schema === undefined ? [] : [reader.fieldOf('answer', media.schema)];
+  const fields = media?.schema === undefined ? [] : [reader.fieldOf('response', media.schema)];
   const link = fields[0]?.link ?? null;
   const entries = fields[0]?.children.find((field) => field.name === 'data');
   const list = entries?.link != null && fields[0]?.children.some((field) => field.name === 'meta');

@@ -38,7 +38,7 @@ describe('createSchemaReader', () => {
     ['a list or null', { type: ['array', 'null'], items: ref('Address') }, 'array of objects', true],
     ['a map', { type: 'object', additionalProperties: { type: 'string' } }, 'map of strings', false],
     ['anything', {}, 'any', false],
-  ])('says what a reader calls %s', (_, schema, type, nullable) => {
+  ])('names the type of %s in plain words', (_, schema, type, nullable) => {
     expect(read(schema)).toMatchObject({ type, nullable });
   });
 
@@ -92,7 +92,7 @@ describe('createSchemaReader', () => {
     expect(read(schema).limits).toEqual(limits);
   });
 
-  it('says how a text is written where that is worth saying', () => {
+  it('says how a text is written where readers need to know', () => {
     expect(read({ type: 'string', format: 'date' }).format).toBe('YYYY-MM-DD');
     expect(read({ type: 'string', format: 'uuid' }).format).toBeNull();
   });

@@ -132,7 +132,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return least === undefined ? null : `at least ${least}${least === 1 ? unit.replace(/ies$/, 'y') : unit}`;
 }
 
-/** A JSON value on one line, as it stands in a sentence: text without quotes. */
+/** A JSON value on one line, as in a sentence: text without quotes. */
 export function shortValue(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -16,7 +16,7 @@ export interface SchemaValidator {
 }
 
 interface Options {
-  /** Refuse fields that the schema does not name, also where the document leaves an object open. */
+  /** Reject fields that the schema does not name, also where the document leaves an object open. */
   sealed?: boolean;
   /** Read `"10"` as 10 and `"true"` as true, as query strings need. */
   coerce?: boolean;
@@ -90,7 +90,7 @@ function sentence({ keyword, params, message }: ErrorObject, field: string): str
   }
 }
 
-/** A copy in which every object schema that lists its properties refuses others, except below `allOf`. */
+/** A copy in which every object schema that lists its properties rejects others, except below `allOf`. */
 function seal(value: unknown, below = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => seal(item, below));
   if (!isRecord(value)) return value;

@@ -1,7 +1,7 @@
 import { isMap, isNode, isSeq, LineCounter, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
-/** Where something stands in a file, both from 1. */
+/** Where something is in a file, both from 1. */
 export interface Position {
   line: number;
   column: number;

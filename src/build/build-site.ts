@@ -90,7 +90,7 @@ interface PrepareOptions {
 function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJob {
   const api = join(root, 'api/openapi.yaml');
   const apiDocument = options.ownContent && existsSync(api) ? api : null;
-  const { product, versionLabel, dashboard, feedback } = site;
+  const { product, versionLabel, headerLinks, feedback } = site;
   const { hostedSearch } = env;
   const origin = env.siteUrl ?? site.origin;
   const large = entries.length > POOL_THRESHOLD;
@@ -120,7 +120,7 @@ function prepare({ options, root, entries, steps, env }: PrepareOptions): BuildJ
     chrome: {
       product,
       versionLabel,
-      dashboard,
+      headerLinks,
       feedback,
       hostedSearch,
       assets: { styles: '', early: '', main: '' },

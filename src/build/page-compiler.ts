@@ -9,7 +9,7 @@ import type { SearchRecord } from '../model/search.ts';
 import { buildPage } from '../page/build-page.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import { toMarkdown } from '../page/to-markdown.ts';
-import { recordsOfPage } from '../search/records/records-of-page.ts';
+import { recordsOfPage } from '../search/records/build-records.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import type { OutputFile, OutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';

@@ -21,20 +21,21 @@ const assets = {
 export async function renderForDev(path: string): Promise<{ status: number; html: string }> {
   const root = process.cwd();
   const entries = await listContent(join(root, 'content'));
+  const document = join(root, 'api/openapi.yaml');
+  const vocabulary = loadVocabulary(existsSync(document) ? document : null);
   const context = createSiteContext({
     site,
     navigation: site.navigation,
     origin: site.origin,
     hostedSearch: null,
+    resources: vocabulary.resources,
   });
-  const { product, versionLabel, dashboard, feedback } = site;
-  const chrome = { product, versionLabel, dashboard, feedback, hostedSearch: null, assets };
+  const { product, versionLabel, headerLinks, feedback } = site;
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
   const entry = entries.find(({ route }) => route === path);
   if (entry === undefined)
     return { status: 404, html: withReload(renderPage(buildNotFound(context, new Map()), chrome)) };
 
-  const document = join(root, 'api/openapi.yaml');
-  const vocabulary = loadVocabulary(existsSync(document) ? document : null);
   const { page, diagnostics } = loadPage(readContent(entry), vocabulary.config);
   if (diagnostics.length > 0) console.error(formatReport(diagnostics));
   const errors = diagnostics.filter(({ level }) => level === 'error');

@@ -7,7 +7,7 @@ import { listContent, readContent } from '../content/read.ts';
 import { createSiteContext } from '../page/site-context.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import { loadIndex } from '../search/engine/load-index.ts';
-import { recordsOfPage } from '../search/records/records-of-page.ts';
+import { recordsOfPage } from '../search/records/build-records.ts';
 import { createSearchRoute } from '../server/routes/search.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 

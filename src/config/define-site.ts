@@ -1,3 +1,5 @@
+import type { HeaderLink } from '../model/page.ts';
+
 /** One entry of the side navigation: a page below its section. */
 export interface NavItem<Route extends string = string> {
   label: string;
@@ -20,7 +22,8 @@ export interface SiteConfig<Route extends string = string> {
   titleFallback: string;
   /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
   origin: string;
-  dashboard: { login: string; register: string };
+  /** Links of the top bar, from left to right. */
+  headerLinks: HeaderLink<Route>[];
   /** Where `Let us know.` leads; `{query}` stands for the encoded query. Row S3.8. */
   feedback: string;
   socialImage: { path: string; width: number; height: number; alt: string };

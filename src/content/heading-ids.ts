@@ -1,6 +1,7 @@
-import { type ContentNode, textOf, walkTags } from '../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, textOf, walkTags } from '../model/content-tree.ts';
 import type { Heading } from '../model/page.ts';
-import { createSlugger } from '../model/slug.ts';
+import { anchorsOf, partsOf, type ReferenceNode } from '../model/reference.ts';
+import { createSlugger, isLayoutId } from '../model/slug.ts';
 
 /**
  * Gives every heading of a page that has no explicit id one from its text, and lists headings and ids.
@@ -16,14 +17,15 @@ export function assignHeadingIds(tree: ContentNode): {
   const ids = new Set<string>();
   const duplicates: string[] = [];
   walkTags(tree, (tag) => {
-    const id = tag.attributes.id;
-    if (typeof id !== 'string') return;
-    if (ids.has(id)) duplicates.push(id);
-    ids.add(id);
-    slugger.reserve(id);
+    for (const id of idsOf(tag)) {
+      if (ids.has(id) || isLayoutId(id)) duplicates.push(id);
+      ids.add(id);
+      slugger.reserve(id);
+    }
   });
   const headings: Heading[] = [];
   walkTags(tree, (tag) => {
+    if (isReference(tag)) headings.push(...headingsOf(tag.attributes.node));
     if (tag.name !== 'Heading') return;
     const title = textOf(tag.children).replaceAll(/\s+/g, ' ').trim();
     if (typeof tag.attributes.id !== 'string') {
@@ -39,4 +41,17 @@ export function assignHeadingIds(tree: ContentNode): {
     });
   });
   return { headings, ids: [...ids], duplicates };
+}
+
+function idsOf(tag: ContentTag): string[] {
+  if (!isReference(tag)) return typeof tag.attributes.id === 'string' ? [tag.attributes.id] : [];
+  return anchorsOf(tag.attributes.node);
+}
+
+function headingsOf(node: ReferenceNode): Heading[] {
+  return partsOf(node).flatMap((part): Heading[] => {
+    if (part.kind !== 'heading') return [];
+    const { anchor: id, title } = part.heading;
+    return [{ id, level: 2, title, startsWithText: true, attributes: { level: 2, id } }];
+  });
 }

@@ -1,6 +1,7 @@
 import type { Node } from '@markdoc/markdoc';
-import { type ContentNode, walkTags } from '../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { PageLink } from '../model/page.ts';
+import { partsOf } from '../model/reference.ts';
 
 /** Links and pictures of the text with the places they stand at, then links that tags make from data, with line 0. */
 export function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageLink[] {
@@ -16,10 +17,17 @@ export function linksOf(nodes: readonly Node[], tree: ContentNode, text: string)
     seen.add(href);
   }
   walkTags(tree, (tag) => {
-    const href = tag.attributes.href;
-    if (typeof href !== 'string' || seen.has(href)) return;
-    seen.add(href);
-    links.push({ href, line: 0, column: 0, image: false });
+    for (const href of hrefsOf(tag)) {
+      if (seen.has(href)) continue;
+      seen.add(href);
+      links.push({ href, line: 0, column: 0, image: false });
+    }
   });
   return links;
+}
+
+function hrefsOf(tag: ContentTag): string[] {
+  if (isReference(tag))
+    return partsOf(tag.attributes.node).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+  return typeof tag.attributes.href === 'string' ? [tag.attributes.href] : [];
 }

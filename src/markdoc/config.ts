@@ -1,69 +1,25 @@
-import type { Config, Schema } from '@markdoc/markdoc';
-import { code } from './nodes/code.ts';
-import { fence } from './nodes/fence.ts';
-import { heading } from './nodes/heading.ts';
-import { image } from './nodes/image.ts';
-import { link } from './nodes/link.ts';
-import { paragraph } from './nodes/paragraph.ts';
-import { table } from './nodes/table.ts';
-import { apiErrors } from './tags/api-errors.ts';
-import { callout } from './tags/callout.ts';
-import { card } from './tags/card.ts';
-import { cards } from './tags/cards.ts';
-import { declineCodes } from './tags/decline-codes.ts';
-import { endpoints } from './tags/endpoints.ts';
-import { events } from './tags/events.ts';
-import { fields } from './tags/fields.ts';
-import { lifecycle } from './tags/lifecycle.ts';
-import { object } from './tags/object.ts';
-import { operation } from './tags/operation.ts';
+import type { Config } from '@markdoc/markdoc';
+import type { ApiModel } from '../api/api-model.ts';
+import { nodes } from './nodes.ts';
+import { referenceTags } from './reference-tags.ts';
+import { diagramTags } from './tags/diagrams.ts';
+import { layoutTags } from './tags/layout.ts';
 import { samples } from './tags/samples.ts';
-import { sequence } from './tags/sequence.ts';
-import { states } from './tags/states.ts';
-import { steps } from './tags/steps.ts';
-import { tab } from './tags/tab.ts';
-import { tabs } from './tags/tabs.ts';
-import { testCards } from './tags/test-cards.ts';
-import { timeline } from './tags/timeline.ts';
-import { webhookEvents } from './tags/webhook-events.ts';
 
-/** Data that tags draw from besides their attributes. */
-export interface Variables {
-  /** The provider's API, made from `api/openapi.yaml`; absent for trees without reference pages. */
-  api?: unknown;
+interface Vocabulary {
+  /** The provider's API, for tags that show parts of it; absent for trees without reference pages. */
+  api?: ApiModel;
 }
-
-const tags: Record<string, Schema> = {
-  'webhook-events': webhookEvents,
-  'test-cards': testCards,
-  'decline-codes': declineCodes,
-  'api-errors': apiErrors,
-  callout,
-  card,
-  cards,
-  endpoints,
-  events,
-  fields,
-  lifecycle,
-  object,
-  operation,
-  samples,
-  sequence,
-  states,
-  steps,
-  tab,
-  tabs,
-  timeline,
-};
 
 /**
  * The authors' vocabulary: one schema a node or tag. Schemas name components by string, so that nothing
  * here depends on React; `ui/content/components.ts` holds the component of each name.
  */
-export function markdocConfig(variables: Variables = {}): Config {
+export function markdocConfig({ api }: Vocabulary = {}): Config {
   return {
-    nodes: { code, fence, heading, image, link, paragraph, table },
-    tags,
-    variables: { ...variables },
+    nodes,
+    tags: { ...layoutTags, ...diagramTags, samples, ...referenceTags(api ?? null) },
+    // Empty rather than absent, so that a variable in a page is reported.
+    variables: {},
   };
 }

@@ -1,7 +1,7 @@
 import type { Node } from '@markdoc/markdoc';
 
 /**
- * What stands inside a tag, whether on lines of its own or on one line, where Markdoc puts a paragraph around
+ * What is inside a tag, whether on lines of its own or on one line, where Markdoc puts a paragraph around
  * it. White space and comments are left out.
  */
 export function itemsOf(node: Node): Node[] {

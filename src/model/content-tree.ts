@@ -1,13 +1,21 @@
+import { partsOf, type ReferenceNode } from './reference.ts';
+
 /**
  * The one tree that page, table of contents, search records, Markdown twin and link check read.
  * It has the shape of Markdoc's renderable tree, written down here so that nothing outside `content/`
  * and `markdoc/` depends on that library.
  */
 export interface ContentTag {
-  /** A lower-case HTML element name, or the upper-case name of a component in `ui/content/`. */
+  /** A lower-case HTML element name, the upper-case name of a component in `ui/content/`, or `Reference`. */
   name: string;
   attributes: Record<string, unknown>;
   children: ContentNode[];
+}
+
+/** A part of the API reference in the tree: data instead of markup. */
+export interface ReferenceTag extends ContentTag {
+  name: 'Reference';
+  attributes: { node: ReferenceNode };
 }
 
 export type ContentNode = ContentTag | string | number | boolean | null | undefined | ContentNode[];
@@ -17,13 +25,21 @@ export function isTag(node: ContentNode): node is ContentTag {
   return typeof node === 'object' && node !== null && !Array.isArray(node) && 'name' in node;
 }
 
-/** Visits every tag below `node` in document order, parents before children. */
+/** True for a part of the API reference, whose node then is typed. */
+export function isReference(tag: ContentTag): tag is ReferenceTag {
+  return tag.name === 'Reference';
+}
+
+/** Visits every tag below `node` in document order, parents before children, and what a reference node holds. */
 export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) walkTags(child, visit);
   } else if (isTag(node)) {
     visit(node);
     walkTags(node.children, visit);
+    if (isReference(node))
+      for (const part of partsOf(node.attributes.node))
+        if (part.kind === 'content') walkTags(part.content, visit);
   }
 }
 

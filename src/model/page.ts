@@ -73,12 +73,20 @@ export interface PageHead {
   preconnect: string[];
 }
 
+/** A link of the top bar. One that leaves the site opens in a new tab. Rows S1.4 and S1.5. */
+export interface HeaderLink<Route extends string = string> {
+  label: string;
+  href: Route | `https://${string}`;
+  /** Shown as a button. */
+  primary?: boolean | undefined;
+}
+
 export interface Crumb {
   label: string;
   href?: string | undefined;
 }
 
-/** All that the wrapper needs to draw one page. Made in one place: `page/build-page.ts`. */
+/** All that the wrapper needs to render one page. Made in one place: `page/build-page.ts`. */
 export interface PageModel {
   route: string;
   head: PageHead;

@@ -24,7 +24,7 @@ describe('createSlugger', () => {
     ]);
   });
 
-  it('S2.5 never gives an id twice, a reserved one, an empty one, or one with a space', () => {
+  it('S2.5 never gives a duplicate id, a reserved one, an empty one, or one with a space', () => {
     // Few words, so that they collide with each other and with what the slugger makes of them.
     const text = oneof(
       constantFrom('a', 'a-1', 'A 1', 'a 1 1', '-1', 'section', '', '__proto__', 'constructor'),

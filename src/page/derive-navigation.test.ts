@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveNavigation } from './derive-navigation.ts';
+import { addResources, deriveNavigation } from './derive-navigation.ts';
 
 const pages = (...routes: string[]) => routes.map((route) => ({ route, title: `Title of ${route}` }));
 const link = (route: string) => ({ label: `Title of ${route}`, href: route });
@@ -16,7 +16,7 @@ describe('deriveNavigation', () => {
     expect(deriveNavigation(pages('/', '/webhooks'))).toEqual([link('/'), link('/webhooks')]);
   });
 
-  it('a page with the address of a folder leads its section and names it, wherever it stands', () => {
+  it('a page with the address of a folder leads its section and names it, wherever it is', () => {
     const section = {
       label: 'Title of /api',
       links: [link('/api'), link('/api/a'), link('/api/b')],
@@ -45,5 +45,36 @@ describe('deriveNavigation', () => {
     const from = performance.now();
     expect(deriveNavigation(pages(...many))).toHaveLength(50);
     expect(performance.now() - from).toBeLessThan(2000);
+  });
+});
+
+describe('addResources', () => {
+  const navigation = [
+    { label: 'Webhooks', href: '/webhooks' },
+    { label: 'Payments', links: [{ label: 'Payment links', href: '/payments/payment-links' }] },
+    {
+      label: 'REST API',
+      links: [
+        { label: 'Refunds', href: '/api/refunds' },
+        { label: 'Customers', href: '/api/customers' },
+      ],
+    },
+  ];
+  const known = [
+    { label: 'payment link session', route: '/payments/payment-links' },
+    { label: 'refund', route: '/api/refunds' },
+    { label: 'customer', route: '/api/customers' },
+  ];
+
+  it('adds a resource that has no line of its own to the section of most others', () => {
+    const added = addResources(navigation, [...known, { label: 'price list', route: '/api/price_lists' }]);
+    expect(added.slice(0, 2)).toEqual(navigation.slice(0, 2));
+    expect(added[2]?.links?.at(-1)).toEqual({ label: 'Price lists', href: '/api/price_lists' });
+    expect(added[2]?.links).toHaveLength(3);
+  });
+
+  it('leaves a navigation as it is that names all resources, or none', () => {
+    expect(addResources(navigation, known)).toBe(navigation);
+    expect(addResources(navigation, [{ label: 'event', route: '/api/events' }])).toBe(navigation);
   });
 });

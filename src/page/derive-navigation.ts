@@ -3,7 +3,7 @@ import type { NavItem, NavSection } from '../config/define-site.ts';
 /**
  * Side navigation for a tree that has none of its own (`npm run build -- --content DIR`): a section for each
  * folder at the top, a section link for each page at the top. A page with the address of a folder leads its
- * section and names it, wherever it stands among `pages`; sections and links keep their order otherwise.
+ * section and names it, wherever it is among `pages`; sections and links keep their order otherwise.
  */
 export function deriveNavigation(pages: { route: string; title: string }[]): NavSection[] {
   const folders = new Map<string, { landing?: NavItem; links: NavItem[] }>();
@@ -18,6 +18,32 @@ export function deriveNavigation(pages: { route: string; title: string }[]): Nav
     if (landing === undefined) return { label: labelOf(name), links };
     return links.length === 0 ? landing : { label: landing.label, links: [landing, ...links] };
   });
+}
+
+/** A resource of the API: its name in a sentence (`charge intent`) and the page that describes it. */
+export interface Resource {
+  label: string;
+  route: string;
+}
+
+/**
+ * The navigation with the resources that the configuration does not name: each at the end of the section where most
+ * other resources are. So a new resource needs no line there; one decides about its place and label.
+ */
+export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
+  const routes = new Set(resources.map(({ route }) => route));
+  const named = new Set(navigation.flatMap(({ href, links }) => links?.map((link) => link.href) ?? [href]));
+  const missing = resources.filter(({ route }) => !named.has(route));
+  const count = ({ links = [] }: NavSection): number => links.filter(({ href }) => routes.has(href)).length;
+  const most = Math.max(0, ...navigation.map(count));
+  const target = navigation.find((section) => most > 0 && count(section) === most);
+  if (missing.length === 0 || target?.links === undefined) return navigation;
+  const added = missing.map(({ label, route }) => ({
+    label: `${label.charAt(0).toUpperCase()}${label.slice(1)}s`,
+    href: route,
+  }));
+  const section = { ...target, links: [...target.links, ...added] };
+  return navigation.map((each) => (each === target ? section : each));
 }
 
 function labelOf(folder: string): string {

@@ -1,4 +1,5 @@
 import type { NavSection, SiteConfig } from '../config/define-site.ts';
+import { addResources, type Resource } from './derive-navigation.ts';
 
 /** What every page needs to know of the whole site. Made once for a build. */
 export interface SiteContext {
@@ -20,15 +21,19 @@ interface SiteContextOptions {
   navigation: NavSection[];
   origin: string;
   hostedSearch: SiteContext['hostedSearch'];
+  /** Resources of the API; those that the navigation does not name are added to it. */
+  resources?: readonly Resource[];
 }
 
 /** Works out once, for all pages, what follows from the navigation. */
 export function createSiteContext({
   site,
-  navigation,
+  navigation: named,
   origin,
   hostedSearch,
+  resources = [],
 }: SiteContextOptions): SiteContext {
+  const navigation = addResources(named, resources);
   const order = navigation.flatMap((section) =>
     section.links === undefined ? [{ label: section.label, href: section.href }] : section.links,
   );

@@ -130,8 +130,8 @@ describe('toMarkdown', () => {
     const sequence =
       '{% sequence title="Pay" actors="Browser, Frame" %}\n- Browser -> Frame: card\n- Frame --> Browser: ok\n{% /sequence %}\n';
     expect(bodyOf(sequence)).toContain('- Browser -> Frame: card');
-    expect(bodyOf('{% timeline title="Retries" %}\n- Day 0: refused\n{% /timeline %}\n')).toBe(
-      '**Retries**\n\n- Day 0: refused\n',
+    expect(bodyOf('{% timeline title="Retries" %}\n- Day 0: declined\n{% /timeline %}\n')).toBe(
+      '**Retries**\n\n- Day 0: declined\n',
     );
   });
 });

@@ -1,160 +1,104 @@
-import { type ContentNode, type ContentTag, isTag, textOf } from '../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
+import type { StateTransition } from '../model/diagrams.ts';
+import { unreachable } from '../model/invariant.ts';
 import type { SourcePage } from '../model/page.ts';
+import type {
+  DeclineCodeTableNode,
+  ErrorTableNode,
+  EventTableNode,
+  FieldNode,
+  ObjectNode,
+  OperationNode,
+  ReferenceNode,
+  TestCardTableNode,
+} from '../model/reference.ts';
+import {
+  code,
+  codeBlock,
+  finish,
+  heading,
+  link,
+  list,
+  paragraph,
+  quote,
+  table,
+  titled,
+} from './markdown-text.ts';
 
 /**
  * The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. Code comes
  * out character by character as it went in.
  */
 export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
-  const lines = block(page.tree).split('\n').map(withoutEndSpaces);
-  return `${lines
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-    .split('\n')
-    .map(unfoldCode)
-    .join('\n')}\n`;
-}
-
-/** Looks at the end alone: a pattern would try every space in the line. */
-function withoutEndSpaces(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
-  return end === line.length ? line : line.slice(0, end);
-}
-
-/** Stands for the line breaks of code until the text around it is in shape. Markdown text never holds it. */
-const CODE_BREAK = '\0';
-
-/** Gives each line of a code block what its first line stands behind: the indentation of a list, the mark of a quote. */
-function unfoldCode(line: string): string {
-  if (!line.includes(CODE_BREAK)) return line;
-  const [first = '', ...code] = line.split(CODE_BREAK);
-  const lead = /^(?:> ?|- |\d+\. | )*/.exec(first)?.[0].replaceAll(/[^> ]/g, ' ') ?? '';
-  // A line of spaces is code, too; only a line that holds nothing needs none before it.
-  return [first, ...code.map((text) => (text === '' ? lead.trimEnd() : lead + text))].join('\n');
-}
-
-/** Backticks that do not stand in the code themselves; at least `least`. */
-function ticksFor(code: string, least: number): string {
-  if (!code.includes('`')) return '`'.repeat(least);
-  const runs = code.match(/`+/g)?.map((run) => run.length) ?? [];
-  let length = least;
-  while (runs.some((run) => (least > 1 ? run >= length : run === length))) length += 1;
-  return '`'.repeat(length);
-}
-
-function children(tag: ContentTag): string {
-  return tag.children.map(block).join('');
+  return finish(block(page.tree));
 }
 
 /** A node as a block, with an empty line behind it. */
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
-  if (!isTag(node)) return node === null || node === undefined || node === false ? '' : String(node);
+  if (!isTag(node)) return plain(node);
+  if (isReference(node)) return referenceToMarkdown(node.attributes.node);
   const write = blocks[node.name];
   if (write !== undefined) return write(node);
-  return inlineNames.has(node.name) ? inline(node) : children(node);
+  return inlineNames.has(node.name) ? inline(node) : block(node.children);
 }
 
-const paragraph = (text: string): string => `${text.trim()}\n\n`;
-
 const blocks: Record<string, (tag: ContentTag) => string> = {
-  p: (tag) => paragraph(inlines(tag)),
-  summary: (tag) => paragraph(`**${inlines(tag).trim()}**`),
-  figcaption: (tag) => paragraph(`**${inlines(tag).trim()}**`),
-  Heading: (tag) => paragraph(`${'#'.repeat(Number(tag.attributes.level))} ${inlines(tag)}`),
-  Fence: (tag) => {
-    const title = typeof tag.attributes.title === 'string' ? `${tag.attributes.title}:\n\n` : '';
-    const code = String(tag.attributes.content);
-    const ticks = ticksFor(code, 3);
-    const lines = [`${ticks}${String(tag.attributes.language)}`, ...code.split('\n'), ticks];
-    return `${title}${lines.join(CODE_BREAK)}\n\n`;
+  p: ({ children }) => paragraph(inline(children)),
+  summary: ({ children }) => paragraph(`**${inline(children).trim()}**`),
+  figcaption: ({ children }) => paragraph(`**${inline(children).trim()}**`),
+  Heading: ({ attributes, children }) => heading(Number(attributes.level), inline(children)),
+  Fence: ({ attributes }) => codeBlock(attributes),
+  Callout: ({ attributes, children }) => quote(titled(attributes.title, block(children))),
+  blockquote: ({ children }) => quote(block(children)),
+  Samples: ({ attributes, children }) => titled(attributes.title, block(children)),
+  Tab: ({ attributes, children }) => titled(attributes.label, block(children)),
+  Card: ({ attributes: { title, href }, children }) =>
+    `- ${link(String(title), String(href))}: ${textOf(children).trim()}\n`,
+  Cards: ({ children }) => `${block(children)}\n`,
+  Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
+  Sequence: ({ attributes, children }) => titled(attributes.title, block(children)),
+  States: ({ attributes: { title, transitions } }) =>
+    titled(title, transitionList(transitions as StateTransition[])),
+  Timeline: ({ attributes: { title, moments } }) =>
+    titled(title, list((moments as { at: string; text: string }[]).map(({ at, text }) => `${at}: ${text}`))),
+  ul: (tag) => list(itemsOf(tag)),
+  ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
+  Table: (tag) => {
+    const [head = [], ...rows] = rowsOf(tag.children);
+    return table(head, rows);
   },
-  Callout: (tag) => quote(`**${String(tag.attributes.title)}**\n\n${children(tag)}`),
-  blockquote: (tag) => quote(children(tag)),
-  Samples: (tag) =>
-    `${typeof tag.attributes.title === 'string' ? `**${tag.attributes.title}**\n\n` : ''}${children(tag)}`,
-  Tab: (tag) => `**${String(tag.attributes.label)}**\n\n${children(tag)}`,
-  Card: (tag) =>
-    `- [${String(tag.attributes.title)}](${String(tag.attributes.href)}): ${textOf(tag.children).trim()}\n`,
-  Cards: (tag) => `${children(tag)}\n`,
-  Image: (tag) => paragraph(`![${String(tag.attributes.alt)}](${String(tag.attributes.src)})`),
-  Sequence: (tag) => `**${String(tag.attributes.title)}**\n\n${children(tag)}`,
-  States: (tag) => `**${String(tag.attributes.title)}**\n\n${children(tag)}`,
-  Endpoint: (tag) => paragraph(inlines(tag)),
-  Endpoints: (tag) => list(tag, () => '- '),
-  ReferenceNote: (tag) => paragraph(inlines(tag)),
-  FieldList: (tag) => list(tag, () => '- '),
-  h3: (tag) => paragraph(`### ${inlines(tag)}`),
-  Timeline: (tag) => {
-    const moments = (tag.attributes.moments as { at: string; text: string }[]) ?? [];
-    return `**${String(tag.attributes.title)}**\n\n${moments.map(({ at, text }) => `- ${at}: ${text}`).join('\n')}\n\n`;
-  },
-  ul: (tag) => list(tag, () => '- '),
-  ol: (tag) => list(tag, (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
-  Table: (tag) => table(tag),
   hr: () => '---\n\n',
 };
 
-function list(tag: ContentTag, marker: (index: number) => string): string {
-  const items = tag.children.filter(isTag).map((item, index) => {
-    const lead = marker(index);
-    const body = item.children.some((child) => isTag(child) && blocks[child.name] !== undefined)
-      ? item.children
-          .map((child) =>
-            isTag(child) && blocks[child.name] !== undefined ? `\n\n${block(child)}` : inline(child),
-          )
-          .join('')
-      : inlines(item);
-    return (
-      lead +
-      body
-        .trim()
-        // A list inside the item stays close to its text; paragraphs stay apart.
-        .replaceAll(/\n{2,}(?=(?:- |\d+\. ))/g, '\n')
-        .replaceAll('\n', `\n${' '.repeat(lead.length)}`)
+function itemsOf(list: ContentTag): string[] {
+  return list.children
+    .filter(isTag)
+    .map(({ children }) =>
+      children.some(isBlock)
+        ? children.map((child) => (isBlock(child) ? `\n\n${block(child)}` : inline(child))).join('')
+        : inline(children),
     );
-  });
-  return `${items.join('\n')}\n\n`;
 }
 
-function quote(body: string): string {
-  return `${body
-    .trim()
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n')}\n\n`;
+function isBlock(node: ContentNode): boolean {
+  return isTag(node) && (blocks[node.name] !== undefined || isReference(node));
 }
 
-function table(tag: ContentTag): string {
-  const rows: string[][] = [];
-  const visit = (node: ContentNode): void => {
-    if (Array.isArray(node)) node.forEach(visit);
-    else if (isTag(node) && node.name === 'tr')
-      rows.push(
-        node.children
-          .filter(isTag)
-          .map((cell) => inlines(cell).trim().replaceAll('|', '\\|').replaceAll('\n', ' ')),
-      );
-    else if (isTag(node)) node.children.forEach(visit);
-  };
-  visit(tag.children);
-  const [head = [], ...body] = rows;
-  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  return `${[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')}\n\n`;
+function rowsOf(node: ContentNode): string[][] {
+  if (Array.isArray(node)) return node.flatMap(rowsOf);
+  if (!isTag(node)) return [];
+  return node.name === 'tr'
+    ? [node.children.filter(isTag).map(({ children }) => inline(children))]
+    : rowsOf(node.children);
 }
 
 const inlineNames = new Set(['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'span', 'b', 'i', 'kbd']);
 
-function inlines(tag: ContentTag): string {
-  return tag.children.map(inline).join('');
-}
-
 function inline(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(inline).join('');
-  if (!isTag(node)) return node === null || node === undefined || node === false ? '' : String(node);
-  const text = inlines(node);
+  if (!isTag(node)) return plain(node);
+  const text = inline(node.children);
   switch (node.name) {
     case 'strong':
     case 'b':
@@ -164,16 +108,148 @@ function inline(node: ContentNode): string {
       return `*${text}*`;
     case 's':
       return `~~${text}~~`;
-    case 'code': {
-      const ticks = ticksFor(text, 1);
-      return ticks === '`' ? `\`${text}\`` : `${ticks} ${text} ${ticks}`;
-    }
+    case 'code':
+      return code(text);
     case 'br':
       return '\n';
     case 'a':
     case 'Link':
-      return `[${text}](${String(node.attributes.href)})`;
+      return link(text, String(node.attributes.href));
     default:
-      return blocks[node.name] === undefined ? text : block(node);
+      return isBlock(node) ? block(node) : text;
   }
+}
+
+function plain(node: string | number | boolean | null | undefined): string {
+  return node === null || node === undefined || node === false ? '' : String(node);
+}
+
+/** The Markdown form of a part of the API reference. A kind without one does not compile. */
+function referenceToMarkdown(node: ReferenceNode): string {
+  switch (node.kind) {
+    case 'operation':
+      return operation(node);
+    case 'object':
+      return object(node);
+    case 'field-list':
+      return fieldList(node.fields);
+    case 'operation-list':
+      return list(node.operations.map(({ method, path, title }) => `**${method}** ${code(path)} ${title}`));
+    case 'lifecycle':
+      return titled(node.title, transitionList(node.diagram.transitions));
+    case 'event-table':
+      return eventTable(node);
+    case 'error-table':
+      return errorTable(node);
+    case 'decline-code-table':
+      return declineCodeTable(node);
+    case 'test-card-table':
+      return testCardTable(node);
+    default:
+      return unreachable(node);
+  }
+}
+
+/** Transitions of a diagram in words, numbered as in the diagram. */
+function transitionList(transitions: StateTransition[]): string {
+  return list(
+    transitions.map(({ from, to, on }) => `${code(from)} → ${code(to)}: ${on}`),
+    (index) => `${index + 1}. `,
+  );
+}
+
+function operation(node: OperationNode): string {
+  const { method, path, description, notes, samples, parameters, response, errors, events } = node;
+  return [
+    heading(2, node.heading.title),
+    paragraph(`**${method}** ${code(path)}`),
+    block([description, notes]),
+    ...samples.flatMap((each) => [
+      block(each.requests),
+      each.missing === null ? '' : paragraph(each.missing),
+      block(each.response),
+    ]),
+    ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
+    response === null ? '' : heading(3, response.label.title) + paragraph(inline(response.summary)),
+    response === null ? '' : fieldList(response.fields),
+    heading(3, errors.label.title),
+    ownErrors(node),
+    paragraph(inline(errors.summary)),
+    events === null ? '' : heading(3, events.label.title) + paragraph(inline(events.summary)),
+  ].join('');
+}
+
+function ownErrors({ errors }: OperationNode): string {
+  if (errors.own.length === 0) return '';
+  return list(
+    errors.own.map(({ status, code: name, when, action }) => {
+      const codes = [String(status), ...(name === null ? [] : [name])].map(code);
+      return `${codes.join(' ')} ${inline(when)}\n${inline(action)}`;
+    }),
+  );
+}
+
+function object({ heading: { title }, description, example, fields }: ObjectNode): string {
+  return heading(2, title) + block([description, example]) + fieldList(fields);
+}
+
+function fieldList(fields: FieldNode[]): string {
+  return fields.length === 0 ? '' : list(fields.map(fieldItem));
+}
+
+function fieldItem({ name, type, required, notes, description, values, children }: FieldNode) {
+  const head = [code(name), inline(type), required ? '**required**' : '', inline(notes)];
+  const meanings = values.map(
+    ({ value, meaning }) => code(value) + (meaning.length === 0 ? '' : `: ${inline(meaning)}`),
+  );
+  return [
+    paragraph(head.filter((part) => part !== '').join(' ')),
+    paragraph(inline(description)),
+    meanings.length === 0 ? '' : list(meanings),
+    fieldList(children),
+  ].join('');
+}
+
+function eventTable({ columns, rows, example }: EventTableNode): string {
+  return (
+    table(
+      columns,
+      rows.map(({ name, when, object: carried }) => [name, when, carried].map(inline)),
+    ) + block(example)
+  );
+}
+
+function errorTable({ columns, rows }: ErrorTableNode): string {
+  return table(
+    columns,
+    rows.map(({ anchor, status, code: name, meaning, retry, action }) => [
+      link(code(String(status)), `#${anchor}`),
+      name === null ? 'any' : code(name),
+      inline(meaning),
+      retry,
+      inline(action),
+    ]),
+  );
+}
+
+function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
+  return table(
+    columns,
+    rows.map(({ anchor, code: name, notes, testCard, meaning, shopper }) => [
+      [
+        link(code(name), `#${anchor}`),
+        ...notes,
+        ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
+      ].join(' '),
+      inline(meaning),
+      shopper,
+    ]),
+  );
+}
+
+function testCardTable({ columns, rows }: TestCardTableNode): string {
+  return table(
+    columns,
+    rows.map(({ numbers, result }) => [...numbers.map(code), inline(result)]),
+  );
 }

@@ -11,7 +11,7 @@ const tag = (name: string, attributes: Record<string, unknown> = {}, ...children
 });
 
 describe('RenderContent', () => {
-  it('draws text, numbers and lists of nodes, and nothing for nothing', () => {
+  it('renders text, numbers and lists of nodes, and nothing for nothing', () => {
     expect(render(['a', 1, null, undefined, false, [tag('p', {}, 'b')]])).toBe('a1<p>b</p>');
   });
 
@@ -44,7 +44,7 @@ describe('RenderContent', () => {
     expect(render(tag('article', {}, tag('p', {}, 'a')))).toBe('<p>a</p>');
   });
 
-  it('S2.5 draws headings at their level with their id', () => {
+  it('S2.5 renders headings at their level with their id', () => {
     expect(render(tag('Heading', { level: 1, id: 't' }, 'T'))).toBe('<h1 id="t" class="title">T</h1>');
     for (const level of [2, 3, 4]) {
       expect(render(tag('Heading', { level, id: 'h' }, 'H'))).toBe(
@@ -53,14 +53,14 @@ describe('RenderContent', () => {
     }
   });
 
-  it('S1.6 draws a callout as a box with a title and a body', () => {
+  it('S1.6 renders a callout as a box with a title and a body', () => {
     const markup = render(tag('Callout', { type: 'warning', title: 'Mind' }, tag('p', {}, 'Body')));
     expect(markup).toMatch(
       /^<div class="callout callout-warning" role="note" aria-label="Mind"><p class="callout-title">.*Mind<\/p><p>Body<\/p><\/div>$/,
     );
   });
 
-  it('S1.7 draws code with a visible label of its language', () => {
+  it('S1.7 renders code with a visible label of its language', () => {
     const markup = render(
       tag('Fence', { language: 'json', label: 'JSON', content: '1', markup: '<span class="n">1</span>' }),
     );

@@ -1,6 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type ContentNode, type ContentTag, isTag } from '../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
+import { unreachable } from '../model/invariant.ts';
+import type { ReferenceNode } from '../model/reference.ts';
 import { components } from './content/components.ts';
+import { States } from './content/states.tsx';
+import { FieldList, ObjectSection, OperationList, OperationSection } from './reference/sections.tsx';
+import { DeclineCodeTable, ErrorTable, EventTable, TestCardTable } from './reference/tables.tsx';
 
 /** Attributes that an HTML element of the content may carry, and React's name for each. */
 const printed: Record<string, string> = {
@@ -17,23 +22,29 @@ const printed: Record<string, string> = {
   open: 'open',
 };
 
-/** Content tree → React. Upper-case names are components, lower-case names HTML elements. */
+/** Content tree → React. Upper-case names are components, lower-case names HTML elements; the reference is data. */
 export function RenderContent({ node }: { node: ContentNode }): ReactNode {
   if (Array.isArray(node)) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
     return node.map((child, index) => <RenderContent key={index} node={child} />);
   }
   if (!isTag(node)) return node;
+  if (isReference(node)) return <Reference node={node.attributes.node} />;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The article around it belongs to the wrapper.
   if (node.name === 'article') return <Fragment>{children}</Fragment>;
   const first = node.name.charAt(0);
-  if (first === first.toLowerCase()) return createElement(node.name, propsOf(node), children);
+  if (first === first.toLowerCase()) return createElement(elementOf(node), propsOf(node), children);
   const component = components[node.name];
   // A schema that names a component which is not there is our own mistake, not an author's.
   if (component === undefined)
     throw new Error(`There is no component ${node.name} in ui/content/components.ts`);
   return createElement(component, node.attributes, children);
+}
+
+/** The corner of a table with names down its side heads nothing, so it is an ordinary cell (WCAG 1.3.1). */
+function elementOf({ name, children }: ContentTag): string {
+  return name === 'th' && textOf(children).trim() === '' ? 'td' : name;
 }
 
 function propsOf({ attributes }: ContentTag): Record<string, unknown> {
@@ -43,4 +54,34 @@ function propsOf({ attributes }: ContentTag): Record<string, unknown> {
     if (prop !== undefined) props[prop] = value;
   }
   return props;
+}
+
+/** The page's form of a part of the API reference. A kind without one does not compile. */
+function Reference({ node }: { node: ReferenceNode }): ReactNode {
+  switch (node.kind) {
+    case 'operation':
+      return <OperationSection node={node} Content={RenderContent} />;
+    case 'object':
+      return <ObjectSection node={node} Content={RenderContent} />;
+    case 'field-list':
+      return <FieldList fields={node.fields} Content={RenderContent} />;
+    case 'operation-list':
+      return <OperationList node={node} />;
+    case 'lifecycle':
+      return (
+        <section className="lifecycle">
+          <States title={node.title} {...node.diagram} />
+        </section>
+      );
+    case 'event-table':
+      return <EventTable node={node} Content={RenderContent} />;
+    case 'error-table':
+      return <ErrorTable node={node} Content={RenderContent} />;
+    case 'decline-code-table':
+      return <DeclineCodeTable node={node} Content={RenderContent} />;
+    case 'test-card-table':
+      return <TestCardTable node={node} Content={RenderContent} />;
+    default:
+      return unreachable(node);
+  }
 }

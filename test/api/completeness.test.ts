@@ -3,40 +3,24 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadApi } from '../../src/api/load-api.ts';
 import { loadOpenApi } from '../../src/api/load-openapi.ts';
-import type {
-  OpenApiDocument,
-  OperationObject,
-  ParameterObject,
-  SchemaObject,
-} from '../../src/api/openapi-document.ts';
+import type { OperationObject, ParameterObject, SchemaObject } from '../../src/api/openapi-document.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
-import { textOf, walkTags } from '../../src/model/content-tree.ts';
+import { isReference, textOf, walkTags } from '../../src/model/content-tree.ts';
+import { invariant } from '../../src/model/invariant.ts';
 import type { SourcePage } from '../../src/model/page.ts';
+import { type FieldNode, partsOf, type ReferenceNode } from '../../src/model/reference.ts';
+import { toMarkdown } from '../../src/page/to-markdown.ts';
 
 const root = join(import.meta.dirname, '../..');
-const routes = [
-  'charge_intents',
-  'customers',
-  'invoices',
-  'invoice_line_items',
-  'payment_methods',
-  'refunds',
-  'subscriptions',
-  'subscription_phases',
-  'disputes',
-  'products',
-  'webhook_endpoints',
-  'customer-identity-verifications',
-].map((name) => `/api/${name}`);
-
-let document: OpenApiDocument;
+const document = invariant(loadOpenApi(root).document, 'the API document');
+/** Pages of the reference: a resource that is added to the document is checked without an entry here. */
+const routes = document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'));
 const pages = new Map<string, SourcePage>();
 
 beforeAll(() => {
   const { model, diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
   expect(diagnostics).toEqual([]);
-  document = loadOpenApi(root).document as OpenApiDocument;
   const config = markdocConfig(model === null ? {} : { api: model });
   for (const route of [...routes, '/pagination']) {
     const file = `content${route}.mdoc`;
@@ -98,7 +82,7 @@ function operationsOf(route: string): { operation: OperationObject; parameters: 
   );
 }
 
-/** Anchors that a page must have and no other: fields of the object, of requests and of answers without an object. */
+/** Anchors that a page must have and no other: fields of the object, of requests and of responses without an object. */
 function expectedAnchors(route: string): Anchors {
   const described = new Set([...resources().keys(), 'Charge']);
   const [schema = ''] = [...resources()].find(([, at]) => at === route) ?? [];
@@ -111,7 +95,7 @@ function expectedAnchors(route: string): Anchors {
     return [
       anchorsOf(sent, at, new Set()),
       ...(body?.schema === undefined ? [] : [anchorsOf(body.schema, at, new Set())]),
-      ...answerAnchors(operation, at, described),
+      ...responseAnchors(operation, at, described),
     ];
   });
   const charge = schema === 'ChargeIntent' ? [named('Charge', 'charge-intent-latest_charge')] : [];
@@ -122,7 +106,7 @@ function expectedAnchors(route: string): Anchors {
   };
 }
 
-function answerAnchors(
+function responseAnchors(
   { responses }: OperationObject,
   at: string,
   described: ReadonlySet<string>,
@@ -134,36 +118,61 @@ function answerAnchors(
   if (schema === undefined || described.has(name)) return [];
   const { data, meta } = document.components.schemas[name]?.properties ?? {};
   const page = meta !== undefined && described.has(schemaNamed(data?.items?.$ref ?? ''));
-  return page ? [] : [anchorsOf(schema, `${at}-answer`, described)];
+  return page ? [] : [anchorsOf(schema, `${at}-response`, described)];
 }
 
-function idsOf(route: string, name: string): string[] {
-  const ids: string[] = [];
+function nodesOf(route: string): ReferenceNode[] {
+  const nodes: ReferenceNode[] = [];
   walkTags(pages.get(route)?.tree, (tag) => {
-    if (tag.name === name) ids.push(String(tag.attributes.id));
+    if (isReference(tag)) nodes.push(tag.attributes.node);
   });
-  return ids;
+  return nodes;
+}
+
+/** All fields on a page, nested ones included. */
+function fieldsOf(route: string): FieldNode[] {
+  const withNested = (field: FieldNode): FieldNode[] => [field, ...field.children.flatMap(withNested)];
+  return nodesOf(route).flatMap((node) => {
+    const fields =
+      node.kind === 'operation'
+        ? [...node.parameters.flatMap((group) => group.fields), ...(node.response?.fields ?? [])]
+        : node.kind === 'object' || node.kind === 'field-list'
+          ? node.fields
+          : [];
+    return fields.flatMap(withNested);
+  });
+}
+
+const fieldIdsOf = (route: string): string[] => fieldsOf(route).map(({ anchor }) => anchor);
+const valueIdsOf = (route: string): string[] =>
+  fieldsOf(route).flatMap(({ values }) => values.map(({ anchor }) => anchor));
+
+function referenceHeadings(node: ReferenceNode): { level: number; id: string }[] {
+  return partsOf(node).flatMap((part) => {
+    if (part.kind === 'heading') return [{ level: 2, id: part.heading.anchor }];
+    return part.kind === 'label' ? [{ level: 3, id: part.label.anchor }] : [];
+  });
 }
 
 describe('issue 4: pages and document hold the same', () => {
   it.each(routes)('fields of %s: none missing, none invented', (route) => {
-    const shown = idsOf(route, 'Field').filter((id) => !/^error-/.test(id));
+    const shown = fieldIdsOf(route).filter((id) => !/^error-/.test(id));
     expect(shown.length).toBeGreaterThan(10);
     expect(shown.toSorted()).toEqual(expectedAnchors(route).fields);
   });
 
   it.each(routes)('allowed values of fields of %s: none missing, none invented', (route) => {
-    const shown = idsOf(route, 'FieldValue').filter((id) => !/^error-/.test(id));
+    const shown = valueIdsOf(route).filter((id) => !/^error-/.test(id));
     expect(shown.toSorted()).toEqual(expectedAnchors(route).values);
   });
 
-  it('fields of the error body stand once, on the page with the table of errors', () => {
-    const shown = routes.flatMap((route) => idsOf(route, 'Field').filter((id) => /^error-/.test(id)));
+  it('fields of the error body are described once, on the page with the table of errors', () => {
+    const shown = routes.flatMap((route) => fieldIdsOf(route).filter((id) => /^error-/.test(id)));
     const expected = anchorsOf(document.components.schemas.Error ?? {}, 'error', new Set());
     expect(shown.toSorted()).toEqual([...new Set(expected.fields)].toSorted());
   });
 
-  it('fields of the list envelope stand on the page about pagination', () => {
+  it('fields of the list envelope are on the page about pagination', () => {
     const text = textOf(pages.get('/pagination')?.tree);
     for (const name of Object.keys(document.components.schemas.ListMeta?.properties ?? {})) {
       expect(text).toContain(`meta.${name}`);
@@ -172,36 +181,31 @@ describe('issue 4: pages and document hold the same', () => {
 
   it.each(routes)('operations of %s: each once, with its method and path', (route) => {
     const titles = operationsOf(route).map(({ operation }) => operation.summary);
-    const shown: string[] = [];
-    walkTags(pages.get(route)?.tree, (tag) => {
-      if (tag.attributes.searchKind === 'operation') shown.push(textOf(tag.children));
-    });
+    const shown = nodesOf(route).flatMap((node) => (node.kind === 'operation' ? [node.heading.title] : []));
     expect(shown.toSorted()).toEqual(titles.toSorted());
   });
 
-  it.each(routes)(
-    'calls at the top of %s: each operation once, create first, leading to its heading',
-    (route) => {
-      const titles = operationsOf(route).map(({ operation }) => `#${slug(operation.summary)}`);
-      const shown: string[] = [];
-      walkTags(pages.get(route)?.tree, (tag) => {
-        if (tag.name === 'EndpointLink') shown.push(String(tag.attributes.href));
-      });
-      expect(shown.toSorted()).toEqual(titles.toSorted());
-      const create = shown.findIndex((href) => /^#(create|add)-/.test(href));
-      if (create !== -1) expect(create).toBe(0);
-      for (const href of shown) expect(pages.get(route)?.ids).toContain(href.slice(1));
-    },
-  );
+  it.each(routes)('operations at the top of %s: each once, create first, leading to its heading', (route) => {
+    const titles = operationsOf(route).map(({ operation }) => `#${slug(operation.summary)}`);
+    const shown = nodesOf(route).flatMap((node) =>
+      node.kind === 'operation-list' ? node.operations.map(({ href }) => href) : [],
+    );
+    expect(shown.toSorted()).toEqual(titles.toSorted());
+    const create = shown.findIndex((href) => /^#(create|add)-/.test(href));
+    if (create !== -1) expect(create).toBe(0);
+    for (const href of shown) expect(pages.get(route)?.ids).toContain(href.slice(1));
+  });
 
   it.each(routes)('S2.5 every heading of %s has an id, and no level is left out', (route) => {
     const levels: number[] = [];
     walkTags(pages.get(route)?.tree, (tag) => {
-      const level =
-        tag.name === 'Heading' ? Number(tag.attributes.level) : Number(/^h(\d)$/.exec(tag.name)?.[1]);
-      if (Number.isNaN(level)) return;
-      levels.push(level);
-      expect(tag.attributes.id, textOf(tag.children)).toMatch(/^[a-z][\w-]*$/);
+      const found = isReference(tag) ? referenceHeadings(tag.attributes.node) : [];
+      if (tag.name === 'Heading')
+        found.push({ level: Number(tag.attributes.level), id: String(tag.attributes.id) });
+      for (const { level, id } of found) {
+        levels.push(level);
+        expect(id, textOf(tag.children)).toMatch(/^[a-z][\w-]*$/);
+      }
     });
     expect(levels[0]).toBe(1);
     levels.forEach((level, index) => {
@@ -211,7 +215,7 @@ describe('issue 4: pages and document hold the same', () => {
 
   it('every webhook event of a resource has an example of its delivery within reach', () => {
     for (const code of Object.keys(document.webhooks ?? {})) {
-      const pagesOfCode = [...pages.values()].filter((page) => textOf(page.tree).includes(code));
+      const pagesOfCode = [...pages.values()].filter((page) => toMarkdown(page).includes(code));
       expect(
         pagesOfCode.map((page) => page.route),
         code,

@@ -26,7 +26,7 @@ async function drawHere({ root }: TempProject): Promise<Map<string, string>> {
   });
   const loaded = await compiler.load(await listContent(join(root, 'pages')));
   const titled = loaded.map(({ route, frontMatter }) => ({ route, title: frontMatter.title ?? '' }));
-  const { product, versionLabel, dashboard, feedback, origin } = site;
+  const { product, versionLabel, headerLinks, feedback, origin } = site;
   const context = createSiteContext({
     site,
     navigation: deriveNavigation(titled),
@@ -34,7 +34,14 @@ async function drawHere({ root }: TempProject): Promise<Map<string, string>> {
     hostedSearch: null,
   });
   const assets = await readAssets(join(root, '.build/client'));
-  await compiler.render(context, { product, versionLabel, dashboard, feedback, hostedSearch: null, assets });
+  await compiler.render(context, {
+    product,
+    versionLabel,
+    headerLinks,
+    feedback,
+    hostedSearch: null,
+    assets,
+  });
   return files;
 }
 

@@ -43,19 +43,19 @@ test('issue 4: operations and fields carry links that can be copied', async ({ p
   await expect(page).toHaveURL(/#refund-amount$/);
 });
 
-test('issue 4: the calls at the top of a page lead to their descriptions, by mouse and by keyboard', async ({
+test('issue 4: the operations at the top of a page lead to their descriptions, by mouse and by keyboard', async ({
   page,
 }) => {
   await page.goto('/api/refunds');
-  const calls = page.getByRole('navigation', { name: 'Calls for refunds' }).getByRole('link');
-  await expect(calls).toHaveText([
+  const operations = page.getByRole('navigation', { name: 'Operations on refunds' }).getByRole('link');
+  await expect(operations).toHaveText([
     'POST /v1/refunds Create a refund',
     'GET /v1/refunds List refunds',
     'GET /v1/refunds/{id} Retrieve a refund',
   ]);
-  await calls.nth(2).click();
+  await operations.nth(2).click();
   await expect(page.locator('#retrieve-a-refund')).toBeInViewport();
-  await calls.first().focus();
+  await operations.first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#create-a-refund$/);
 });
@@ -66,7 +66,7 @@ test('issue 4: every lifecycle fits a screen of 360 px and stays within reach of
   await page.setViewportSize({ width: 360, height: 800 });
   for (const route of reference) {
     await page.goto(route);
-    const drawing = page.locator('.states-drawing');
+    const drawing = page.locator('.states-diagram');
     if ((await drawing.count()) === 0) continue;
     const cut = await drawing.evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(cut, route).toBeLessThanOrEqual(1);

@@ -6,7 +6,7 @@ import { loadPage } from '../../src/content/load-page.ts';
 import { listContent, readContent } from '../../src/content/read.ts';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { createSiteContext } from '../../src/page/site-context.ts';
-import { recordsOfPage } from '../../src/search/records/records-of-page.ts';
+import { recordsOfPage } from '../../src/search/records/build-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -7,7 +7,7 @@ const caseSchema = z
   .strictObject({
     /** What the case shows, as a sentence; begins with the row where there is one. */
     name: z.string(),
-    /** What stands below front matter and title of `page.mdoc`; its first line is line 7 of the page. */
+    /** What is below front matter and title of `page.mdoc`; its first line is line 7 of the page. */
     body: z.string().optional(),
     /** The whole text of `page.mdoc`. */
     source: z.string().optional(),

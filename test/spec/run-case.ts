@@ -15,7 +15,7 @@ const config = markdocConfig({ api: refundApi });
 /** Files that are served beside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);
 
-/** What stands above the `body` of a case: six lines. */
+/** What is above the `body` of a case: six lines. */
 const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';
 const TITLE = 'Heading level=1 id="page"\n  "Page"\n';
 

@@ -22,7 +22,7 @@ function operation(changes: Partial<Operation>): Operation {
     pathParameters: [],
     queryParameters: [],
     bodies: [],
-    answer: null,
+    response: null,
     errors: [],
     events: [],
     ...changes,

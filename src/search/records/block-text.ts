@@ -1,7 +1,17 @@
 import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
 
 /** Blocks that have records of their own and are left out of the text around them. */
-const OWN_RECORD = new Set(['Fence', 'Callout', 'Heading', 'Table', 'table', 'Card', 'Samples']);
+const OWN_RECORD = new Set([
+  'Fence',
+  'Callout',
+  'Heading',
+  'Table',
+  'table',
+  'Card',
+  'Samples',
+  'States',
+  'Reference',
+]);
 const LISTS = new Set(['ul', 'ol']);
 /** After these the text goes on in a new breath; without a mark two sentences would run together. */
 const BREATHS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div']);
@@ -13,7 +23,12 @@ export function blockText(tag: ContentTag): string {
   return tidy(parts);
 }
 
-/** White space as single spaces, and no marks of a breath at the ends or twice. */
+/** Words with their markup as plain words, for a record that is put together from several. */
+export function phraseText(node: ContentNode): string {
+  return textIn(node, false);
+}
+
+/** White space as single spaces, and no marks of a breath at the ends or doubled. */
 export function tidy(text: string): string {
   const spaced = text.replace(/\s{2,}|[^\S ]/g, ' ');
   const breathed = spaced.includes('·') ? spaced.replace(/(?: ?· ?)+/g, BREATH) : spaced;
@@ -33,7 +48,7 @@ function isPause(character: string | undefined): boolean {
  * belongs to the box.
  */
 export function hasOwnRecord(tag: ContentTag, inItem: boolean): boolean {
-  return OWN_RECORD.has(tag.name) || 'searchKind' in tag.attributes || (inItem && LISTS.has(tag.name));
+  return OWN_RECORD.has(tag.name) || (inItem && LISTS.has(tag.name));
 }
 
 function textIn(node: ContentNode, inItem: boolean): string {

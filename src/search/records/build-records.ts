@@ -1,34 +1,62 @@
-import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
+import type { StateTransition } from '../../model/diagrams.ts';
+import type { SourcePage } from '../../model/page.ts';
 import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
-import type { PageInput } from './page-input.ts';
+import { addReferenceRecords, addTransitions } from './reference-records.ts';
 import { symbolsOf } from './symbols.ts';
 
-const KINDS: ReadonlySet<string> = new Set<RecordKind>([
-  'page',
-  'heading',
-  'text',
-  'code',
-  'table',
-  'callout',
-  'operation',
-  'field',
-  'value',
-  'error',
-  'event',
-]);
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 /** Blocks whose text makes one record. */
 const TEXT_BLOCKS = new Set(['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption']);
 /** Links to pages that have their own records; as text they would only repeat these. */
 const LEFT_OUT = new Set(['Card', 'thead']);
-/** Longer blocks are cut: a hit shows ten words, and a hosted index refuses records over 10 kB. */
+/** Longer blocks are cut: a hit shows ten words, and a hosted index rejects records over 10 kB. */
 const MAX_TEXT = 4000;
 const MAX_CODE = 2000;
 
+/** The part of a page that search needs. */
+export interface PageInput {
+  /** Root-relative, without a slash at the end. */
+  route: string;
+  /** Title from the front matter. */
+  title: string;
+  /** Label in the navigation where it differs from the title; readers may look for either. */
+  label?: string | undefined;
+  /** Navigation section; `lvl0` of every record. */
+  section: string;
+  /** The transformed tree with ids on all headings. */
+  tree: ContentNode;
+}
+
+/** What search needs to know of the whole site to place one page; `SiteContext` has it. */
+interface RenderContext {
+  site: { titleFallback: string };
+  /** Navigation labels in reading order. */
+  order: readonly { label: string; href: string }[];
+  /** Position of each route in `order`. */
+  position: ReadonlyMap<string, number>;
+  sectionOf: ReadonlyMap<string, string>;
+}
+
+/**
+ * Search records of an author's page, under its section and label of the navigation. A page outside the navigation
+ * (the map at `/docs`) is found by its title alone: what it shows repeats the pages that it leads to.
+ */
+export function recordsOfPage(
+  page: SourcePage,
+  { site, order, position, sectionOf }: RenderContext,
+): SearchRecord[] {
+  const { route, frontMatter, tree } = page;
+  const title = frontMatter.title ?? site.titleFallback;
+  const label = order[position.get(route) ?? -1]?.label;
+  const records = buildRecords({ route, title, label, section: sectionOf.get(route) ?? title, tree });
+  return position.has(route) ? records : records.slice(0, 1);
+}
+
 /**
  * One page of the site as search records: one for the page, for each heading and for each paragraph, list item, table
- * row, callout, code block and API symbol, in page order. Rows S4.5 and issue "Records".
+ * row, callout, code block and API symbol, in page order. Row S4.5.
  */
 export function buildRecords(page: PageInput): SearchRecord[] {
   const builder = new PageRecords(page);
@@ -36,7 +64,30 @@ export function buildRecords(page: PageInput): SearchRecord[] {
   return builder.records;
 }
 
-class PageRecords {
+interface Section {
+  level: number;
+  anchor: string | null;
+  text: string;
+  symbols: string[];
+  kind?: RecordKind;
+}
+
+interface Entry {
+  anchor: string | null;
+  kind: RecordKind;
+  text: string;
+  symbols: string[];
+}
+
+/** Takes the records of one page in reading order. */
+export interface RecordSink {
+  section(section: Section): void;
+  entry(entry: Entry): void;
+  /** Records of content by its blocks. */
+  walk(node: ContentNode): void;
+}
+
+class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
   #hierarchy: Hierarchy;
@@ -73,9 +124,10 @@ class PageRecords {
     if (Array.isArray(node)) {
       for (const child of node) this.walk(child);
     } else if (isTag(node) && !LEFT_OUT.has(node.name)) {
-      if (node.name === 'Heading') this.#heading(node);
-      else if (typeof node.attributes.searchKind === 'string') this.#symbol(node);
+      if (isReference(node)) addReferenceRecords(node.attributes.node, this);
+      else if (node.name === 'Heading') this.#heading(node);
       else if (node.name === 'Fence') this.#code(node);
+      else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
       else if (node.name === 'Callout') this.#callout(node);
       else if (node.name === 'tr') this.#block(node, 'table');
       else if (TEXT_BLOCKS.has(node.name) && !holdsHeading(node)) this.#block(node, 'text');
@@ -84,24 +136,29 @@ class PageRecords {
   }
 
   #heading(tag: ContentTag): void {
-    const level = Math.min(6, Math.max(1, Number(tag.attributes.level)));
+    const { id, level } = tag.attributes;
     // The first heading is the page's title, which has its record already.
-    if (level === 1) return;
-    const hierarchy = { ...this.#hierarchy };
-    for (const key of LEVELS.slice(level - 1)) hierarchy[key] = null;
-    const type = LEVELS[level - 1] ?? 'lvl6';
-    hierarchy[type] = tidy(textOf(tag.children));
-    this.#hierarchy = hierarchy;
-    if (typeof tag.attributes.id === 'string') this.#url = `${this.#route}#${tag.attributes.id}`;
-    this.#add({ type, kind: kindOf(tag) ?? 'heading', content: null, symbols: symbolsOf(tag) });
+    if (Number(level) === 1) return;
+    const anchor = typeof id === 'string' ? id : null;
+    this.section({ level: Number(level), anchor, text: textOf(tag.children), symbols: symbolsOf(tag) });
   }
 
-  /** A field, value, error or event: found at its own anchor. */
-  #symbol(tag: ContentTag): void {
-    const id = tag.attributes.id;
-    const url = typeof id === 'string' ? `${this.#route}#${id}` : this.#url;
-    this.#add({ kind: kindOf(tag) ?? 'text', content: blockText(tag), symbols: symbolsOf(tag), url });
-    this.#inside(tag);
+  /** A heading: what follows is below it. */
+  section({ level, anchor, text, symbols, kind = 'heading' }: Section): void {
+    const depth = Math.min(6, Math.max(1, level));
+    const hierarchy = { ...this.#hierarchy };
+    for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
+    const type = LEVELS[depth - 1] ?? 'lvl6';
+    hierarchy[type] = tidy(text);
+    this.#hierarchy = hierarchy;
+    if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
+    this.#add({ type, kind, content: null, symbols });
+  }
+
+  /** A text with an anchor of its own, or with the section's. */
+  entry({ anchor, kind, text, symbols }: Entry): void {
+    const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
+    this.#add({ kind, content: tidy(text), symbols, url });
   }
 
   #code(tag: ContentTag): void {
@@ -147,12 +204,7 @@ class PageRecords {
   }
 }
 
-function kindOf(tag: ContentTag): RecordKind | null {
-  const kind = tag.attributes.searchKind;
-  return typeof kind === 'string' && KINDS.has(kind) ? (kind as RecordKind) : null;
-}
-
-/** Steps are list items that hold headings: their parts are read one by one. */
+/** An item that begins with a heading is a section: its parts are read one by one. */
 function holdsHeading(tag: ContentTag): boolean {
   return tag.children.some((child) => isTag(child) && child.name === 'Heading');
 }

@@ -1,9 +1,7 @@
 import { type ContentTag, isTag, textOf, walkTags } from '../../model/content-tree.ts';
 
-/** Symbols that a tag names itself (API tags do), or else those that its text begins with or that are card numbers. */
+/** Symbols of a block: those that its text begins with, and card numbers. */
 export function symbolsOf(tag: ContentTag): string[] {
-  const named = tag.attributes.searchSymbols;
-  if (Array.isArray(named)) return named.filter((symbol) => typeof symbol === 'string' && symbol !== '');
   // A row is about what its first cell says and nothing else.
   const head = tag.name === 'tr' ? tag.children.find(isTag) : tag;
   const text = textOf(head).trim();

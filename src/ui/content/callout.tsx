@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
+import { type CalloutType, calloutTypes } from '../../model/callout-types.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 interface CalloutProps {
-  type: 'note' | 'tip' | 'warning' | 'danger';
+  type: CalloutType;
   title: string;
   children?: ReactNode;
 }
-
-const icons = { note: 'info', tip: 'spark', warning: 'alert', danger: 'stop' } as const;
 
 /** A box with a title and a body. Row S1.6. */
 export function Callout({ type, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${type}`} role="note" aria-label={title}>
       <p className="callout-title">
-        <Icon name={icons[type]} />
+        <Icon name={calloutTypes[type]} />
         {title}
       </p>
       {children}

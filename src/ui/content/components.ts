@@ -2,25 +2,14 @@ import type { ComponentType } from 'react';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
-import { EndpointLink, Endpoints } from './endpoints.tsx';
 import { Fence } from './fence.tsx';
-import { Field, FieldGroup, FieldList, FieldName, FieldValue } from './fields.tsx';
 import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
-import { Endpoint, MoreSamples } from './operation.tsx';
-import {
-  ReferenceDetails,
-  ReferenceEvents,
-  ReferenceIntro,
-  ReferenceNote,
-  ReferenceSamples,
-  ReferenceSection,
-} from './reference-section.tsx';
 import { SamplePanel, Samples } from './samples.tsx';
 import { Sequence } from './sequence.tsx';
 import { States } from './states.tsx';
-import { Steps } from './steps.tsx';
+import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Timeline } from './timeline.tsx';
@@ -31,29 +20,15 @@ export const components: Record<string, ComponentType<any>> = {
   Callout,
   Card,
   Cards,
-  Endpoint,
-  EndpointLink,
-  Endpoints,
   Fence,
-  Field,
-  FieldGroup,
-  FieldList,
-  FieldName,
-  FieldValue,
   Heading,
   Image,
   Link,
-  MoreSamples,
-  ReferenceDetails,
-  ReferenceEvents,
-  ReferenceIntro,
-  ReferenceNote,
-  ReferenceSamples,
-  ReferenceSection,
   SamplePanel,
   Samples,
   Sequence,
   States,
+  Step,
   Steps,
   Tab,
   Table,

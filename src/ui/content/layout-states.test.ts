@@ -18,7 +18,7 @@ describe('state diagram: layoutStates', () => {
     expect(arrows).toMatchObject([{ number: 1, from: 'pending', to: 'succeeded' }]);
   });
 
-  it('keeps every box inside the drawing and no two on one another', () => {
+  it('keeps every box inside the diagram and no two on one another', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(name, { minLength: 2, maxLength: 14 }),
@@ -62,7 +62,7 @@ describe('state diagram: layoutStates', () => {
     expect(new Set(boxes.map(({ y }) => y)).size).toBeGreaterThan(2);
   });
 
-  it('draws a way back from below to above', () => {
+  it('routes an arrow back from below to above', () => {
     const states = Array.from({ length: 6 }, (_, index) => ({ name: `state_${index}`, terminal: false }));
     const transitions = states.flatMap(({ name: from }, index) =>
       index === 0

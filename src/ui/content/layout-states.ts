@@ -1,13 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { StateDiagram, StateTransition } from '../../model/state-diagram.ts';
-import { drawArrow, type Point } from './draw-arrow.ts';
+import type { StateDiagram, StateTransition } from '../../model/diagrams.ts';
+import { arrowPath, type Point } from './arrow-path.ts';
 import { type RankedStep, rankStates } from './rank-states.ts';
 import { squeezeRows } from './squeeze-rows.ts';
 
 export interface StateBox {
   name: string;
   terminal: boolean;
-  /** Centre of the box. */
+  /** Center of the box. */
   x: number;
   y: number;
   width: number;
@@ -16,7 +16,7 @@ export interface StateBox {
 }
 
 export interface StateArrow extends StateTransition {
-  /** From 1; the same number stands before the transition in the list. */
+  /** From 1; the same number precedes the transition in the list. */
   number: number;
   path: string;
   tip: string;
@@ -30,7 +30,7 @@ export interface StateLayout {
   arrows: StateArrow[];
 }
 
-/** Units of the drawing are pixels of a 360 px screen: three boxes fit beside one another. */
+/** Units of the diagram are pixels of a 360 px screen: three boxes fit beside one another. */
 const size = {
   limit: 294,
   passing: 4,
@@ -46,17 +46,17 @@ const size = {
 };
 
 /**
- * Places boxes from top to bottom and draws the arrows between them; each arrow carries a number. A drawing that
+ * Places boxes from top to bottom and routes the arrows between them; each arrow carries a number. A diagram that
  * would be wider than a phone is made taller instead.
  */
 export function layoutStates(diagram: StateDiagram): StateLayout {
   const steps = diagram.transitions.map(({ from, to }) => ({ above: from, below: to, rows: 1, up: false }));
   const first = place(diagram, steps);
-  if (first.width <= size.limit + 1) return drawn(first, diagram);
+  if (first.width <= size.limit + 1) return withArrows(first, diagram);
   const widths = new Map(diagram.states.map(({ name }) => [name, boxSize(name).width]));
   const { limit, nodeGap: gap } = size;
   const tall = place(diagram, rankStates({ widths, transitions: diagram.transitions, limit, gap }));
-  return drawn(squeezed(tall), diagram);
+  return withArrows(squeezed(tall), diagram);
 }
 
 interface Placed {
@@ -116,7 +116,7 @@ function squeezed({ boxes, ways, height }: Placed): Placed {
   return { boxes, ways, width, height };
 }
 
-function drawn({ width, height, boxes, ways }: Placed, { transitions }: StateDiagram): StateLayout {
+function withArrows({ width, height, boxes, ways }: Placed, { transitions }: StateDiagram): StateLayout {
   const boxOf = new Map(boxes.map((box) => [box.name, box]));
   return {
     width: Math.ceil(width),
@@ -131,7 +131,7 @@ function drawn({ width, height, boxes, ways }: Placed, { transitions }: StateDia
       );
       const start = from === undefined ? [] : [edgeOf(from, inner[0] ?? label)];
       const end = to === undefined ? [] : [edgeOf(to, inner.at(-1) ?? label)];
-      return { ...transition, number: index + 1, ...drawArrow([...start, ...inner, ...end]), label };
+      return { ...transition, number: index + 1, ...arrowPath([...start, ...inner, ...end]), label };
     }),
   };
 }
@@ -157,7 +157,7 @@ function upright(point: Point, { boxes, label, up }: UprightOptions): Point[] {
   return up ? ends.toReversed() : ends;
 }
 
-/** Where the line from the centre of a box to a point outside of it crosses the edge of the box. */
+/** Where the line from the center of a box to a point outside of it crosses the edge of the box. */
 function edgeOf({ x, y, width, height }: StateBox, to: Point): Point {
   const share = Math.min(
     width / 2 / Math.max(Math.abs(to.x - x), 0.01),

@@ -1,10 +1,10 @@
-/** A step between two rows of the drawing, from above to below. */
+/** A step between two rows of the diagram, from above to below. */
 export interface RankedStep {
   above: string;
   below: string;
   /** Rows from one to the other: 1 for neighbours, and for a state that leads to itself. */
   rows: number;
-  /** True where the transition leads up: back to a state that stands above. */
+  /** True where the transition leads up: back to a state above. */
   up: boolean;
 }
 
@@ -21,7 +21,7 @@ interface RankOptions {
 type Rows = ReadonlyMap<string, number>;
 
 /**
- * Distributes states over rows of limited width: the drawing becomes taller instead of wider. Starts with the
+ * Distributes states over rows of limited width: the diagram becomes taller instead of wider. Starts with the
  * fewest rows and moves one or two states down as long as that helps.
  * @returns one step for each transition, in their order
  */

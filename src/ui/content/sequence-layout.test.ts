@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layOutSequence, type SequenceMessage, sequenceSize } from './sequence-layout.ts';
+import type { SequenceMessage } from '../../model/diagrams.ts';
+import { layOutSequence, sequenceSize } from './sequence-layout.ts';
 
 const actorNames = ['Browser', 'Your server', 'Frame', 'Issuing bank', 'Card network', 'Webhook endpoint'];
 const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
@@ -12,7 +13,7 @@ const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
       minLength: 1,
       maxLength: 9,
     }),
-    answer: fc.boolean(),
+    response: fc.boolean(),
   });
   const messages = fc
     .array(message, { minLength: 1, maxLength: 10 })
@@ -42,7 +43,7 @@ describe('sequence diagram: layOutSequence', () => {
         expect(rows.map(({ message }) => message)).toEqual(messages);
         let bottom = sequenceSize.head;
         for (const { x1, x2, y, lines } of rows) {
-          // Text stands on the lines above the arrow; the first one is a line high itself.
+          // Text is on the lines above the arrow; the first one is a line high itself.
           const top = y - 7 - lines.length * sequenceSize.line;
           expect(top).toBeGreaterThanOrEqual(bottom - sequenceSize.line);
           expect(y).toBeGreaterThan(bottom);
@@ -57,8 +58,8 @@ describe('sequence diagram: layOutSequence', () => {
     );
   });
 
-  it('numbers messages as the list below the drawing does', () => {
-    const message = { from: 'Browser', to: 'Frame', answer: false };
+  it('numbers messages as the list below the diagram does', () => {
+    const message = { from: 'Browser', to: 'Frame', response: false };
     const { rows } = layOutSequence(
       ['Browser', 'Frame'],
       [
@@ -73,7 +74,7 @@ describe('sequence diagram: layOutSequence', () => {
     const text = 'the browser sends the encrypted card to the server of the shop, which keeps nothing of it';
     const { rows } = layOutSequence(
       ['Browser', 'Frame'],
-      [{ from: 'Browser', to: 'Frame', text, answer: false }],
+      [{ from: 'Browser', to: 'Frame', text, response: false }],
     );
     expect(rows[0]?.lines.length).toBeGreaterThan(1);
     expect(rows[0]?.lines.join(' ')).toBe(`1. ${text}`);

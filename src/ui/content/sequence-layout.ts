@@ -1,19 +1,12 @@
+import type { SequenceMessage } from '../../model/diagrams.ts';
 import { wrapText } from '../../model/wrap-text.ts';
-
-export interface SequenceMessage {
-  from: string;
-  to: string;
-  text: string;
-  /** True for an answer, drawn dashed. */
-  answer: boolean;
-}
 
 export interface SequenceActor {
   x: number;
   lines: string[];
 }
 
-/** One message where it is drawn: its arrow from `x1` to `x2` at `y`, its text lines above it. */
+/** One message with its place: its arrow from `x1` to `x2` at `y`, its text lines above it. */
 export interface SequenceRow {
   message: SequenceMessage;
   x1: number;
@@ -30,7 +23,7 @@ export interface SequenceLayout {
   rows: SequenceRow[];
 }
 
-/** In the units of the drawing, which is drawn nearly one to one on a phone: 13 units of text are 13 px there. */
+/** In the units of the diagram, which is nearly one to one on a phone: 13 units of text are 13 px there. */
 export const sequenceSize = { head: 44, line: 16, loop: 28 };
 
 const size = { columns: 3, width: 340, more: 112, gap: 22, margin: 56, charWidth: 6.6, loopText: 150 };

@@ -1,21 +1,16 @@
 import type { ReactNode } from 'react';
-import {
-  layOutSequence,
-  type SequenceActor,
-  type SequenceMessage,
-  type SequenceRow,
-  sequenceSize,
-} from './sequence-layout.ts';
+import type { SequenceMessage } from '../../model/diagrams.ts';
+import { layOutSequence, type SequenceActor, type SequenceRow, sequenceSize } from './sequence-layout.ts';
 
 interface SequenceProps {
   title: string;
   actors: string[];
   messages: SequenceMessage[];
-  /** The authors' list; it says in words what the drawing shows. */
+  /** The authors' list; it says in words what the diagram shows. */
   children?: ReactNode;
 }
 
-/** Who talks to whom, from top to bottom. The list below the drawing is its text alternative. */
+/** Who talks to whom, from top to bottom. The list below the diagram is its text alternative. */
 export function Sequence({ title, actors, messages, children }: SequenceProps) {
   const layout = layOutSequence(actors, messages);
   return (
@@ -61,7 +56,7 @@ function Actor({ actor, width, height }: { actor: SequenceActor; width: number; 
 
 function Arrow({ row, middle }: { row: SequenceRow; middle: number }) {
   const { message, x1, x2, y, lines } = row;
-  const className = message.answer ? 'message answer' : 'message';
+  const className = message.response ? 'message response' : 'message';
   const above = (lines.length - 1) * sequenceSize.line;
   if (x1 === x2) {
     const way = x1 > middle ? -1 : 1;

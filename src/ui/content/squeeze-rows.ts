@@ -1,6 +1,6 @@
-/** Something that takes room in a row of a drawing. */
+/** Something that takes room in a row of a diagram. */
 export interface RowItem {
-  /** Centre. */
+  /** Center. */
   x: number;
   y: number;
   width: number;
@@ -11,14 +11,14 @@ interface SqueezeOptions {
   gap: number;
   /** Room left of the first and right of the last item. */
   margin: number;
-  /** Width that the drawing should have. */
+  /** Width that the diagram should have. */
   limit: number;
 }
 
 /**
  * Moves items sideways until no row is wider than the limit, or as wide as its items need. Their order in each row
  * stays, so that no new arrows cross.
- * @returns width of the drawing
+ * @returns width of the diagram
  */
 export function squeezeRows(items: RowItem[], { gap, margin, limit }: SqueezeOptions): number {
   const rows = rowsOf(items);

@@ -1,22 +1,20 @@
-import { type ReactNode, useId } from 'react';
-import type { StateDiagram } from '../../model/state-diagram.ts';
+import { useId } from 'react';
+import type { StateDiagram } from '../../model/diagrams.ts';
 import { layoutStates, type StateArrow, type StateBox } from './layout-states.ts';
 
 interface StatesProps extends StateDiagram {
   title: string;
-  /** The transitions as a list; it says in words what the drawing shows. */
-  children?: ReactNode;
 }
 
-/** States from top to bottom with numbered arrows. The numbered list below the drawing is its text alternative. */
-export function States({ title, states, transitions, children }: StatesProps) {
+/** States from top to bottom with numbered arrows. The numbered list below the diagram is its text alternative. */
+export function States({ title, states, transitions }: StatesProps) {
   const id = useId();
   const { width, height, boxes, arrows } = layoutStates({ states, transitions });
   return (
     <figure className="states">
       <figcaption>{title}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1) */}
-      <div className="states-drawing" tabIndex={0}>
+      <div className="states-diagram" tabIndex={0}>
         <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-labelledby={id}>
           <title id={id}>{title}</title>
           <desc>{`${boxes.length} states and ${arrows.length} transitions. The numbered list names each transition.`}</desc>
@@ -36,7 +34,13 @@ export function States({ title, states, transitions, children }: StatesProps) {
           ))}
         </svg>
       </div>
-      {children}
+      <ol>
+        {transitions.map(({ from, to, on }) => (
+          <li key={`${from} ${to} ${on}`}>
+            <code>{from}</code> → <code>{to}</code>: {on}
+          </li>
+        ))}
+      </ol>
     </figure>
   );
 }

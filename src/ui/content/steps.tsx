@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Numbered steps; each begins with a heading. */
+/** Numbered steps. */
 export function Steps({ children }: { children?: ReactNode }) {
   return <ol className="steps">{children}</ol>;
+}
+
+/** One step; it begins with a heading. */
+export function Step({ children }: { children?: ReactNode }) {
+  return <li>{children}</li>;
 }

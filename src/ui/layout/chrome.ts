@@ -1,8 +1,10 @@
+import type { HeaderLink } from '../../model/page.ts';
+
 /** What the wrapper shows on every page: the same for a whole build. */
 export interface PageChrome {
   product: string;
   versionLabel: string;
-  dashboard: { login: string; register: string };
+  headerLinks: HeaderLink[];
   feedback: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** Root-relative addresses of the hashed files that each page loads. */

@@ -1,10 +1,12 @@
+import type { HeaderLink } from '../../model/page.ts';
+import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 import { Logo } from './logo.tsx';
 
 /** The top bar. Rows S1.4 and S1.5. The drawer's button works without script: the navigation is a popover. */
 export function Header({ chrome }: { chrome: PageChrome }) {
-  const { product, versionLabel, dashboard } = chrome;
+  const { product, versionLabel, headerLinks } = chrome;
   return (
     <header className="top-bar">
       <button
@@ -32,17 +34,21 @@ export function Header({ chrome }: { chrome: PageChrome }) {
         <kbd>Ctrl K</kbd>
       </a>
       <nav className="top-links" aria-label="Top">
-        <a href="/docs">Docs</a>
+        {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         <button className="icon-button theme-button" id="theme" type="button" aria-label="Theme: system">
           <Icon name="sun" />
         </button>
-        <a className="log-in" href={dashboard.login} target="_blank" rel="noopener">
-          Log In
-        </a>
-        <a className="button" href={dashboard.register} target="_blank" rel="noopener">
-          Get Started
-        </a>
+        {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
       </nav>
     </header>
+  );
+}
+
+function topLink({ label, href, primary }: HeaderLink) {
+  const newTab = isInternal(href) ? {} : { target: '_blank', rel: 'noopener' };
+  return (
+    <a key={href} className={primary ? 'button' : undefined} href={href} {...newTab}>
+      {label}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chrome, contextOf, pageOf } from '../../../test/fixtures/pages.ts';
 import { renderPage } from '../../build/render-page.tsx';
+import { isLayoutId } from '../../model/slug.ts';
 import { buildPage } from '../../page/build-page.ts';
 import { buildNotFound } from '../../page/not-found.ts';
 
@@ -18,10 +19,10 @@ Body.
 
 ## Two
 `;
-const draw = (frontMatter = '', route = '/webhooks', text = body): string =>
+const render = (frontMatter = '', route = '/webhooks', text = body): string =>
   renderPage(buildPage(pageOf(frontMatter + text, route), contextOf()), chrome);
-const markup = draw('---\ntitle: Webhooks\ndescription: Verify events.\n---\n\n');
-const rest = draw('---\nrest_api: true\n---\n\n', '/api/refunds');
+const markup = render('---\ntitle: Webhooks\ndescription: Verify events.\n---\n\n');
+const rest = render('---\nrest_api: true\n---\n\n', '/api/refunds');
 
 /** The tag of an element that holds exactly this text. */
 function linkNamed(text: string): string {
@@ -29,6 +30,13 @@ function linkNamed(text: string): string {
 }
 
 describe('Page', () => {
+  it('S2.5 uses no id around the content that a heading could get', () => {
+    const empty = renderPage({ ...buildPage(pageOf(body, '/webhooks'), contextOf()), tree: [] }, chrome);
+    const ids = [...empty.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+    expect(ids.length).toBeGreaterThan(4);
+    expect(ids.filter((id) => !isLayoutId(id))).toEqual([]);
+  });
+
   it('S1.1 has one top bar, one navigation, one main and a table of contents, in this order', () => {
     const parts = [
       '<header class="top-bar"',
@@ -53,7 +61,7 @@ describe('Page', () => {
   it('S1.2 S1.3 shows what the front matter says', () => {
     expect(markup).toContain('<title>Webhooks</title>');
     expect(markup).toContain('<meta name="description" content="Verify events."/>');
-    expect(draw()).toContain('<title>Markdoc</title>');
+    expect(render()).toContain('<title>Markdoc</title>');
     expect(rest).toContain('<body class="page-rest">');
   });
 
@@ -61,10 +69,8 @@ describe('Page', () => {
     expect(markup).toMatch(/<a class="brand" href="\/" [^>]*><svg class="logo"/);
     expect(markup).toContain('<span class="version">Version 1.0</span>');
     expect(markup).toMatch(/<a class="search-button"[^>]*aria-label="Search docs"/);
-    for (const [text, href] of [
-      ['Log In', chrome.dashboard.login],
-      ['Get Started', chrome.dashboard.register],
-    ] as const) {
+    expect(chrome.headerLinks.map(({ label }) => label)).toEqual(['Docs', 'Log In', 'Get Started']);
+    for (const { label: text, href } of chrome.headerLinks.slice(1)) {
       expect(linkNamed(text)).toContain(`href="${href}"`);
       expect(linkNamed(text)).toContain('target="_blank"');
       expect(linkNamed(text)).toContain('rel="noopener"');
@@ -75,7 +81,7 @@ describe('Page', () => {
     expect(markup).toMatch(/<nav class="top-links"[^>]*><a href="\/docs">Docs<\/a>/);
   });
 
-  it('S1.6 draws callouts with title and body', () => {
+  it('S1.6 renders callouts with title and body', () => {
     expect(markup).toMatch(/<p class="callout-title">.*?Mind<\/p><p>Body\.<\/p>/);
   });
 
@@ -94,7 +100,7 @@ describe('Page', () => {
     expect(linkNamed('Webhooks')).toMatch(/href="\/webhooks" aria-current="page"/);
   });
 
-  it('S2.4 draws a section link as a title that can be clicked', () => {
+  it('S2.4 renders a section link as a title that can be clicked', () => {
     expect(markup).toMatch(
       /<li class="nav-section-link"><a class="nav-title" href="\/testing">Testing<\/a><\/li>/,
     );
@@ -112,10 +118,10 @@ describe('Page', () => {
   });
 
   it('S2.8 has no table of contents at one entry or fewer', () => {
-    expect(draw('', '/webhooks', '# Title\n\n## One\n')).not.toContain('class="toc"');
+    expect(render('', '/webhooks', '# Title\n\n## One\n')).not.toContain('class="toc"');
   });
 
-  it('S2.11 draws the page for unknown addresses in the same wrapper', () => {
+  it('S2.11 renders the page for unknown addresses in the same wrapper', () => {
     const missing = renderPage(buildNotFound(contextOf(), new Map()), chrome);
     for (const part of [
       '<header class="top-bar"',
@@ -135,7 +141,7 @@ describe('Page', () => {
   });
 
   it('escapes what authors write, in titles and descriptions too', () => {
-    const hostile = draw("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
+    const hostile = render("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
     expect(hostile).not.toContain('<script>"');
     expect(hostile).toContain('<title>&lt;/title&gt;&lt;script&gt;');
   });

@@ -1,4 +1,5 @@
 import type { NavGroup } from '../../model/page.ts';
+import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
@@ -43,9 +44,13 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
       </ul>
       <div className="drawer-foot">
         <a href="/docs">All pages</a>
-        <a href={chrome.dashboard.login} target="_blank" rel="noopener">
-          Log In
-        </a>
+        {chrome.headerLinks
+          .filter(({ href, primary }) => !isInternal(href) && !primary)
+          .map(({ label, href }) => (
+            <a key={href} href={href} target="_blank" rel="noopener">
+              {label}
+            </a>
+          ))}
       </div>
     </nav>
   );

@@ -13,7 +13,7 @@ type Glyph =
   | 'stop'
   | 'chevron';
 
-/** Drawn on a 24 × 24 grid with a 1.75 stroke, in the colour of the text around them. */
+/** On a 24 × 24 grid with a 1.75 stroke, in the color of the text around them. */
 const paths: Record<Glyph, string> = {
   card: 'M3 7.5A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5zM3 10h18M7 15h3',
   key: 'M14 10a5 5 0 1 1-3.5-4.8M11 9l9 9M17 15l2-2M15 13l1.5-1.5',

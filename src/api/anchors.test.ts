@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { fieldAnchor, headingSlug, labelAnchor, objectSlug } from './anchors.ts';
+
+it('anchors of objects, operations, fields and headings inside an operation', () => {
+  expect(objectSlug('CustomerIdentityVerification')).toBe('customer-identity-verification');
+  expect(headingSlug('Create a refund')).toBe('create-a-refund');
+  expect(fieldAnchor('refund', ['charge', 'id'])).toBe('refund-charge-id');
+  expect(labelAnchor('create-a-refund', 'Request body')).toBe('create-a-refund-request-body');
+});

@@ -1,0 +1,29 @@
+import { createSlugger } from '../model/slug.ts';
+
+/** `ChargeIntent` → `charge-intent`: anchor of the object's heading and prefix of its fields' anchors. */
+export function objectSlug(schema: string): string {
+  return wordsOf(schema).join('-');
+}
+
+/** Name of a schema → its words in lower case: `ChargeIntent` → `['charge', 'intent']`. */
+export function wordsOf(schema: string): string[] {
+  return schema
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ');
+}
+
+/** Heading → its anchor on a page where no other heading has the text: `Create a refund` → `create-a-refund`. */
+export function headingSlug(heading: string): string {
+  return createSlugger().slug(heading);
+}
+
+/** Anchor of a field below a heading: `('refund', ['amount'])` → `refund-amount`. */
+export function fieldAnchor(prefix: string, path: readonly string[]): string {
+  return [prefix, ...path].join('-');
+}
+
+/** Anchor of a heading inside an operation: `('create-a-refund', 'Request body')` → `create-a-refund-request-body`. */
+export function labelAnchor(prefix: string, title: string): string {
+  return `${prefix}-${headingSlug(title)}`;
+}

@@ -1,0 +1,259 @@
+import type { ContentNode } from '../model/content-tree.ts';
+import type {
+  FieldListNode,
+  FieldNode,
+  LifecycleNode,
+  ObjectNode,
+  OperationListNode,
+  OperationNode,
+  RequestSamples,
+  RichText,
+  SectionLabel,
+} from '../model/reference.ts';
+import { fieldAnchor, labelAnchor, objectSlug } from './anchors.ts';
+import type {
+  ApiModel,
+  Field,
+  JsonValue,
+  Lifecycle,
+  ObjectLink,
+  Operation,
+  OperationResponse,
+  ResourceObject,
+  SharedPages,
+} from './api-model.ts';
+import { shortValue } from './read-schema.ts';
+import { sdkCallsFor } from './samples/sdk-calls.ts';
+
+/** How texts and examples of the API document become content; `markdoc/reference-tags.ts` knows. */
+export interface ContentReaders {
+  /** Markdown of several paragraphs → one node for each. */
+  blocks(markdown: string): ContentNode[];
+  /** Markdown of one paragraph → what is inside it. */
+  phrase(markdown: string): RichText;
+  /** A JSON value → a code block with a title. */
+  json(value: JsonValue, title: string): ContentNode;
+}
+
+interface Authored {
+  /** What the author wrote inside the tag. */
+  notes: ContentNode[];
+  samples: RequestSamples[];
+  pages: SharedPages;
+}
+
+/** One operation as its page describes it. */
+export function operationNode(
+  operation: Operation,
+  { notes, samples, pages }: Authored,
+  readers: ContentReaders,
+): OperationNode {
+  const { id, method, path, slug, title, description } = operation;
+  const sent = { prefix: slug, owner: id, request: true, readers };
+  const groups = [
+    { title: 'Path parameters', fields: operation.pathParameters },
+    { title: 'Query parameters', fields: operation.queryParameters },
+    { title: 'Request body', fields: operation.bodies[0]?.fields ?? [] },
+  ];
+  return {
+    kind: 'operation',
+    heading: { anchor: slug, title, symbols: [`${method} ${path}`, path, id, ...sdkMethods(id)] },
+    method,
+    path,
+    description: readers.blocks(description ?? ''),
+    notes,
+    samples,
+    parameters: groups
+      .filter(({ fields }) => fields.length > 0)
+      .map((group) => ({ label: labelOf(slug, group.title), fields: fieldNodes(group.fields, sent) })),
+    response:
+      operation.response === null ? null : responsePart(operation, operation.response, pages, readers),
+    errors: {
+      label: labelOf(slug, 'Errors'),
+      own: operation.errors.map(({ status, code, when, action }) => ({
+        status,
+        code,
+        when: readers.phrase(when),
+        action: readers.phrase(action),
+      })),
+      summary: readers.phrase(errorSummary(operation, pages)),
+    },
+    events:
+      operation.events.length === 0
+        ? null
+        : {
+            label: labelOf(slug, 'Webhook events'),
+            summary: readers.phrase(operation.events.map((code) => codeLink(code, pages.events)).join(', ')),
+          },
+  };
+}
+
+/** Methods of the official libraries that send the request: readers search for them. */
+function sdkMethods(operation: string): string[] {
+  const calls = sdkCallsFor(operation);
+  return [calls?.javascript, calls?.ruby].flatMap((call) => (call ? [call.method] : []));
+}
+
+function labelOf(slug: string, title: string): SectionLabel {
+  return { anchor: labelAnchor(slug, title), formerAnchor: null, title };
+}
+
+/** What comes back: a link to the object, or the fields of a response that is no object of its own. */
+function responsePart(
+  { id, slug }: Operation,
+  { status, description, link: object, list, fields }: OperationResponse,
+  pages: SharedPages,
+  readers: ContentReaders,
+): OperationNode['response'] {
+  const sentence = [
+    status === null ? '' : `\`${status}\` `,
+    description.replace(/\.$/, ''),
+    object === null
+      ? ''
+      : list
+        ? `: ${objectLink(object)} objects in the envelope of ${link('every list', pages.pagination)}`
+        : `, as ${articleOf(object.schema)} ${objectLink(object)} object`,
+    '.',
+  ];
+  const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, readers };
+  return {
+    // Until 2026 the anchors of responses ended in `-answer`.
+    label: { ...labelOf(slug, 'Response'), formerAnchor: `${slug}-answer` },
+    summary: readers.phrase(sentence.join('')),
+    fields: fieldNodes(fields, { ...options, formerPrefix: `${slug}-answer` }),
+  };
+}
+
+/** The statuses that every request shares; the errors of this one are listed above. */
+function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
+  const own = new Set(errors.map((error) => error.status));
+  const shared = errorStatuses
+    .filter((status) => !own.has(status))
+    .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
+  const [last = '', ...before] = shared.toReversed();
+  const statuses = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+  const also = errors.length === 0 ? '' : 'also ';
+  return `Like every request, it can ${also}return ${statuses}. See the ${link('common errors', table)}.`;
+}
+
+/** Every field of a resource's object, with the author's words or else the document's. */
+export function objectNode(
+  { slug, label, schema, fields, example, description }: ResourceObject,
+  own: ContentNode[],
+  readers: ContentReaders,
+): ObjectNode {
+  const name = `${articleOf(label).replace('a', 'A')} ${label}`;
+  return {
+    kind: 'object',
+    heading: { anchor: slug, title: `The ${label} object`, symbols: [schema, slug] },
+    description: own.length > 0 ? own : readers.blocks(description ?? ''),
+    example: example === undefined ? null : readers.json(example, name),
+    fields: objectFields(slug, fields, readers),
+  };
+}
+
+/** Fields of any schema of the document. */
+export function fieldListNode(schema: string, fields: Field[], readers: ContentReaders): FieldListNode {
+  return { kind: 'field-list', fields: objectFields(objectSlug(schema), fields, readers) };
+}
+
+function objectFields(slug: string, fields: Field[], readers: ContentReaders): FieldNode[] {
+  return fieldNodes(fields, { prefix: slug, owner: slug.replaceAll('-', '_'), request: false, readers });
+}
+
+interface FieldOptions {
+  /** Anchor of the heading above, for example `create-a-refund`; anchors of the fields start with it. */
+  prefix: string;
+  /** What the anchors started with earlier. */
+  formerPrefix?: string;
+  /** What fields are searched by beside their name: `refund` gives `refund.amount`. */
+  owner: string;
+  /** Names of the fields around these, outermost first. */
+  path?: string[];
+  /** True for fields that are sent, where it matters which are required. */
+  request: boolean;
+  readers: ContentReaders;
+}
+
+function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
+  const { prefix, formerPrefix, owner, request, readers } = options;
+  return fields.map((field) => {
+    const path = [...(options.path ?? []), field.name];
+    const anchor = fieldAnchor(prefix, path);
+    const formerAnchor = formerPrefix === undefined ? null : fieldAnchor(formerPrefix, path);
+    return {
+      anchor,
+      formerAnchor,
+      name: field.name,
+      symbols: [...new Set([field.name, [owner, ...path].join('.')])],
+      type: typeOf(field, readers),
+      required: request && field.required,
+      notes: readers.phrase(notesOf(field, request).join(', ')),
+      description: readers.phrase(field.description ?? ''),
+      values: field.values.map(({ value, meaning }) => ({
+        anchor: `${anchor}-${value}`,
+        formerAnchor: formerAnchor === null ? null : `${formerAnchor}-${value}`,
+        value,
+        meaning: readers.phrase(meaning ?? ''),
+      })),
+      children: fieldNodes(field.children, { ...options, path }),
+    };
+  });
+}
+
+function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentReaders): RichText {
+  const orNull = nullable ? ' or null' : '';
+  if (object === null) return [`${type}${orNull}`];
+  return phrase(`${type.startsWith('array') ? 'array of ' : ''}${objectLink(object)}${orNull}`);
+}
+
+/** What a response holds is within its limits anyway; they are news only for what is sent. */
+function notesOf({ format, limits, defaultValue }: Field, request: boolean): string[] {
+  return [
+    ...(format === null ? [] : [format]),
+    ...(request ? limits : []),
+    ...(defaultValue === undefined ? [] : [`default \`${shortValue(defaultValue)}\``]),
+  ];
+}
+
+/** The operations that the page of an object describes. */
+export function operationListNode(
+  { operations }: ApiModel,
+  { label, route }: ResourceObject,
+): OperationListNode {
+  return {
+    kind: 'operation-list',
+    label: `Operations on ${label}s`,
+    operations: operations
+      .filter((operation) => operation.route === route)
+      .map(({ method, path, slug, title }) => ({ href: `#${slug}`, method, path, title })),
+  };
+}
+
+/** The states of a resource and the transitions between them. */
+export function lifecycleNode(label: string, { states, transitions }: Lifecycle): LifecycleNode {
+  return {
+    kind: 'lifecycle',
+    title: `Lifecycle of ${articleOf(label)} ${label}`,
+    diagram: { states: states.map(({ value, terminal }) => ({ name: value, terminal })), transitions },
+  };
+}
+
+/** The indefinite article of a name: by its first letter, which suits every name in the document. */
+function articleOf(name: string): 'a' | 'an' {
+  return /^[aeiou]/i.test(name) ? 'an' : 'a';
+}
+
+function objectLink({ schema, href }: ObjectLink): string {
+  return link(schema, href);
+}
+
+/** A code as a link to its row in the table at `page`; without that page the code alone. */
+export function codeLink(code: string, page: string | undefined): string {
+  return link(`\`${code}\``, page === undefined ? undefined : `${page}#${code}`);
+}
+
+/** Markdown of a link; without an address the text alone. */
+export function link(text: string, href: string | undefined): string {
+  return href === undefined ? text : `[${text}](${href})`;
+}

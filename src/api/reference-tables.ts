@@ -1,0 +1,162 @@
+import type {
+  DeclineCodeTableNode,
+  ErrorTableNode,
+  EventTableNode,
+  TestCardRow,
+  TestCardTableNode,
+} from '../model/reference.ts';
+import { splitLink } from '../model/route.ts';
+import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
+import type { TestCards } from './data-schemas.ts';
+import { type ContentReaders, codeLink, link } from './reference-nodes.ts';
+
+/** Every published event: the table where their codes are described. */
+export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders): EventTableNode {
+  return {
+    ...eventTable(events, readers, (code) => ({ anchor: code, name: codeLink(code, '') })),
+    example: null,
+  };
+}
+
+/** Events that carry an object, each with a link to the catalog, and one of them as it is delivered. */
+export function eventTableNode(
+  { pages }: ApiModel,
+  events: WebhookEvent[],
+  readers: ContentReaders,
+): EventTableNode {
+  const shown = events.find(({ example }) => example !== undefined);
+  return {
+    ...eventTable(events, readers, (code) => ({ anchor: null, name: codeLink(code, pages.events) })),
+    example: shown === undefined ? null : readers.json(delivery(shown), shown.code),
+  };
+}
+
+/** Events whose `data` is the object, or one that is described on the object's page, as a charge is. */
+export function eventsOf({ events }: ApiModel, { schema, route }: ResourceObject): WebhookEvent[] {
+  return events.filter(
+    ({ object, link: described }) => object === schema || splitLink(described?.href ?? '').route === route,
+  );
+}
+
+function eventTable(
+  events: WebhookEvent[],
+  { phrase }: ContentReaders,
+  place: (code: string) => { anchor: string | null; name: string },
+): Omit<EventTableNode, 'example'> {
+  return {
+    kind: 'event-table',
+    columns: ['Event', 'Fires when', 'Carries'],
+    rows: events.map(({ code, when, object, link: described }) => {
+      const { anchor, name } = place(code);
+      return {
+        anchor,
+        code,
+        name: phrase(name),
+        when: phrase(when),
+        object: object === null ? ['an object'] : phrase(link(object, described?.href)),
+      };
+    }),
+  };
+}
+
+/** One event as it is delivered. Ids and times are those of every example on the site. */
+function delivery({ code, example = null }: WebhookEvent): JsonValue {
+  return {
+    id: '1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607',
+    type: code,
+    object: 'event',
+    created: 1764000060,
+    livemode: false,
+    data: example,
+  };
+}
+
+/** Status and code of rejected requests, whether to retry and what to do. */
+export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders): ErrorTableNode {
+  return {
+    kind: 'error-table',
+    columns: ['Status', 'Code', 'Meaning', 'Retry', 'What to do'],
+    rows: errors.map(({ status, code, meaning, retry, action }) => ({
+      anchor: code ?? `error-${status}`,
+      symbols: code === null ? [String(status)] : [code, String(status)],
+      status,
+      code,
+      meaning: phrase(meaning),
+      retry: retry.charAt(0).toUpperCase() + retry.slice(1),
+      action: phrase(action),
+    })),
+  };
+}
+
+/** Every decline code with what it means, whether to retry and what to tell the shopper. */
+export function declineCodeTableNode(
+  { declineCodes }: ApiModel,
+  { phrase }: ContentReaders,
+): DeclineCodeTableNode {
+  return {
+    kind: 'decline-code-table',
+    columns: ['Code', 'Meaning and what to do', 'Tell the shopper'],
+    rows: declineCodes.map(({ code, category, meaning, retry, action, shopper, test_card: testCard }) => ({
+      anchor: code,
+      symbols: [code, ...(testCard === null ? [] : [testCard])],
+      code,
+      notes: [`Retry: ${retry}.`, `Kind: ${category}.`],
+      testCard,
+      meaning: phrase(`${meaning} ${action}`),
+      shopper,
+    })),
+  };
+}
+
+type CardRow = Pick<TestCardRow, 'numbers'> & { result: string };
+
+const cardTables: Record<
+  keyof TestCards,
+  { columns: string[]; rows: (cards: TestCards, declines: string | undefined) => CardRow[] }
+> = {
+  success: {
+    columns: ['Number', 'Card'],
+    rows: ({ success }) => success.map(({ number, brand }) => ({ numbers: [number], result: brand })),
+  },
+  declined: {
+    columns: ['Number', 'Declined with'],
+    rows: ({ declined }, declines) =>
+      declined.map(({ number, code }) => ({ numbers: [number], result: codeLink(code, declines) })),
+  },
+  '3ds': {
+    columns: ['Number', 'What happens'],
+    rows: (cards, declines) =>
+      cards['3ds'].map(({ number, result, code }) => ({
+        numbers: [number],
+        result: code === null ? result : `${result} Decline code: ${codeLink(code, declines)}.`,
+      })),
+  },
+  ach: {
+    columns: ['Routing number', 'Account number', 'What happens'],
+    rows: ({ ach }) =>
+      ach.map(({ routing_number: routing, account_number: account, result }) => ({
+        numbers: [routing, account],
+        result,
+      })),
+  },
+};
+
+/** Kinds of test numbers that there is a table of. */
+export const testCardKinds = Object.keys(cardTables) as (keyof TestCards)[];
+
+/** Numbers that produce a chosen result in the sandbox. Each row is found under its card or account number. */
+export function testCardTableNode(
+  kind: keyof TestCards,
+  { testCards, pages }: ApiModel,
+  { phrase }: ContentReaders,
+): TestCardTableNode {
+  const { columns, rows } = cardTables[kind];
+  return {
+    kind: 'test-card-table',
+    columns,
+    rows: rows(testCards, pages.declineCodes).map(({ numbers, result }) => {
+      const number = numbers.at(-1) ?? '';
+      return { anchor: `card-${number}`, symbols: [number], numbers, result: phrase(result) };
+    }),
+  };
+}

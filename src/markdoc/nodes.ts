@@ -1,0 +1,173 @@
+import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { isLayoutId } from '../model/slug.ts';
+import { fenceTag, parseLineRanges } from './fence-tag.ts';
+import { itemsOf } from './items.ts';
+
+const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+
+/** `## Text {% #id %}`; ids that authors leave out are given later, over the whole page. Rows S2.5 and S2.7. */
+const heading: Schema = {
+  children: ['inline'],
+  attributes: {
+    id: {
+      type: String,
+      validate(value: unknown): ValidationError[] {
+        if (typeof value !== 'string') return [];
+        if (!/^\S+$/.test(value)) return problem('heading-id', `the id '${value}' is empty or holds a space`);
+        return isLayoutId(value)
+          ? problem('heading-id', `the id '${value}' belongs to the page's layout`)
+          : [];
+      },
+    },
+    level: { type: Number, required: true, default: 1 },
+  },
+  validate(node) {
+    const items = itemsOf(node);
+    if (items.length === 0) return problem('heading-empty', 'the heading has no text');
+    if (items.some((item) => item.type === 'tag' || item.type === 'image'))
+      return problem('heading-content', 'a heading holds text only');
+    // Each heading is a link to its own place, and HTML allows no link inside a link.
+    const links = [...node.walk()].some((child) => child.type === 'link');
+    return links ? problem('heading-link', 'a heading holds no link; put it into the text below') : [];
+  },
+  transform(node, config) {
+    const children = node.transformChildren(config);
+    const last = children.at(-1);
+    // The space between the text and an explicit id belongs to neither.
+    if (typeof last === 'string') children.splice(-1, 1, last.trimEnd());
+    return new Tag('Heading', node.transformAttributes(config), children);
+  },
+};
+
+const isBlock = ({ type }: Node): boolean => type === 'tag' || type === 'image';
+
+/**
+ * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a
+ * paragraph, so a browser would take the two apart.
+ */
+const paragraph: Schema = {
+  validate(node) {
+    const items = itemsOf(node);
+    const block = items.find(isBlock);
+    if (block === undefined || items.every(isBlock)) return [];
+    const name = block.tag === undefined ? 'the picture' : `\`${block.tag}\``;
+    return [
+      {
+        id: 'block-in-text',
+        level: 'error',
+        message: `${name} is inside a line of text; put it on lines of its own`,
+      },
+    ];
+  },
+  transform(node, config) {
+    const children = node.transformChildren(config);
+    const items = itemsOf(node);
+    if (items.length > 0 && items.every(isBlock)) return children.filter((child) => Tag.isTag(child));
+    return new Tag('p', node.transformAttributes(config), children);
+  },
+};
+
+/** A link inside the text; whether it leads out of the site is for the component to show. */
+const link: Schema = {
+  attributes: {
+    href: { type: String, required: true },
+    title: { type: String },
+  },
+  transform(node, config) {
+    return new Tag('Link', node.transformAttributes(config), node.transformChildren(config));
+  },
+};
+
+/** Inline code. Its text stays a child, so that headings and search read it like any other. */
+const code: Schema = {
+  attributes: { content: { type: String, required: true } },
+  transform(node) {
+    return new Tag('code', {}, [String(node.attributes.content)]);
+  },
+};
+
+/** A code block: language behind the backticks, then `title`, `highlight` and `run`. Row S1.7. */
+const fence: Schema = {
+  attributes: {
+    content: { type: String, required: true, render: false },
+    language: { type: String },
+    title: { type: String },
+    highlight: {
+      type: String,
+      validate(value: string): ValidationError[] {
+        return parseLineRanges(value) === null
+          ? [
+              {
+                id: 'fence-highlight',
+                level: 'error',
+                message: `'highlight' is no list of lines: ${value}. Write it as \`3,5-7\``,
+              },
+            ]
+          : [];
+      },
+    },
+    /** `no: reason` keeps the tests from running the sample. */
+    run: {
+      type: String,
+      validate(value: string): ValidationError[] {
+        return /^no: \S/.test(value)
+          ? []
+          : [
+              {
+                id: 'fence-run',
+                level: 'error',
+                message: '\'run\' must say why the sample is not run, as `run="no: browser code"`',
+              },
+            ];
+      },
+    },
+    process: { type: Boolean, render: false },
+  },
+  transform(node) {
+    const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
+    return fenceTag({ language, code: content ?? '', title, highlight });
+  },
+};
+
+/** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from jumping. Row S5.3. */
+const image: Schema = {
+  attributes: {
+    src: {
+      type: String,
+      required: true,
+      validate: (value: string) =>
+        value.startsWith('/images/')
+          ? []
+          : problem('image-src', `'${value}' is not below /images/; put the file into assets/images`),
+    },
+    alt: { type: String },
+    title: { type: String },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    sizes: { type: String },
+    /** True for a picture at the top of a page; it is fetched at once. */
+    eager: { type: Boolean },
+  },
+  validate(node) {
+    const { alt, width, height } = node.attributes;
+    const whole = [width, height].every((size) => size === undefined || (Number.isInteger(size) && size > 0));
+    return [
+      ...(typeof alt === 'string' && alt.trim() !== ''
+        ? []
+        : problem(
+            'image-alt',
+            'the image has no alternative text; write what it shows between the brackets: `![…](…)`',
+          )),
+      ...(whole ? [] : problem('image-size', "'width' and 'height' are whole numbers of pixels")),
+    ];
+  },
+  transform(node, config) {
+    return new Tag('Image', node.transformAttributes(config));
+  },
+};
+
+/** A table that scrolls inside itself on small screens. */
+const table: Schema = { render: 'Table' };
+
+/** What Markdown itself has, by the names that Markdoc gives it. */
+export const nodes = { code, fence, heading, image, link, paragraph, table };

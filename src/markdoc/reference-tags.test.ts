@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
+import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
+import type { SourcePage } from '../model/page.ts';
+import { partsOf } from '../model/reference.ts';
+import { toMarkdown } from '../page/to-markdown.ts';
+
+function tagsNamed(page: SourcePage, name: string): ContentTag[] {
+  const found: ContentTag[] = [];
+  walkTags(page.tree, (tag) => {
+    if (tag.name === name) found.push(tag);
+  });
+  return found;
+}
+
+describe('reference tags', () => {
+  it('put one typed node each into the tree, and no markup', () => {
+    const { page, diagnostics } = load(everyReferenceTag);
+    expect(diagnostics.filter(({ id }) => id !== 'duplicate-id')).toEqual([]);
+    const kinds = tagsNamed(page, 'Reference').map((tag) => isReference(tag) && tag.attributes.node.kind);
+    expect(kinds).toEqual([
+      'operation-list',
+      'lifecycle',
+      'object',
+      'operation',
+      'field-list',
+      'event-table',
+      'event-table',
+      'error-table',
+      'decline-code-table',
+      'test-card-table',
+    ]);
+  });
+
+  it.each([
+    ['object', '{% object of="Refnd" /%}', "no object 'Refnd'; it has Refund"],
+    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd'; it has Refund"],
+    ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer'; it has Refund"],
+    ['events', '{% events of="Customer" /%}', "no events of 'Customer'; it has Refund"],
+    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress'; it has Address"],
+  ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
+    expect(load(body).diagnostics[0]?.message).toContain(message);
+  });
+
+  it('bad input: a tree without the document cannot use the tags', () => {
+    expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
+    expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.message).toContain('no document is loaded');
+  });
+});
+
+describe('operation', () => {
+  it('has heading, endpoint, samples, fields, response, errors and events', () => {
+    const { page, diagnostics } = load('{% operation id="createRefund" %}\nA hint.\n{% /operation %}');
+    expect(diagnostics).toEqual([]);
+    expect(page.headings).toMatchObject([
+      { level: 1 },
+      { level: 2, id: 'create-a-refund', title: 'Create a refund' },
+    ]);
+    const twin = toMarkdown(page);
+    for (const part of [
+      '**POST** `/v1/refunds`',
+      'A hint.',
+      '`amount` integer **required** at least 1',
+      '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object.\n',
+      'Like every request, it can also return `401`. See the [common errors](/api/charge_intents#api-errors).',
+    ]) {
+      expect(twin).toContain(part);
+    }
+    expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual([
+      'shell',
+      'javascript',
+      'ruby',
+    ]);
+    expect(tagsNamed(page, 'Fence').at(-1)?.attributes).toMatchObject({
+      language: 'json',
+      title: 'Response 201',
+    });
+    expect(page.ids).toContain('create-a-refund-amount');
+    expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
+  });
+
+  it('S2.5 gives every heading inside an operation an id', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    const labels = partsOf(nodeOf(page, 'operation')).flatMap((part) =>
+      part.kind === 'label' ? [part.label.anchor] : [],
+    );
+    expect(labels).toEqual(
+      ['request-body', 'response', 'errors', 'webhook-events'].map((part) => `create-a-refund-${part}`),
+    );
+    expect(page.ids).toEqual(expect.arrayContaining(labels));
+  });
+
+  it('keeps the anchors that responses had, so that old links arrive', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(page.ids).toEqual(expect.arrayContaining(['create-a-refund-response', 'create-a-refund-answer']));
+  });
+
+  it('puts what to do about an error on a line of its own', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(toMarkdown(page)).toContain('- `422` `validation_errors` The amount is too large.\n  Lower it.\n');
+  });
+
+  it('is found by method and path, id and library method', () => {
+    const { page } = load('{% operation id="createRefund" /%}');
+    expect(nodeOf(page, 'operation').heading).toEqual({
+      anchor: 'create-a-refund',
+      title: 'Create a refund',
+      symbols: ['POST /v1/refunds', '/v1/refunds', 'createRefund', 'refunds.create', 'Refund.create'],
+    });
+  });
+
+  it('bad input: an operation that the document lacks is named with file and line', () => {
+    const { diagnostics } = load('Text.\n\n{% operation id="createRefnd" /%}');
+    expect(diagnostics).toMatchObject([{ level: 'error', file: 'content/api/refunds.mdoc', line: 9 }]);
+    expect(diagnostics[0]?.message).toContain("no operation 'createRefnd'; it has createRefund");
+  });
+
+  it('bad input: a variant without an example', () => {
+    const { diagnostics } = load('{% operation id="createRefund" variants={ach: "A bank account"} /%}');
+    expect(diagnostics[0]?.message).toContain("no example of createRefund 'ach'; it has default");
+  });
+});
+
+describe('endpoints', () => {
+  it('lists the operations of a resource, each linking to its heading', () => {
+    const { page, diagnostics } = load('{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}');
+    expect(diagnostics).toEqual([]);
+    expect(nodeOf(page, 'operation-list')).toEqual({
+      kind: 'operation-list',
+      label: 'Operations on refunds',
+      operations: [
+        { href: '#create-a-refund', method: 'POST', path: '/v1/refunds', title: 'Create a refund' },
+      ],
+    });
+    expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
+    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
+  });
+});
+
+describe('object', () => {
+  it('gives every field, nested field and value an anchor and a search symbol', () => {
+    const { page, diagnostics } = load('{% object of="Refund" /%}');
+    expect(diagnostics).toEqual([]);
+    const expected = [
+      'refund',
+      'refund-id',
+      'refund-status',
+      'refund-status-pending',
+      'refund-shipping-city',
+    ];
+    expect(page.ids).toEqual(expect.arrayContaining(expected));
+    const shipping = nodeOf(page, 'object').fields.find(({ name }) => name === 'shipping');
+    expect(shipping?.children).toMatchObject([
+      { anchor: 'refund-shipping-city', symbols: ['city', 'refund.shipping.city'] },
+    ]);
+    expect(toMarkdown(page)).toContain('`status` string or null');
+  });
+
+  it('links to an object with a page instead of repeating it', () => {
+    const { page } = load('{% object of="Refund" /%}');
+    expect(page.links.map((link) => link.href)).toContain('/api/customers#customer');
+  });
+});
+
+describe('diagrams', () => {
+  it('shows a lifecycle and says the same in a numbered list', () => {
+    const { page } = load('{% lifecycle of="Refund" /%}');
+    expect(nodeOf(page, 'lifecycle')).toMatchObject({
+      title: 'Lifecycle of a refund',
+      diagram: { states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }] },
+    });
+    expect(toMarkdown(page)).toContain('**Lifecycle of a refund**\n\n1. `pending` → `succeeded`: paid out\n');
+  });
+
+  it('reads transitions from a list and finds the last states', () => {
+    const { page, diagnostics } = load(
+      '{% states title="A subscription" %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(tagsNamed(page, 'States')[0]?.attributes.states).toEqual([
+      { name: 'pending', terminal: false },
+      { name: 'active', terminal: false },
+      { name: 'canceled', terminal: true },
+    ]);
+    expect(toMarkdown(page)).toContain('2. `active` → `canceled`: you cancel');
+  });
+
+  it('bad input: an item that is no transition', () => {
+    const { diagnostics } = load('{% states title="x" %}\n- pending to active\n{% /states %}');
+    expect(diagnostics[0]?.message).toContain('`pending to active` is no transition');
+  });
+});
+
+describe('tables', () => {
+  it('gives decline codes, errors, events and cards anchors and search symbols', () => {
+    const { page } = load(
+      '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',
+    );
+    const [declined] = nodeOf(page, 'decline-code-table').rows;
+    expect([declined?.anchor, declined?.symbols]).toEqual([
+      'insufficient_funds',
+      ['insufficient_funds', '4726846912498186'],
+    ]);
+    const [error] = nodeOf(page, 'error-table').rows;
+    expect([error?.anchor, error?.symbols]).toEqual(['error-429', ['429']]);
+    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBe('refund.created');
+    const [card] = nodeOf(page, 'test-card-table').rows;
+    expect([card?.anchor, card?.symbols]).toEqual(['card-4242424242424242', ['4242424242424242']]);
+    expect(page.ids).toEqual(
+      expect.arrayContaining(['insufficient_funds', 'error-429', 'refund.created', 'card-4242424242424242']),
+    );
+  });
+
+  it('events of a resource link to the catalog and bring one delivery', () => {
+    const { page } = load('{% events of="Refund" /%}');
+    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBeNull();
+    expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
+    expect(tagsNamed(page, 'Fence')[0]?.attributes.title).toBe('refund.created');
+  });
+});

@@ -1,0 +1,230 @@
+import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import type { ApiModel, Operation } from '../api/api-model.ts';
+import {
+  type ContentReaders,
+  fieldListNode,
+  lifecycleNode,
+  objectNode,
+  operationListNode,
+  operationNode,
+} from '../api/reference-nodes.ts';
+import {
+  declineCodeTableNode,
+  errorTableNode,
+  eventCatalogNode,
+  eventsOf,
+  eventTableNode,
+  testCardKinds,
+  testCardTableNode,
+} from '../api/reference-tables.ts';
+import type { ContentNode } from '../model/content-tree.ts';
+import { invariant } from '../model/invariant.ts';
+import type { ReferenceNode } from '../model/reference.ts';
+import { jsonFence } from './reference/json-fence.ts';
+import { operationSamples } from './reference/operation-samples.ts';
+
+/**
+ * Tags that show a part of the API. Each looks it up by the name that the author wrote and puts it into the content
+ * tree as one typed node, `{ name: 'Reference', attributes: { node } }`.
+ * @param api null for a tree without reference pages; the tags then report that they need the document
+ */
+export function referenceTags(api: ApiModel | null): Record<string, Schema> {
+  const objects = api?.objects ?? [];
+  const objectNamed = (schema: string) => objects.find((object) => object.schema === schema);
+  const schemasOf = (found: typeof objects): string[] => found.map(({ schema }) => schema);
+  const hasOperations = ({ route }: { route: string }): boolean =>
+    api?.operations.some((operation) => operation.route === route) ?? false;
+
+  return {
+    /** `{% operation id="createRefund" %}hints{% /operation %}`; `variants` shows further examples, each under a title. */
+    operation: operationTag(api),
+
+    /** `{% object of="Refund" %}text{% /object %}`: every field of the resource's object beside an example of it. */
+    object: lookupTag({
+      kind: 'object',
+      known: schemasOf(objects),
+      find: objectNamed,
+      make: (object, node, config) => objectNode(object, contentOf(node, config), readersOf(config)),
+    }),
+
+    /** `{% fields of="Error" /%}`: the fields of any schema of the document. */
+    fields: lookupTag({
+      kind: 'schema',
+      known: Object.keys(api?.schemas ?? {}),
+      find: (schema) =>
+        api !== null && Object.hasOwn(api.schemas, schema) ? api.schemas[schema] : undefined,
+      make: (fields, node, config) => fieldListNode(String(node.attributes.of), fields, readersOf(config)),
+      selfClosing: true,
+    }),
+
+    /** `{% endpoints of="Refund" /%}`: the operations of a resource, each linking to its description below. */
+    endpoints: lookupTag({
+      kind: 'operations for',
+      known: schemasOf(objects.filter(hasOperations)),
+      find: objectNamed,
+      make: (object) => operationListNode(invariant(api, 'the API document'), object),
+      selfClosing: true,
+    }),
+
+    /** `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them. */
+    lifecycle: lookupTag({
+      kind: 'lifecycle of',
+      known: schemasOf(objects.filter((object) => object.lifecycle !== null)),
+      find: objectNamed,
+      make: ({ label, lifecycle }) => lifecycleNode(label, invariant(lifecycle, `lifecycle of ${label}`)),
+      selfClosing: true,
+    }),
+
+    /** `{% events of="Refund" /%}`: the webhook events that carry the object, with an example of one. */
+    events: lookupTag({
+      kind: 'events of',
+      known: schemasOf(objects.filter((object) => api !== null && eventsOf(api, object).length > 0)),
+      find: objectNamed,
+      make: (object, _node, config) => {
+        const model = invariant(api, 'the API document');
+        return eventTableNode(model, eventsOf(model, object), readersOf(config));
+      },
+      selfClosing: true,
+    }),
+
+    'webhook-events': tableTag(api, eventCatalogNode),
+    'api-errors': tableTag(api, errorTableNode),
+    'decline-codes': tableTag(api, declineCodeTableNode),
+    /** `{% test-cards kind="success" /%}`: numbers that produce a chosen result in the sandbox. */
+    'test-cards': {
+      ...tableTag(api, (model, readers, { kind }) => testCardTableNode(kind, model, readers)),
+      attributes: { kind: { type: String, required: true, matches: [...testCardKinds] } },
+    },
+  };
+}
+
+function operationTag(api: ApiModel | null): Schema {
+  const operations = api?.operations ?? [];
+  const find = (id: unknown): Operation | undefined => operations.find((operation) => operation.id === id);
+  return {
+    attributes: {
+      id: { type: String, required: true },
+      variants: { type: Object },
+    },
+    validate(node): ValidationError[] {
+      const { id, variants } = node.attributes;
+      if (typeof id !== 'string') return [];
+      const found = find(id);
+      if (found === undefined)
+        return [
+          unknownName(
+            'operation',
+            id,
+            operations.map((operation) => operation.id),
+          ),
+        ];
+      const known = found.bodies.flatMap((body) => body.examples.map((example) => example.name));
+      return Object.keys(variants ?? {})
+        .filter((name) => !known.includes(name))
+        .map((name) => unknownName(`example of ${id}`, name, known));
+    },
+    transform(node, config) {
+      const { id, variants } = node.attributes;
+      const operation = invariant(find(id), `operation ${id}`);
+      const authored = {
+        notes: contentOf(node, config),
+        samples: operationSamples(operation, variants ?? {}),
+        pages: api?.pages ?? {},
+      };
+      return referenceTag(operationNode(operation, authored, readersOf(config)));
+    },
+  };
+}
+
+interface Lookup<T> {
+  /** What the document lacks where the name is wrong, as in `no lifecycle of 'Refnd'`. */
+  kind: string;
+  /** Names that are right. */
+  known: string[];
+  find: (name: string) => T | undefined;
+  make: (found: T, node: Node, config: Config) => ReferenceNode;
+  selfClosing?: boolean;
+}
+
+/** A tag with the attribute `of`, which names a schema of the document. */
+function lookupTag<T>({ kind, known, find, make, selfClosing = false }: Lookup<T>): Schema {
+  return {
+    selfClosing,
+    attributes: { of: { type: String, required: true } },
+    validate({ attributes: { of } }): ValidationError[] {
+      return typeof of !== 'string' || known.includes(of) ? [] : [unknownName(kind, of, known)];
+    },
+    transform(node, config) {
+      const { of } = node.attributes;
+      return referenceTag(make(invariant(find(of), `${kind} ${of}`), node, config));
+    },
+  };
+}
+
+/** A tag that shows one of the tables beside the document. */
+function tableTag(
+  api: ApiModel | null,
+  // biome-ignore lint/suspicious/noExplicitAny: attributes of a tag, checked by its schema
+  make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
+): Schema {
+  return {
+    selfClosing: true,
+    validate({ tag }): ValidationError[] {
+      const message = `'${tag}' needs the API document, which this tree does not have`;
+      return api === null ? [{ id: 'api-missing', level: 'error', message }] : [];
+    },
+    transform(node, config) {
+      return referenceTag(make(invariant(api, 'the API document'), readersOf(config), node.attributes));
+    },
+  };
+}
+
+function referenceTag(node: ReferenceNode): Tag {
+  return new Tag('Reference', { node });
+}
+
+function contentOf(node: Node, config: Config): ContentNode[] {
+  return node.transformChildren(config) as ContentNode[];
+}
+
+/** Texts of the API document use the authors' vocabulary. */
+function readersOf(config: Config): ContentReaders {
+  const blocks = (markdown: string): ContentNode[] => {
+    if (markdown.trim() === '') return [];
+    const tree = Markdoc.transform(Markdoc.parse(markdown), config);
+    return (Tag.isTag(tree) ? tree.children : [tree]) as ContentNode[];
+  };
+  return {
+    blocks,
+    phrase: (markdown) =>
+      Markdoc.parse(markdown)
+        .children.flatMap((block) => (block.type === 'paragraph' ? block.children : [block]))
+        .flatMap((node) => Markdoc.transform(node, config) as ContentNode),
+    json: (value, title) => jsonFence(value, title) as ContentNode,
+  };
+}
+
+/**
+ * A name on a page that the document lacks.
+ * @param known names that are right; the closest are part of the message
+ */
+function unknownName(kind: string, name: unknown, known: string[]): ValidationError {
+  const wanted = String(name).toLowerCase();
+  const close = known.filter((candidate) => isClose(candidate.toLowerCase(), wanted));
+  const offered =
+    (close.length > 0 ? close : known).slice(0, 6).join(', ') || 'nothing, no document is loaded';
+  return {
+    id: 'api-reference',
+    level: 'error',
+    message: `api/openapi.yaml has no ${kind} '${name}'; it has ${offered}`,
+  };
+}
+
+function isClose(candidate: string, wanted: string): boolean {
+  const start = wanted.slice(0, 5);
+  return (
+    candidate.includes(start) ||
+    wanted.includes(candidate.slice(0, 5)) ||
+    candidate.endsWith(wanted.slice(-6))
+  );
+}

@@ -1,0 +1,126 @@
+import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import type { SequenceMessage, StateTransition } from '../../model/diagrams.ts';
+
+const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+
+/** `Browser -> Your server: card payload` → a message; null where it has another shape. */
+function parseMessage(text: string): SequenceMessage | null {
+  const match = /^(.+?)\s*(-->|->)\s*(.+?):\s*(.+)$/.exec(text);
+  if (match === null) return null;
+  const [, from = '', arrow, to = '', message = ''] = match;
+  return { from, to, text: message, response: arrow === '-->' };
+}
+
+const splitActors = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(',')
+    .map((actor) => actor.trim());
+
+/** Who talks to whom, from a list; the list itself is the text alternative. */
+const sequence: Schema = {
+  attributes: {
+    title: { type: String, required: true },
+    actors: { type: String, required: true },
+  },
+  validate(node): ValidationError[] {
+    const actors = splitActors(node.attributes.actors);
+    const items = listItemTexts(node);
+    if (items.length === 0)
+      return problem(
+        'sequence-message',
+        'a sequence holds a list, one message an item: `- Browser -> Your server: card payload`',
+      );
+    // A title or actors that are missing are reported by themselves.
+    if (typeof node.attributes.actors !== 'string') return [];
+    return items.flatMap((item) => {
+      const message = parseMessage(item);
+      if (message === null)
+        return problem('sequence-message', `\`${item}\` is no message; write \`A -> B: text\``);
+      return [message.from, message.to]
+        .filter((actor) => !actors.includes(actor))
+        .flatMap((actor) =>
+          problem('sequence-message', `\`${actor}\` is none of the actors ${actors.join(', ')}`),
+        );
+    });
+  },
+  transform(node, config) {
+    const messages = listItemTexts(node).map(parseMessage);
+    const actors = splitActors(node.attributes.actors);
+    const { title } = node.attributes;
+    return new Tag('Sequence', { title, actors, messages }, node.transformChildren(config));
+  },
+};
+
+/** `pending -> active: first payment succeeds` → a transition; null where it has another shape. */
+function parseTransition(text: string): StateTransition | null {
+  const match = /^(\S+)\s*->\s*(\S+?):\s*(.+)$/.exec(text.trim());
+  if (match === null) return null;
+  const [, from = '', to = '', on = ''] = match;
+  return { from, to, on };
+}
+
+/** States and the transitions between them, from a list, one transition an item. */
+const states: Schema = {
+  attributes: { title: { type: String, required: true } },
+  validate(node): ValidationError[] {
+    const items = listItemTexts(node);
+    if (items.length === 0)
+      return problem(
+        'states-transition',
+        'a state diagram holds a list, one transition an item: `- pending -> active: paid`',
+      );
+    return items
+      .filter((item) => parseTransition(item) === null)
+      .flatMap((item) =>
+        problem('states-transition', `\`${item}\` is no transition; write \`from -> to: cause\``),
+      );
+  },
+  transform(node) {
+    const transitions = listItemTexts(node).flatMap((item) => parseTransition(item) ?? []);
+    const left = new Set(transitions.map(({ from }) => from));
+    const names = new Set(transitions.flatMap(({ from, to }) => [from, to]));
+    const boxes = [...names].map((name) => ({ name, terminal: !left.has(name) }));
+    return new Tag('States', { title: node.attributes.title, states: boxes, transitions });
+  },
+};
+
+/** `Day 0: renewal is charged` → moment and what happens. */
+function parseMoment(text: string): { at: string; text: string } | null {
+  const match = /^(.+?):\s+(.+)$/.exec(text);
+  return match === null ? null : { at: match[1] ?? '', text: match[2] ?? '' };
+}
+
+/** What happens when, from a list of moments. */
+const timeline: Schema = {
+  attributes: { title: { type: String, required: true } },
+  validate(node): ValidationError[] {
+    const items = listItemTexts(node);
+    const wrong = items.filter((item) => parseMoment(item) === null);
+    if (items.length > 0 && wrong.length === 0) return [];
+    const message = items.length === 0 ? 'a timeline holds a list' : `\`${wrong[0]}\` is no moment`;
+    return problem('timeline-moment', `${message}; write each item as \`Day 0: what happens\``);
+  },
+  transform(node) {
+    const moments = listItemTexts(node).map(parseMoment);
+    return new Tag('Timeline', { title: node.attributes.title, moments });
+  },
+};
+
+/** Diagrams, each from a list that its author wrote. */
+export const diagramTags = { sequence, states, timeline };
+
+/** Texts of the items of the lists below a node, line breaks as spaces. */
+function listItemTexts(node: Node): string[] {
+  return [...node.walk()].filter((child) => child.type === 'item').map(textOfItem);
+}
+
+function textOfItem(item: Node): string {
+  return [...item.walk()]
+    .map((child) => {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
+      return child.type === 'text' || child.type === 'code' ? String(child.attributes.content ?? '') : '';
+    })
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,114 @@
+import { type RenderableTreeNode, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { calloutTypes } from '../../model/callout-types.ts';
+import { iconNames } from '../../model/icon-names.ts';
+import { bodyOf } from '../body.ts';
+import { itemsOf } from '../items.ts';
+
+const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+
+/** A box with a title and a body. Row S1.6. */
+const callout: Schema = {
+  attributes: {
+    type: { type: String, required: true, matches: Object.keys(calloutTypes) },
+    title: { type: String, required: true },
+  },
+  transform(node, config) {
+    return new Tag('Callout', node.transformAttributes(config), bodyOf(node, config));
+  },
+};
+
+/** One link inside `{% cards %}`: title, address, one sentence, and an icon where it helps. */
+const card: Schema = {
+  attributes: {
+    title: { type: String, required: true },
+    href: { type: String, required: true },
+    icon: { type: String, matches: [...iconNames] },
+  },
+  transform(node, config) {
+    return new Tag('Card', node.transformAttributes(config), bodyOf(node, config));
+  },
+};
+
+/** A grid of links that say where they lead. Cards may be on lines of their own or follow each other. */
+const cards: Schema = {
+  validate(node) {
+    const items = itemsOf(node);
+    return items.length > 0 && items.every((item) => item.tag === 'card')
+      ? []
+      : problem('cards-children', "'cards' holds `{% card %}` and nothing else");
+  },
+  transform(node, config) {
+    const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
+    return new Tag('Cards', {}, children);
+  },
+};
+
+/**
+ * Numbered steps. Each heading of the first heading's level begins one; they stay real headings, so that
+ * anchors, table of contents and search treat them like all others.
+ */
+const steps: Schema = {
+  validate(node) {
+    const children = node.children.filter((child) => child.type !== 'comment');
+    if (children[0]?.type !== 'heading')
+      return problem(
+        'steps-heading',
+        "'steps' starts with a heading; each heading of its level begins a step",
+      );
+    const level = Number(children[0].attributes.level);
+    return children.some((child) => child.type === 'heading' && Number(child.attributes.level) < level)
+      ? problem(
+          'steps-heading',
+          "no heading inside 'steps' is above the level of its first one; end the steps before it",
+        )
+      : [];
+  },
+  transform(node, config) {
+    const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
+    const level = levelOf(children[0]);
+    const parts: Tag[] = [];
+    for (const child of children) {
+      if (levelOf(child) === level || parts.length === 0) parts.push(new Tag('Step', {}, []));
+      parts.at(-1)?.children.push(child);
+    }
+    return new Tag('Steps', {}, parts);
+  },
+};
+
+function levelOf(child: RenderableTreeNode | undefined): number | null {
+  return Tag.isTag(child) && child.name === 'Heading' ? Number(child.attributes.level) : null;
+}
+
+/** One alternative inside `{% tabs %}`. */
+const tab: Schema = {
+  attributes: { label: { type: String, required: true } },
+  validate(_node, config) {
+    return config.validation?.parents?.some((parent) => parent.tag === 'tabs')
+      ? []
+      : problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
+  },
+  transform(node, config) {
+    return new Tag('Tab', node.transformAttributes(config), bodyOf(node, config));
+  },
+};
+
+/** Alternatives of which a reader needs one, such as cards and bank accounts; at most six. */
+const tabs: Schema = {
+  validate(node) {
+    const items = itemsOf(node);
+    if (items.some((item) => item.tag !== 'tab') || items.length < 2 || items.length > 6)
+      return problem('tabs-children', "'tabs' holds two to six `{% tab %}` and nothing else");
+    const labels = new Set(items.map((item) => item.attributes.label));
+    return labels.size === items.length
+      ? []
+      : problem('tabs-children', "two of the 'tabs' have the same label");
+  },
+  transform(node, config) {
+    const labels = itemsOf(node).map((item) => String(item.attributes.label));
+    const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
+    return new Tag('Tabs', { labels }, children);
+  },
+};
+
+/** Boxes, grids and alternatives around what authors write. */
+export const layoutTags = { callout, card, cards, steps, tab, tabs };

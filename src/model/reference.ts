@@ -1,0 +1,276 @@
+import type { ContentNode } from './content-tree.ts';
+import type { StateDiagram } from './diagrams.ts';
+import { unreachable } from './invariant.ts';
+
+/** A text of the API document, already read: words, code and links, without a box around them. */
+export type RichText = ContentNode[];
+
+/**
+ * The reference as data: what a page says about the API, with every anchor, link and search symbol, and without
+ * markup. Made in `api/reference-nodes.ts`; `ui/render-content.tsx`, `page/to-markdown.ts` and
+ * `search/records/reference-records.ts` each render every kind.
+ */
+export type ReferenceNode =
+  | OperationNode
+  | ObjectNode
+  | FieldListNode
+  | OperationListNode
+  | LifecycleNode
+  | EventTableNode
+  | ErrorTableNode
+  | DeclineCodeTableNode
+  | TestCardTableNode;
+
+/** Heading of an operation or object: level 2, found by search under its symbols. */
+export interface SectionHeading {
+  anchor: string;
+  title: string;
+  symbols: string[];
+}
+
+/** Heading inside an operation: level 3. Out of search and contents, since every operation has the same ones. */
+export interface SectionLabel {
+  anchor: string;
+  /** An earlier name of the anchor, so that old links still arrive. */
+  formerAnchor: string | null;
+  title: string;
+}
+
+/** One method on one path, with everything a reader needs to send the request. */
+export interface OperationNode {
+  kind: 'operation';
+  heading: SectionHeading;
+  method: string;
+  path: string;
+  description: RichText;
+  /** What the page's author adds. */
+  notes: ContentNode[];
+  samples: RequestSamples[];
+  parameters: { label: SectionLabel; fields: FieldNode[] }[];
+  response: { label: SectionLabel; summary: RichText; fields: FieldNode[] } | null;
+  errors: { label: SectionLabel; own: OperationErrorNode[]; summary: RichText };
+  /** Webhook events that the request can set off. */
+  events: { label: SectionLabel; summary: RichText } | null;
+}
+
+/** One request in several languages, and the response to it. */
+export interface RequestSamples {
+  title: string;
+  /** The group of code blocks with its language switch. */
+  requests: ContentNode;
+  /** Says which libraries cannot send the request; null when all can. */
+  missing: string | null;
+  response: ContentNode;
+}
+
+export interface OperationErrorNode {
+  status: number;
+  code: string | null;
+  when: RichText;
+  action: RichText;
+}
+
+/** Every field of a resource's object, beside an example. */
+export interface ObjectNode {
+  kind: 'object';
+  heading: SectionHeading;
+  description: ContentNode[];
+  example: ContentNode;
+  fields: FieldNode[];
+}
+
+/** Fields of an object without a page of its own. */
+export interface FieldListNode {
+  kind: 'field-list';
+  fields: FieldNode[];
+}
+
+/** One field or parameter. */
+export interface FieldNode {
+  anchor: string;
+  formerAnchor: string | null;
+  name: string;
+  symbols: string[];
+  type: RichText;
+  required: boolean;
+  /** Format, limits and default; empty when there are none. */
+  notes: RichText;
+  description: RichText;
+  values: FieldValueNode[];
+  children: FieldNode[];
+}
+
+export interface FieldValueNode {
+  anchor: string;
+  formerAnchor: string | null;
+  value: string;
+  meaning: RichText;
+}
+
+/** The operations of a resource, each linking to its section on the same page. */
+export interface OperationListNode {
+  kind: 'operation-list';
+  label: string;
+  operations: { href: string; method: string; path: string; title: string }[];
+}
+
+export interface LifecycleNode {
+  kind: 'lifecycle';
+  title: string;
+  diagram: StateDiagram;
+}
+
+/** A row of a table. With an anchor it is where its code is described, and search finds it there. */
+export interface EventRow {
+  anchor: string | null;
+  code: string;
+  /** The code as a link to its description. */
+  name: RichText;
+  when: RichText;
+  object: RichText;
+}
+
+export interface EventTableNode {
+  kind: 'event-table';
+  columns: string[];
+  rows: EventRow[];
+  /** One of them as it is delivered. */
+  example: ContentNode;
+}
+
+export interface ErrorRow {
+  anchor: string;
+  symbols: string[];
+  status: number;
+  code: string | null;
+  meaning: RichText;
+  retry: string;
+  action: RichText;
+}
+
+export interface ErrorTableNode {
+  kind: 'error-table';
+  columns: string[];
+  rows: ErrorRow[];
+}
+
+export interface DeclineCodeRow {
+  anchor: string;
+  symbols: string[];
+  code: string;
+  /** Whether to retry and what kind of decline it is: one sentence each. */
+  notes: string[];
+  testCard: string | null;
+  meaning: RichText;
+  shopper: string;
+}
+
+export interface DeclineCodeTableNode {
+  kind: 'decline-code-table';
+  columns: string[];
+  rows: DeclineCodeRow[];
+}
+
+export interface TestCardRow {
+  anchor: string;
+  symbols: string[];
+  /** Card number, or routing and account number. */
+  numbers: string[];
+  result: RichText;
+}
+
+export interface TestCardTableNode {
+  kind: 'test-card-table';
+  columns: string[];
+  rows: TestCardRow[];
+}
+
+/** What is on a node for the steps that do not show it: page ids, headings, link check, walks over content. */
+export type ReferencePart =
+  | { kind: 'heading'; heading: SectionHeading }
+  | { kind: 'label'; label: SectionLabel }
+  | { kind: 'anchor'; id: string }
+  | { kind: 'link'; href: string }
+  | { kind: 'content'; content: ContentNode };
+
+/** The parts of a node in reading order. Headings and labels bring anchors of their own. */
+export function partsOf(node: ReferenceNode): ReferencePart[] {
+  switch (node.kind) {
+    case 'operation':
+      return [
+        { kind: 'heading', heading: node.heading },
+        ...contents(node.description, node.notes),
+        ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
+        ...node.parameters.flatMap(({ label, fields }) => [
+          { kind: 'label' as const, label },
+          ...fieldParts(fields),
+        ]),
+        ...sectionParts(node.response),
+        ...(node.response === null ? [] : fieldParts(node.response.fields)),
+        { kind: 'label', label: node.errors.label },
+        ...node.errors.own.flatMap(({ when, action }) => contents(when, action)),
+        ...contents(node.errors.summary),
+        ...sectionParts(node.events),
+      ];
+    case 'object':
+      return [
+        { kind: 'heading', heading: node.heading },
+        ...contents(node.description, node.example),
+        ...fieldParts(node.fields),
+      ];
+    case 'field-list':
+      return fieldParts(node.fields);
+    case 'operation-list':
+      return node.operations.map(({ href }) => ({ kind: 'link', href }));
+    case 'lifecycle':
+      return [];
+    case 'event-table':
+      return [
+        ...node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.name, row.when, row.object)]),
+        ...contents(node.example),
+      ];
+    case 'error-table':
+      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning, row.action)]);
+    case 'decline-code-table':
+      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning)]);
+    case 'test-card-table':
+      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.result)]);
+    default:
+      return unreachable(node);
+  }
+}
+
+/** Every id that a link may point to, earlier ones included. */
+export function anchorsOf(node: ReferenceNode): string[] {
+  return partsOf(node).flatMap((part) => {
+    if (part.kind === 'heading') return [part.heading.anchor];
+    if (part.kind === 'anchor') return [part.id];
+    if (part.kind !== 'label') return [];
+    const { anchor, formerAnchor } = part.label;
+    return formerAnchor === null ? [anchor] : [anchor, formerAnchor];
+  });
+}
+
+function sectionParts(section: { label: SectionLabel; summary: RichText } | null): ReferencePart[] {
+  return section === null ? [] : [{ kind: 'label', label: section.label }, ...contents(section.summary)];
+}
+
+function fieldParts(fields: FieldNode[]): ReferencePart[] {
+  return fields.flatMap((field) => [
+    ...anchors(field.anchor, field.formerAnchor),
+    ...contents(field.type, field.notes, field.description),
+    ...field.values.flatMap(({ anchor, formerAnchor, meaning }) => [
+      ...anchors(anchor, formerAnchor),
+      ...contents(meaning),
+    ]),
+    ...fieldParts(field.children),
+  ]);
+}
+
+function anchors(...ids: (string | null)[]): ReferencePart[] {
+  return ids.flatMap((id) => (id === null ? [] : [{ kind: 'anchor' as const, id }]));
+}
+
+function contents(...parts: ContentNode[]): ReferencePart[] {
+  return parts.map((content) => ({ kind: 'content', content }));
+}

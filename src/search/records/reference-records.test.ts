@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { loadReference } from '../../../test/fixtures/reference.ts';
+import type { SearchRecord } from '../../model/search.ts';
+import { buildRecords } from './build-records.ts';
+
+function recordsOf(body: string): SearchRecord[] {
+  const { tree } = loadReference(body).page;
+  return buildRecords({ route: '/api/refunds', title: 'Refunds', section: 'API', tree }).slice(1);
+}
+
+const brief = (records: SearchRecord[]) =>
+  records
+    .filter(({ kind }) => kind !== 'code')
+    .map(({ kind, url, content, symbols }) => [kind, url.replace('/api/refunds', ''), content, symbols]);
+
+describe('records of the API reference', () => {
+  it('an operation, its fields and its errors; labels and common sentences have none', () => {
+    const found = brief(recordsOf('{% operation id="createRefund" %}\nA hint.\n{% /operation %}'));
+    const at = '#create-a-refund';
+    expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
+      ['operation', at, null],
+      ['text', at, 'Returns money. Name an amount for a part.'],
+      ['text', at, 'A hint.'],
+      ['field', `${at}-amount`, 'amount integer required at least 1'],
+      ['text', at, '422 validation_errors The amount is too large. · Lower it.'],
+    ]);
+    expect(found[0]?.[3]).toContain('POST /v1/refunds');
+    expect(found[3]?.[3]).toEqual(['amount', 'createRefund.amount']);
+  });
+
+  it('fields and values of an object at their own anchors', () => {
+    expect(brief(recordsOf('{% object of="Refund" /%}')).slice(2)).toEqual([
+      ['field', '#refund-id', 'id string', ['id', 'refund.id']],
+      ['field', '#refund-status', 'status string or null', ['status', 'refund.status']],
+      ['value', '#refund-status-pending', 'pending: On its way.', ['pending']],
+      ['field', '#refund-shipping', 'shipping object', ['shipping', 'refund.shipping']],
+      ['field', '#refund-shipping-city', 'city string', ['city', 'refund.shipping.city']],
+      ['field', '#refund-customer', 'customer Customer', ['customer', 'refund.customer']],
+    ]);
+  });
+
+  it('rows of tables by what they describe', () => {
+    const tables = ['decline-codes /', 'api-errors /', 'webhook-events /', 'test-cards kind="success" /'];
+    const found = tables.flatMap((tag) => brief(recordsOf(`{% ${tag}%}`)));
+    expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
+      [
+        'error',
+        '#insufficient_funds',
+        'insufficient_funds · Retry: later. · Kind: funds. · Test card: 4726846912498186. · ' +
+          'Not enough money. Ask for another card. · Your card was declined.',
+      ],
+      ['error', '#error-429', '429 · any · Too many. · Later · Wait.'],
+      ['event', '#refund.created', 'refund.created · A refund is created. · Refund'],
+      ['value', '#card-4242424242424242', '4242424242424242 · Visa'],
+    ]);
+  });
+
+  it('events of a resource are rows of its page, and a lifecycle says each transition', () => {
+    const events = brief(recordsOf('{% events of="Refund" /%}'));
+    expect(events).toEqual([
+      ['table', '', 'refund.created · A refund is created. · Refund', ['refund.created']],
+    ]);
+    expect(brief(recordsOf('{% lifecycle of="Refund" /%}'))).toEqual([
+      ['text', '', 'pending → succeeded: paid out', []],
+    ]);
+  });
+
+  it('a list of operations adds none: the headings have theirs', () => {
+    expect(recordsOf('{% endpoints of="Refund" /%}')).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { ContentNode } from '../../model/content-tree.ts';
+import type { StateTransition } from '../../model/diagrams.ts';
+import { unreachable } from '../../model/invariant.ts';
+import type {
+  DeclineCodeTableNode,
+  ErrorTableNode,
+  EventTableNode,
+  FieldNode,
+  OperationNode,
+  ReferenceNode,
+} from '../../model/reference.ts';
+import { phraseText } from './block-text.ts';
+import type { RecordSink } from './build-records.ts';
+
+/** Between two parts of one record. */
+const BREATH = ' · ';
+
+/** Search records of a part of the API reference. A kind without them does not compile. */
+export function addReferenceRecords(node: ReferenceNode, records: RecordSink): void {
+  switch (node.kind) {
+    case 'operation':
+      addOperation(node, records);
+      break;
+    case 'object': {
+      const { anchor, title, symbols } = node.heading;
+      records.section({ level: 2, anchor, text: title, symbols });
+      records.walk([node.description, node.example]);
+      addFields(node.fields, records);
+      break;
+    }
+    case 'field-list':
+      addFields(node.fields, records);
+      break;
+    case 'operation-list':
+      // The headings of the operations have their records.
+      break;
+    case 'lifecycle':
+      addTransitions(node.diagram.transitions, records);
+      break;
+    case 'event-table':
+      addEvents(node, records);
+      break;
+    case 'error-table':
+      addErrors(node, records);
+      break;
+    case 'decline-code-table':
+      addDeclineCodes(node, records);
+      break;
+    case 'test-card-table':
+      for (const { anchor, symbols, numbers, result } of node.rows)
+        records.entry({ anchor, kind: 'value', text: join(...numbers, result), symbols });
+      break;
+    default:
+      unreachable(node);
+  }
+}
+
+/** Transitions of a diagram in words. */
+export function addTransitions(transitions: StateTransition[], records: RecordSink): void {
+  for (const { from, to, on } of transitions)
+    records.entry({ anchor: null, kind: 'text', text: `${from} → ${to}: ${on}`, symbols: [] });
+}
+
+/** Labels and the sentences below them are alike for all operations, so search does not find them 79 times. */
+function addOperation(node: OperationNode, records: RecordSink): void {
+  const { heading, description, notes, samples, parameters, response, errors } = node;
+  const { anchor, title, symbols } = heading;
+  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation' });
+  records.walk([description, notes]);
+  for (const { requests, missing, response: example } of samples) {
+    records.walk(requests);
+    if (missing !== null) records.entry({ anchor: null, kind: 'text', text: missing, symbols: [] });
+    records.walk(example);
+  }
+  for (const { fields } of parameters) addFields(fields, records);
+  addFields(response?.fields ?? [], records);
+  for (const { status, code, when, action } of errors.own) {
+    const codes = [String(status), ...(code === null ? [] : [code])].join(' ');
+    const text = `${codes} ${phraseText(when)}${BREATH}${phraseText(action)}`;
+    records.entry({ anchor: null, kind: 'text', text, symbols: [] });
+  }
+}
+
+/** A field and its values, each at its own anchor, then the fields inside it. */
+function addFields(fields: FieldNode[], records: RecordSink): void {
+  for (const { anchor, symbols, name, type, required, notes, description, values, children } of fields) {
+    const head = [name, phraseText(type), required ? 'required' : '', phraseText(notes)];
+    const text = join(head.filter((part) => part !== '').join(' '), description);
+    records.entry({ anchor, kind: 'field', text, symbols });
+    for (const { anchor: id, value, meaning } of values) {
+      const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
+      records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
+    }
+    addFields(children, records);
+  }
+}
+
+function addEvents({ rows, example }: EventTableNode, records: RecordSink): void {
+  for (const { anchor, code, when, object } of rows)
+    records.entry({
+      anchor,
+      kind: anchor === null ? 'table' : 'event',
+      text: join(code, when, object),
+      symbols: [code],
+    });
+  records.walk(example);
+}
+
+function addErrors({ rows }: ErrorTableNode, records: RecordSink): void {
+  for (const { anchor, symbols, status, code, meaning, retry, action } of rows) {
+    const text = join(String(status), code ?? 'any', meaning, retry, action);
+    records.entry({ anchor, kind: 'error', text, symbols });
+  }
+}
+
+function addDeclineCodes({ rows }: DeclineCodeTableNode, records: RecordSink): void {
+  for (const { anchor, symbols, code, notes, testCard, meaning, shopper } of rows) {
+    const card = testCard === null ? [] : [`Test card: ${testCard}.`];
+    records.entry({ anchor, kind: 'error', text: join(code, ...notes, ...card, meaning, shopper), symbols });
+  }
+}
+
+function join(...parts: ContentNode[]): string {
+  return parts.map(phraseText).join(BREATH);
+}

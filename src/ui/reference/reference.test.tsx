@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { everyReferenceTag, loadReference } from '../../../test/fixtures/reference.ts';
+import { RenderContent } from '../render-content.tsx';
+
+function render(body: string): string {
+  return renderToStaticMarkup(<RenderContent node={loadReference(body).page.tree} />);
+}
+
+describe('Reference', () => {
+  it('S2.5 renders headings of an operation with ids, earlier ones included', () => {
+    const markup = render('{% operation id="createRefund" /%}');
+    expect(markup).toContain('<h2 id="create-a-refund" class="heading"><a class="anchor"');
+    expect(markup).toContain(
+      '<h3 id="create-a-refund-response" class="heading ref-label"><span id="create-a-refund-answer"></span>Response</h3>',
+    );
+    expect(markup).toContain('<code>/v1<wbr/>/refunds</code>');
+  });
+
+  it('renders every anchor of the page once', () => {
+    const { page } = loadReference(everyReferenceTag);
+    const markup = render(everyReferenceTag);
+    const rendered = [...markup.matchAll(/ id="([^_"][^"]*)"/g)].map(([, id]) => id);
+    for (const id of page.ids) expect(rendered).toContain(id);
+    expect(new Set(rendered).size).toBe(rendered.length);
+  });
+
+  it('renders a field with its type, what must be sent, values and the fields inside', () => {
+    const sent = render('{% operation id="createRefund" /%}');
+    expect(sent).toContain(
+      '<li id="create-a-refund-amount"><p class="field-head"><a class="anchor" href="#create-a-refund-amount"><code>amount</code></a> ' +
+        '<span class="field-type">integer</span> <strong class="field-required">required</strong> ' +
+        '<span class="field-note">at least 1</span></p></li>',
+    );
+    const object = render('{% object of="Refund" /%}');
+    expect(object).toContain('<li id="refund-status-pending"><code>pending</code>: On its way.</li>');
+    expect(object).toContain('<details><summary>The field of <code>shipping</code></summary>');
+    expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
+  });
+
+  it('names every column of a table for readers who hear it', () => {
+    const markup = render('{% api-errors /%}');
+    expect(markup.match(/<th scope="col">/g)).toHaveLength(5);
+    expect(markup).toContain(
+      '<tr id="error-429"><td><a href="#error-429"><code>429</code></a></td><td>any</td>',
+    );
+  });
+
+  it('escapes what the document says', () => {
+    const { page } = loadReference('{% operation id="createRefund" %}\n`<script>`\n{% /operation %}');
+    expect(renderToStaticMarkup(<RenderContent node={page.tree} />)).toContain('<code>&lt;script&gt;</code>');
+  });
+});

@@ -1,0 +1,254 @@
+import { Fragment, type ReactNode } from 'react';
+import type {
+  FieldNode,
+  ObjectNode,
+  OperationErrorNode,
+  OperationListNode,
+  OperationNode,
+  RequestSamples,
+  SectionLabel,
+} from '../../model/reference.ts';
+import { Heading } from '../content/heading.tsx';
+import type { ReferenceProps, WithContent } from './reference-props.ts';
+
+interface SectionProps {
+  intro: ReactNode;
+  /** Requests and responses; null where there are none. */
+  samples: ReactNode;
+  details: ReactNode;
+}
+
+/**
+ * Text and fields on the left, samples in view on the right. On small screens in one column, where the samples come
+ * before the long lists.
+ */
+function Section({ intro, samples, details }: SectionProps) {
+  return (
+    <section className="ref">
+      <div className="ref-intro">{intro}</div>
+      {samples === null ? null : <div className="ref-samples">{samples}</div>}
+      <div className="ref-details">{details}</div>
+    </section>
+  );
+}
+
+/** One operation: how to send it, what comes back, what can go wrong. */
+export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
+  const { heading, method, path, description, notes, samples, parameters, response, errors, events } = node;
+  return (
+    <Section
+      intro={
+        <>
+          <Heading level={2} id={heading.anchor}>
+            {heading.title}
+          </Heading>
+          <p className={`endpoint ${method.toLowerCase()}`}>
+            <strong>{method}</strong> <code>{breakable(path)}</code>
+          </p>
+          <Content node={[description, notes]} />
+        </>
+      }
+      samples={samples.map((each, index) =>
+        index === 0 ? (
+          <Samples key={each.title} samples={each} Content={Content} />
+        ) : (
+          // Opens without script.
+          <details key={each.title} className="more-samples">
+            <summary>{each.title}</summary>
+            <Samples samples={each} Content={Content} />
+          </details>
+        ),
+      )}
+      details={
+        <>
+          {parameters.map(({ label, fields }) => (
+            <Fragment key={label.anchor}>
+              <Label label={label} />
+              <FieldList fields={fields} Content={Content} />
+            </Fragment>
+          ))}
+          {response === null ? null : (
+            <>
+              <Label label={response.label} />
+              <p>
+                <Content node={response.summary} />
+              </p>
+              {response.fields.length === 0 ? null : <FieldList fields={response.fields} Content={Content} />}
+            </>
+          )}
+          <Label label={errors.label} />
+          {errors.own.length === 0 ? null : <OwnErrors errors={errors.own} Content={Content} />}
+          <p>
+            <Content node={errors.summary} />
+          </p>
+          {events === null ? null : (
+            <>
+              <Label label={events.label} />
+              <p>
+                <Content node={events.summary} />
+              </p>
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Every field of a resource's object beside an example of it. */
+export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
+  const { heading, description, example, fields } = node;
+  return (
+    <Section
+      intro={
+        <>
+          <Heading level={2} id={heading.anchor}>
+            {heading.title}
+          </Heading>
+          <Content node={description} />
+        </>
+      }
+      samples={example === null ? null : <Content node={example} />}
+      details={<FieldList fields={fields} Content={Content} />}
+    />
+  );
+}
+
+/** The operations of a resource at the top of its page: method, path and title, linking to the description. */
+export function OperationList({ node }: { node: OperationListNode }) {
+  return (
+    <nav className="endpoints" aria-label={node.label}>
+      {node.operations.map(({ href, method, path, title }) => (
+        <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
+          <strong>{method}</strong> <code>{path}</code> <span>{title}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Samples({ samples, Content }: WithContent & { samples: RequestSamples }) {
+  return (
+    <>
+      <Content node={samples.requests} />
+      {samples.missing === null ? null : <p>{samples.missing}</p>}
+      <Content node={samples.response} />
+    </>
+  );
+}
+
+function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel }) {
+  return (
+    <h3 id={anchor} className="heading ref-label">
+      <FormerAnchor id={formerAnchor} />
+      {title}
+    </h3>
+  );
+}
+
+/** When the request fails this way, and below it what to do. */
+function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
+  return (
+    <ul className="ref-errors">
+      {errors.map(({ status, code, when, action }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
+        <li key={index}>
+          <code>{status}</code>
+          {code === null ? null : (
+            <>
+              {' '}
+              <code>{code}</code>
+            </>
+          )}{' '}
+          <Content node={when} />
+          <br />
+          <Content node={action} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A long path breaks before a slash rather than inside a name. */
+function breakable(path: string): ReactNode {
+  return path.split(/(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Fields of one object or request. */
+export function FieldList({ fields, Content }: WithContent & { fields: FieldNode[] }) {
+  return (
+    <ul className="fields">
+      {fields.map((field) => (
+        <Field key={field.anchor} field={field} Content={Content} />
+      ))}
+    </ul>
+  );
+}
+
+/** Name, which is the link to copy, type and notes; then meaning, values and the fields inside. */
+function Field({ field, Content }: WithContent & { field: FieldNode }) {
+  const { anchor, formerAnchor, name, type, required, notes, description, values, children } = field;
+  return (
+    <li id={anchor}>
+      <FormerAnchor id={formerAnchor} />
+      <p className="field-head">
+        <a className="anchor" href={`#${anchor}`}>
+          <code>{name}</code>
+        </a>{' '}
+        <span className="field-type">
+          <Content node={type} />
+        </span>
+        {required ? (
+          <>
+            {' '}
+            <strong className="field-required">required</strong>
+          </>
+        ) : null}
+        {notes.length === 0 ? null : (
+          <>
+            {' '}
+            <span className="field-note">
+              <Content node={notes} />
+            </span>
+          </>
+        )}
+      </p>
+      {description.length === 0 ? null : (
+        <p>
+          <Content node={description} />
+        </p>
+      )}
+      {values.length === 0 ? null : (
+        <ul className="field-values">
+          {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
+            <li key={id} id={id}>
+              <FormerAnchor id={formerId} />
+              <code>{value}</code>
+              {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* A link to a field inside opens it, as the browser opens `details` around its target. */}
+      {children.length === 0 ? null : (
+        <details>
+          <summary>
+            {children.length === 1 ? 'The field' : `The ${children.length} fields`} of <code>{name}</code>
+          </summary>
+          <FieldList fields={children} Content={Content} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** An earlier name of the place it is in: links from outside keep it alive. */
+function FormerAnchor({ id }: { id: string | null }) {
+  return id === null ? null : <span id={id} />;
+}

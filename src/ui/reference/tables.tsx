@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode } from 'react';
+import type {
+  DeclineCodeTableNode,
+  ErrorTableNode,
+  EventTableNode,
+  TestCardTableNode,
+} from '../../model/reference.ts';
+import { Table } from '../content/table.tsx';
+import type { ReferenceProps } from './reference-props.ts';
+
+/** Rows under a head that names every column for readers who hear the table. */
+function DataTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}
+
+/** Webhook events, and one of them as it is delivered. */
+export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
+  const table = (
+    <DataTable columns={node.columns}>
+      {node.rows.map(({ anchor, code, name, when, object }) => (
+        <tr key={code} id={anchor ?? undefined}>
+          <td>
+            <Content node={name} />
+          </td>
+          <td>
+            <Content node={when} />
+          </td>
+          <td>
+            <Content node={object} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+  if (node.example === null) return table;
+  return (
+    <div className="ref-events">
+      {table}
+      <Content node={node.example} />
+    </div>
+  );
+}
+
+/** Status and code of rejected requests, whether to retry and what to do. */
+export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
+  return (
+    <DataTable columns={node.columns}>
+      {node.rows.map(({ anchor, status, code, meaning, retry, action }) => (
+        <tr key={anchor} id={anchor}>
+          <td>
+            <CodeLink anchor={anchor} code={String(status)} />
+          </td>
+          <td>{code === null ? 'any' : <code>{code}</code>}</td>
+          <td>
+            <Content node={meaning} />
+          </td>
+          <td>{retry}</td>
+          <td>
+            <Content node={action} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Every decline code with what it means, what to do and what to tell the shopper. */
+export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTableNode>) {
+  return (
+    <DataTable columns={node.columns}>
+      {node.rows.map(({ anchor, code, notes, testCard, meaning, shopper }) => (
+        <tr key={anchor} id={anchor}>
+          <td>
+            <CodeLink anchor={anchor} code={code} />{' '}
+            <p className="field-note">
+              {notes.map((note, index) => (
+                <Fragment key={note}>
+                  {index === 0 ? null : <br />}
+                  {note}
+                </Fragment>
+              ))}
+              {testCard === null ? null : (
+                <>
+                  <br />
+                  Test card: <code>{testCard}</code>.
+                </>
+              )}
+            </p>
+          </td>
+          <td>
+            <Content node={meaning} />
+          </td>
+          <td>{shopper}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+/** Numbers that produce a chosen result in the sandbox. */
+export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNode>) {
+  return (
+    <DataTable columns={node.columns}>
+      {node.rows.map(({ anchor, numbers, result }) => (
+        <tr key={anchor} id={anchor}>
+          {numbers.map((number) => (
+            <td key={number}>
+              <code>{number}</code>
+            </td>
+          ))}
+          <td>
+            <Content node={result} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function CodeLink({ anchor, code }: { anchor: string; code: string }) {
+  return (
+    <a href={`#${anchor}`}>
+      <code>{code}</code>
+    </a>
+  );
+}
