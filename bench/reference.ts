@@ -40,7 +40,9 @@ export const run: Bench = async ({ quick, report }) => {
   report({ name: 'reference in all, from nothing', value: (performance.now() - started) / 1000, unit: 's' });
 
   const { files } = JSON.parse(readFileSync(resolve('dist/site.json'), 'utf8')) as SiteManifest;
-  const sizes = files.filter(({ path }) => /^api\/.*index\.html$/.test(path)).map(({ br = 0 }) => br);
+  const sizes = files
+    .filter(({ path }) => /^api\/.*index\.html$/.test(path))
+    .map(({ br, size }) => br?.size ?? size);
   report({ name: 'largest page of the reference, HTML', value: Math.max(...sizes) / 1000, unit: 'kB' });
 
   if (quick) return;

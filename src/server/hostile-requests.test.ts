@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, fixtureFiles } from '../../test/fixtures/site.ts';
 import { createApp } from './app.ts';
-import { openFileStore } from './file-store.ts';
+import { openRelease } from './open-release.ts';
 
 let site: FixtureSite;
 let app: Hono;
@@ -15,7 +15,7 @@ const secret = 'outside the site';
 beforeAll(async () => {
   site = await createFixtureSite();
   writeFileSync(join(site.base, 'secret.txt'), secret);
-  app = createApp({ files: openFileStore(site.folder), onError });
+  app = createApp({ store: await openRelease(site.folder), onError });
 });
 afterAll(() => site.remove());
 
