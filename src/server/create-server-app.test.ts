@@ -31,7 +31,7 @@ describe('createServerApp', () => {
 
   it('S1.8 sends the security headers with every answer, errors and redirects too', async () => {
     const app = await appWith();
-    for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz']) {
+    for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz', '/readyz', '/1/indexes/x/queries']) {
       const { headers } = await app.request(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('referrer-policy')).toBe('strict-origin');
@@ -83,6 +83,24 @@ describe('createServerApp', () => {
     }
     expect(await refused[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
   });
+
+  it.each([
+    ['SEARCH', '/1/indexes/*/queries', query],
+    ['IMAGE', '/_next/image?url=%2Fsocial.png&w=16', {}],
+  ])(
+    '18.11 %s: rate and burst are settings, and raise the limit for those who need more',
+    async (name, path, init) => {
+      const limited = async (variables: Record<string, string>) => {
+        const app = await appWith(variables);
+        const responses = await Promise.all(Array.from({ length: 200 }, async () => app.request(path, init)));
+        return responses.filter(({ status }) => status === 429).length;
+      };
+      expect(await limited({})).toBeGreaterThan(20);
+      expect(await limited({ [`${name}_BURST`]: '5', [`${name}_RATE`]: '1' })).toBeGreaterThan(190);
+      // An office behind one address.
+      expect(await limited({ [`${name}_BURST`]: '100000', [`${name}_RATE`]: '10000' })).toBe(0);
+    },
+  );
 
   it.each([
     ['0', [undefined]],

@@ -1,14 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
 
 let site: SiteCopy;
 let nginx: Nginx;
 let origin: string;
+let port: number;
 
 beforeAll(async () => {
   site = await copySite();
-  const [port = 0] = await freePorts(1);
+  [port = 0] = await freePorts(1);
   origin = `http://127.0.0.1:${port}`;
   nginx = await startNginx({
     recipe: 'nginx-static.conf',
@@ -82,8 +86,55 @@ describe('dist alone on a file server', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('the server’s own files are not handed out', async () => {
-    expect((await ask('/site.json')).status).toBe(404);
-    expect((await ask('/search.json')).status).toBe(404);
+  it('18.7 the server’s own files and hidden files are not handed out', async () => {
+    mkdirSync(join(site.folder, 'search'), { recursive: true });
+    for (const file of ['search/0000.json', 'search.json', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
+      writeFileSync(join(site.folder, file), 'secret');
+    for (const path of [
+      '/site.json',
+      '/search.json',
+      '/search/0000.json',
+      '/%73earch/0000.json',
+      '/.env',
+      '/%2eenv',
+      '/docs/.htpasswd',
+      '/docs/index.html.gz',
+    ]) {
+      const response = await ask(path);
+      expect({ path, status: response.status }).toEqual({ path, status: 404 });
+      expect(await response.text()).not.toContain('secret');
+    }
+  });
+
+  /** Status and `Location` of a target that is sent as it is. */
+  async function redirectOf(target: string, host = 'docs.example.com') {
+    const { status, text } = await sendRaw(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text).not.toMatch(/^(x-evil|set-cookie):/im);
+    return { status, location: /^location: (.*)$/im.exec(text)?.[1]?.trim(), text };
+  }
+
+  it.each([
+    '/docs%0d%0aX-Evil:%20a/',
+    '/docs%0aSet-Cookie:%20a=b/',
+    '/%0d%0aX-Evil:a/',
+    '//evil.example/',
+    '//evil.example/%2e%2e/',
+    '/%5cevil.example/',
+    '/%2fevil.example/',
+    '/docs//',
+    '/docs/?a=%0d%0aX-Evil:%20a',
+  ])('18.7 %s leads nowhere else and ends no header', async (target) => {
+    const { status, location } = await redirectOf(target);
+    expect([308, 400, 404]).toContain(status);
+    if (status === 308) expect(location).toMatch(/^\/docs(\?[^\r\n]*)?$/);
+  });
+
+  it('18.7 a `Host` that a client makes up is not sent back', async () => {
+    const { status, location, text } = await redirectOf('/docs/', 'evil.example');
+    expect({ status, location }).toEqual({ status: 308, location: '/docs' });
+    expect(text).not.toContain('evil.example');
   });
 });

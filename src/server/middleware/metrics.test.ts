@@ -26,7 +26,9 @@ describe('metrics', () => {
     ])
       expect(await text()).toContain(`# TYPE ${name} `);
     for (const line of (await text()).split('\n').filter((each) => each !== '')) {
-      expect(line).toMatch(/^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([0-9.e+-]+|Nan))$/);
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([0-9.e+-]+|Nan))$/,
+      );
     }
   });
 
