@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePorts } from '../deploy/nginx.ts';
 import { runRefusedServer, type ServerProcess, startServer } from './server-process.ts';
 import { copySite, photoAt, type SiteCopy } from './site.ts';
 
@@ -44,7 +45,6 @@ describe('cache folder', () => {
     await expectImages(server.origin);
     const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
     await expect.poll(metrics).toContain('event="cache-write-failed"');
-    const { readdirSync } = await import('node:fs');
     await expect.poll(() => readdirSync(cache)).toEqual([]);
   });
 });
@@ -60,7 +60,20 @@ describe('corrupt image', () => {
   });
 });
 
-describe('a site that cannot be served is refused with one sentence', () => {
+describe('18.9 a full disk under the log', () => {
+  it('loses lines, never the site', async () => {
+    const [port = 0] = await freePorts(1);
+    server = await startServer({
+      site: site.folder,
+      env: { PORT: String(port), REQUEST_LOG: '1' },
+      fullOutput: true,
+    });
+    for (let turn = 0; turn < 5; turn += 1) expect((await fetch(server.origin)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a site that cannot be served is rejected with one sentence', () => {
   const cases: [name: string, damage: (folder: string) => void, names: RegExp][] = [
     ['no site', (folder) => rmSync(folder, { recursive: true }), /no built site in .*npm run build/],
     [
@@ -72,6 +85,19 @@ describe('a site that cannot be served is refused with one sentence', () => {
       'its list of files truncated',
       (folder) => truncateSync(join(folder, 'site.json'), 100),
       /site\.json is damaged.*npm run build/,
+    ],
+    [
+      '18.8 a page emptied',
+      (folder) => truncateSync(join(folder, 'index.html'), 0),
+      /index\.html is missing or damaged.*npm run build/,
+    ],
+    [
+      '18.8 a page replaced by another of its length',
+      (folder) => {
+        const page = join(folder, 'index.html');
+        writeFileSync(page, readFileSync(page, 'latin1').replace('<h1', '<H1'), 'latin1');
+      },
+      /index\.html is missing or damaged.*npm run build/,
     ],
     [
       'its search index missing',

@@ -59,10 +59,12 @@ it('builds in the folder of two running servers: no reader notices, and every ET
   const editions = new Set<string>();
 
   const checked = async (server: ServerProcess, path: string): Promise<string> => {
-    const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' } });
+    const answer = await fetch(server.origin + path, {
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+    });
     const text = await answer.text();
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-    const tag = answer.headers.get('etag')?.replace(/^"|(-br|-gzip)?"$/g, '');
+    const tag = answer.headers.get('etag')?.replace(/"/g, '');
     answers += 1;
     if (answer.status !== 200 || tag !== hash) wrong.push({ path, status: answer.status, tag, hash });
     return text;

@@ -1,5 +1,5 @@
-import { truncateSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('start', () => {
     expect(server.output().trim().split('\n').at(-1)).toBe(server.origin);
   });
 
-  it('logs and counts each request alike, from memory or not', async () => {
+  it('logs and counts each request', async () => {
     server = await startServer({ site: site.folder, env: { REQUEST_LOG: '1', METRICS: '1' } });
     const pages = ['/webhooks', '/webhooks', '/webhooks', '/nothing'];
     for (const page of pages) await (await fetch(server.origin + page)).arrayBuffer();
@@ -77,6 +77,11 @@ describe('start', () => {
 
   it.each([
     [{ PORT: 'three' }, /^PORT is "three", but it must be a port number.*\.$/],
+    [{ SEARCH_RATE: '0' }, /^SEARCH_RATE is "0", but it must be searches a second.*\.$/],
+    [
+      { SITE_URL: 'https://nora:secret@docs.example.com/docs' },
+      /^SITE_URL is ".*", but it must be the public origin.*\.$/,
+    ],
     [
       { SITE_URL: 'docs.example.com' },
       /^SITE_URL is "docs\.example\.com", but it must be the public origin.*\.$/,
@@ -96,11 +101,18 @@ describe('start', () => {
     );
   });
 
-  it('a search index that was cut short is refused with one sentence', async () => {
+  it('a search index that was cut short is rejected with one sentence', async () => {
     truncateSync(join(site.folder, 'search.json'), 60);
-    await expectRefusal(
-      {},
-      /^The search index cannot be used: it is truncated .*; run "npm run build" again\.$/,
+    await expectRefusal({}, /^\S+search\.json is missing or damaged; run `npm run build` again, .*\.$/);
+  });
+
+  it('18.8 a link to nowhere: the last complete release is served, with a sentence on standard error', async () => {
+    rmSync(site.folder);
+    symlinkSync('site-releases/gone', site.folder);
+    server = await startServer({ site: site.folder });
+    expect((await fetch(`${server.origin}/webhooks`)).status).toBe(200);
+    expect(server.output()).toMatch(
+      /^There is no built site in \S+; the last complete one, \S+, is served .*\.$/m,
     );
   });
 });
@@ -136,5 +148,40 @@ describe('SIGTERM', () => {
     });
     expect(size).toBe(24 * 1024 * 1024);
     expect(await running.exited).toBe(0);
+  });
+
+  it('18.11 /readyz turns 503 at the signal, while an open request is finished', async () => {
+    const running = await startServer({ site: site.folder });
+    server = running;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const probe = () =>
+      new Promise<number>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: running.port, path: '/readyz', agent };
+        get(options, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        }).on('error', reject);
+      });
+    const received = await new Promise<number>((resolve, reject) => {
+      get(`${running.origin}/large.png`, (response) => {
+        let bytes = 0;
+        response.pause();
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
+        // On a connection that was open before the signal: there are no new ones after it.
+        const follow = async () => {
+          expect(await probe()).toBe(200);
+          running.signal('SIGTERM');
+          await expect.poll(probe, { interval: 1 }).toBe(503);
+          response.resume();
+        };
+        follow().catch(reject);
+      }).on('error', reject);
+    });
+    expect(received).toBe(24 * 1024 * 1024);
+    expect(await running.exited).toBe(0);
+    agent.destroy();
   });
 });
