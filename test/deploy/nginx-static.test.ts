@@ -89,7 +89,7 @@ describe('dist alone on a file server', () => {
   it('18.7 the server’s own files and hidden files are not handed out', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
     for (const file of ['search/0000.json', 'search.json', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
-      writeFileSync(join(site.folder, file), 'secret');
+      writeFileSync(join(site.folder, file), 'not for readers');
     for (const path of [
       '/site.json',
       '/search.json',
@@ -102,7 +102,7 @@ describe('dist alone on a file server', () => {
     ]) {
       const response = await ask(path);
       expect({ path, status: response.status }).toEqual({ path, status: 404 });
-      expect(await response.text()).not.toContain('secret');
+      expect(await response.text()).not.toContain('not for readers');
     }
   });
 
@@ -128,7 +128,9 @@ describe('dist alone on a file server', () => {
     '/docs/?a=%0d%0aX-Evil:%20a',
   ])('18.7 %s leads nowhere else and ends no header', async (target) => {
     const { status, location } = await redirectOf(target);
-    expect([308, 400, 404]).toContain(status);
+    // nginx resolves what climbs: such an address may be that of a page.
+    expect([200, 308, 400, 404]).toContain(status);
+    if (status === 200) expect(location).toBeUndefined();
     if (status === 308) expect(location).toMatch(/^\/docs(\?[^\r\n]*)?$/);
   });
 
