@@ -33,7 +33,7 @@ describe('pages', () => {
     ['/api/refunds', 'Refunds'],
     ['/webhooks?from=mail', 'Webhooks'],
     ['/%77ebhooks', 'Webhooks'],
-  ])('S2.1 %s answers 200 with its page', async (path, title) => {
+  ])('S2.1 %s responds 200 with its page', async (path, title) => {
     const response = await ask(path, { accept: html });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -70,7 +70,7 @@ describe('compression', () => {
     ['identity', null, (bytes: Buffer) => bytes],
     ['zstd', null, (bytes: Buffer) => bytes],
     ['', null, (bytes: Buffer) => bytes],
-  ])('accept-encoding %j is answered with %s', async (header, encoding, unpack) => {
+  ])('accept-encoding %j gets %s', async (header, encoding, unpack) => {
     const response = await ask('/webhooks', { 'accept-encoding': header });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     const bytes = await bytesOf(response);
@@ -101,7 +101,7 @@ describe('conditional requests', () => {
     ['a list', (tag: string) => `"other", ${tag}`],
     ['a list of weak forms', (tag: string) => `W/"other" ,W/${tag}`],
     ['any', () => '*'],
-  ])('%s is answered with 304 and no body', async (_name, headerOf) => {
+  ])('%s : 304 and no body', async (_name, headerOf) => {
     const tag = (await ask('/webhooks')).headers.get('etag') ?? '';
     const response = await ask('/webhooks', { 'if-none-match': headerOf(tag) });
     expect(response.status).toBe(304);
@@ -111,7 +111,7 @@ describe('conditional requests', () => {
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  it('the tag of another encoding or file is answered in full', async () => {
+  it('the tag of another encoding or file gets everything', async () => {
     const packed = (await ask('/webhooks', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     expect((await ask('/webhooks', { 'if-none-match': packed })).status).toBe(200);
     expect((await ask('/', { 'if-none-match': packed })).status).toBe(200);
@@ -148,14 +148,11 @@ describe('methods', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s is answered with 405',
-    async (method) => {
-      const response = await ask('/webhooks', {}, method);
-      expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe('GET, HEAD');
-    },
-  );
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s gets 405', async (method) => {
+    const response = await ask('/webhooks', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
 });
 
 describe('files', () => {
@@ -196,7 +193,7 @@ describe('files', () => {
 });
 
 describe('Markdown twin', () => {
-  it('stands at the address with .md and may be shared', async () => {
+  it('is at the address with .md and may be shared', async () => {
     const response = await ask('/webhooks.md');
     expect(response.headers.get('cache-control')).toContain('public, max-age=300');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
@@ -218,12 +215,12 @@ describe('Markdown twin', () => {
     'text/html, text/markdown;q=0.9',
     html,
     '*/*',
-  ])('Accept: %s is answered with HTML', async (accept) => {
+  ])('Accept: %s gets HTML', async (accept) => {
     const response = await ask('/webhooks', { accept });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('a page without a twin is answered with HTML', async () => {
+  it('a page without a twin gets HTML', async () => {
     const response = await ask('/a', { accept: 'text/markdown' });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
@@ -250,7 +247,7 @@ describe('redirects', () => {
 });
 
 describe('addresses without a page', () => {
-  it('S2.11 answers 404 with the page for it, which is kept by nobody', async () => {
+  it('S2.11 responds 404 with the page for it, which is kept by nobody', async () => {
     const response = await ask('/no/such/page', { accept: html });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -258,7 +255,7 @@ describe('addresses without a page', () => {
     expect(await response.text()).toBe(fixtureHtml('Page not found'));
   });
 
-  it('S2.11 answers in one sentence where no page is wanted', async () => {
+  it('S2.11 responds in one sentence where no page is wanted', async () => {
     const response = await ask('/no/such.css', { accept: 'text/css' });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('There is nothing at this address.\n');

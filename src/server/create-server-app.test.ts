@@ -19,7 +19,7 @@ function appWith(variables: Record<string, string> = {}): Promise<Hono> {
 const query = { method: 'POST', body: JSON.stringify({ requests: [{ indexName: 'docs', query: 'x' }] }) };
 
 describe('createServerApp', () => {
-  it('answers pages, search, pictures and the check of a balancer', async () => {
+  it('serves pages, search, pictures and the check of a balancer', async () => {
     const app = await appWith();
     expect((await app.request('/webhooks')).status).toBe(200);
     expect((await app.request('/healthz')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('createServerApp', () => {
     expect((await app.request('/_next/image?url=%2Fsocial.png&w=5')).status).toBe(400);
   });
 
-  it('S1.8 sends the security headers with every answer, errors and redirects too', async () => {
+  it('S1.8 sends the security headers with every response, errors and redirects too', async () => {
     const app = await appWith();
     for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz', '/readyz', '/1/indexes/x/queries']) {
       const { headers } = await app.request(path);
@@ -64,7 +64,7 @@ describe('createServerApp', () => {
     expect(await of({ SITE_URL: 'https://docs.example.com' })).toContain('max-age=');
   });
 
-  it('refuses a large body wherever it is sent', async () => {
+  it('rejects a large body wherever it is sent', async () => {
     const app = await appWith();
     for (const path of ['/', '/1/indexes/*/queries'])
       expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
@@ -74,14 +74,14 @@ describe('createServerApp', () => {
     const app = await appWith();
     const ask = async () =>
       app.request('/1/indexes/*/queries', { ...query, headers: { origin: 'https://a.test' } });
-    const answers = await Promise.all(Array.from({ length: 100 }, ask));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(20);
-    for (const { headers } of refused) {
+    const responses = await Promise.all(Array.from({ length: 100 }, ask));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(20);
+    for (const { headers } of rejected) {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('retry-after')).toBe('1');
     }
-    expect(await refused[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+    expect(await rejected[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
   });
 
   it.each([

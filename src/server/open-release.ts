@@ -42,6 +42,10 @@ export interface OpenReleaseOptions {
   onDamage?: (error: DamagedFileError) => void;
 }
 
+/**
+ * A cache of bodies that forgets the least recently used above its bound.
+ * @param maxBytes of all bodies together
+ */
 export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
   return new LRUCache({
     maxSize: maxBytes,

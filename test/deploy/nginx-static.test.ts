@@ -35,28 +35,28 @@ describe('dist alone on a file server', () => {
   it.each([['/'], ['/docs'], ['/api/refunds'], ['/payments/accept-a-payment']])(
     '%s is a page',
     async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toContain('max-age=300');
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-      expect(await answer.text()).toContain('<h1');
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('max-age=300');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await response.text()).toContain('<h1');
     },
   );
 
   it('hashed files are kept for a year, compressed as the build did', async () => {
     const script = /\/assets\/main-[^"]+\.js/.exec(await (await ask('/')).text())?.[0] ?? '';
-    const answer = await ask(script, { 'accept-encoding': 'gzip' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    const response = await ask(script, { 'accept-encoding': 'gzip' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('pictures of pages are answered with their original', async () => {
-    const answer = await ask(photoAt(640));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+  it('pictures of pages get their original', async () => {
+    const response = await ask(photoAt(640));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
     for (const url of [
       '',
       '%2Fimages%2F..%2Fsite.json',
@@ -68,22 +68,22 @@ describe('dist alone on a file server', () => {
   });
 
   it('Markdown twins have their type', async () => {
-    const answer = await ask('/docs.md');
-    expect(answer.headers.get('content-type')).toMatch(/^text\/markdown/);
+    const response = await ask('/docs.md');
+    expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
   });
 
   it('a slash at the end leads to the one address', async () => {
-    const answer = await ask('/docs/?a=1');
-    expect(answer.status).toBe(308);
-    expect(new URL(answer.headers.get('location') ?? '', origin).pathname).toBe('/docs');
+    const response = await ask('/docs/?a=1');
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('location') ?? '', origin).pathname).toBe('/docs');
   });
 
   it('an unknown address is the 404 page, with the same protection', async () => {
-    const answer = await ask('/absent');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('<h1');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await ask('/absent');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('18.7 the server’s own files and hidden files are not handed out', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePorts } from '../deploy/nginx.ts';
-import { runRefusedServer, type ServerProcess, startServer } from './server-process.ts';
+import { runRejectedServer, type ServerProcess, startServer } from './server-process.ts';
 import { copySite, photoAt, type SiteCopy } from './site.ts';
 
 let site: SiteCopy;
@@ -20,15 +20,15 @@ const accept = { headers: { accept: 'image/webp' } };
 
 async function expectImages(origin: string): Promise<void> {
   for (const cache of ['MISS', 'HIT']) {
-    const answer = await fetch(origin + photoAt(640), accept);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('x-nextjs-cache')).toBe(cache);
+    const response = await fetch(origin + photoAt(640), accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-nextjs-cache')).toBe(cache);
   }
 }
 
 describe('cache folder', () => {
-  it('cannot be made: images are answered all the same, and the operator is told by a counter', async () => {
+  it('cannot be made: images are served all the same, and the operator is told by a counter', async () => {
     writeFileSync(join(site.scratch, 'file'), 'not a folder');
     const env = { CACHE_DIR: join(site.scratch, 'file', 'cache'), METRICS: '1' };
     server = await startServer({ site: site.folder, env });
@@ -37,7 +37,7 @@ describe('cache folder', () => {
     await expect.poll(metrics).toContain('frame_docs_image_events_total{event="cache-write-failed"} 1');
   });
 
-  it('on a full disk: images are answered all the same, and nothing half-written stays', async () => {
+  it('on a full disk: images are served all the same, and nothing half-written stays', async () => {
     const cache = join(site.scratch, 'cache');
     mkdirSync(cache);
     const env = { CACHE_DIR: cache, METRICS: '1' };
@@ -50,12 +50,12 @@ describe('cache folder', () => {
 });
 
 describe('corrupt image', () => {
-  it('is answered with its own bytes', async () => {
+  it('is sent with its own bytes', async () => {
     server = await startServer({ site: site.folder });
-    const answer = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(readFileSync(join(site.folder, 'images/corrupt.png')))).toBe(true);
   });
 });
@@ -117,7 +117,7 @@ describe('a site that cannot be served is rejected with one sentence', () => {
   ];
   it.each(cases)('%s', async (_name, damage, names) => {
     damage(site.folder);
-    const { code, output } = await runRefusedServer({ site: site.folder });
+    const { code, output } = await runRejectedServer({ site: site.folder });
     expect(code).toBe(1);
     expect(output).toMatch(names);
     expect(output.trim().split('\n')).toHaveLength(1);

@@ -66,8 +66,8 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
   };
 }
 
-/** Runs a server that is expected to refuse to start: its exit code and what it printed. */
-export async function runRefusedServer(
+/** Runs a server that is expected to reject its site or settings: its exit code and what it printed. */
+export async function runRejectedServer(
   options: ServerProcessOptions,
 ): Promise<{ code: unknown; output: string }> {
   const { child, output } = launch(options);

@@ -3,7 +3,7 @@ import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRefusedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
+import { runRejectedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
 import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../fixtures/site.ts';
 
 let site: FixtureSite;
@@ -22,22 +22,22 @@ afterEach(async () => {
 });
 
 /** The server must end by itself with code 1 and one sentence, without a trace of the program. */
-async function expectRefusal(
+async function expectRejection(
   env: Record<string, string>,
   sentence: RegExp,
   folder = site.folder,
 ): Promise<void> {
-  const { code, output } = await runRefusedServer({ site: folder, env });
+  const { code, output } = await runRejectedServer({ site: folder, env });
   expect(output.trim()).toMatch(sentence);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
 }
 
 describe('start', () => {
-  it('prints the address as its last line, and answers there', async () => {
+  it('prints the address as its last line, and responds there', async () => {
     server = await startServer({ site: site.folder });
-    const answer = await fetch(`${server.origin}/webhooks`);
-    expect(await answer.text()).toBe(fixtureHtml('Webhooks'));
+    const response = await fetch(`${server.origin}/webhooks`);
+    expect(await response.text()).toBe(fixtureHtml('Webhooks'));
     expect(server.output().trim().split('\n').at(-1)).toBe(server.origin);
   });
 
@@ -68,7 +68,7 @@ describe('start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    await expectRefusal(
+    await expectRejection(
       { PORT: String(port) },
       new RegExp(`^Port ${port} is taken: .* set PORT to another one.*\\.$`),
     );
@@ -89,12 +89,12 @@ describe('start', () => {
     [{ SEARCH_APP_ID: 'APP1' }, /^SEARCH_API_KEY and SEARCH_INDEX must be set too.*\.$/],
     [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY is "maybe".*\.$/],
     [{ HOST: '203.0.113.7' }, /^HOST is "203\.0\.113\.7", which is no address of this machine.*\.$/],
-  ])('%j is refused with one sentence', async (env, sentence) => {
-    await expectRefusal(env as Record<string, string>, sentence);
+  ])('%j is rejected with one sentence', async (env, sentence) => {
+    await expectRejection(env as Record<string, string>, sentence);
   });
 
-  it('a site that is not there is refused with one sentence', async () => {
-    await expectRefusal(
+  it('a site that is not there is rejected with one sentence', async () => {
+    await expectRejection(
       {},
       /^There is no built site in .*nowhere; run `npm run build`\.$/,
       join(site.base, 'nowhere'),
@@ -103,7 +103,7 @@ describe('start', () => {
 
   it('a search index that was cut short is rejected with one sentence', async () => {
     truncateSync(join(site.folder, 'search.json'), 60);
-    await expectRefusal({}, /^\S+search\.json is missing or damaged; run `npm run build` again, .*\.$/);
+    await expectRejection({}, /^\S+search\.json is missing or damaged; run `npm run build` again, .*\.$/);
   });
 
   it('18.8 a link to nowhere: the last complete release is served, with a sentence on standard error', async () => {
@@ -122,9 +122,9 @@ describe('SIGTERM', () => {
     const running = await startServer({ site: site.folder });
     server = running;
     const size = await new Promise<number>((resolve, reject) => {
-      const request = get(`${running.origin}/large.png`, (answer) => {
+      const request = get(`${running.origin}/large.png`, (response) => {
         let bytes = 0;
-        answer.pause();
+        response.pause();
         running.signal('SIGTERM');
         // The signal takes its time on a busy machine; the open request waits for as long.
         expect
@@ -137,12 +137,12 @@ describe('SIGTERM', () => {
             { timeout: 6000 },
           )
           .toBe('refused')
-          .then(() => answer.resume(), reject);
-        answer.on('data', (chunk: Buffer) => {
+          .then(() => response.resume(), reject);
+        response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
         });
-        answer.on('end', () => resolve(bytes));
-        answer.on('error', reject);
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
       });
       request.on('error', reject);
     });

@@ -35,10 +35,10 @@ describe('body limit', () => {
     const withLength = new Request(url, { method: 'POST', body, headers: { 'content-length': '11' } });
     const without = streamed(url, body);
     for (const request of [withLength, without]) {
-      const refused = await app.request(request);
-      expect(refused.status).toBe(413);
-      expect(await refused.json()).toEqual({ message: 'Request body too large', status: 413 });
-      expect(refused.headers.get('connection')).toBe('close');
+      const rejected = await app.request(request);
+      expect(rejected.status).toBe(413);
+      expect(await rejected.json()).toEqual({ message: 'Request body too large', status: 413 });
+      expect(rejected.headers.get('connection')).toBe('close');
     }
   });
 

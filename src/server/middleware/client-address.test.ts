@@ -7,7 +7,7 @@ function addressOf(options: { trustProxy: boolean; socket?: string; forwarded?: 
   app.get('/', (c) => c.text(clientAddress(c, options.trustProxy)));
   const headers: Record<string, string> = options.forwarded ? { 'x-forwarded-for': options.forwarded } : {};
   const env = options.socket ? { incoming: { socket: { remoteAddress: options.socket } } } : undefined;
-  return Promise.resolve(app.request('/', { headers }, env)).then((answer) => answer.text());
+  return Promise.resolve(app.request('/', { headers }, env)).then((response) => response.text());
 }
 
 describe('clientAddress', () => {

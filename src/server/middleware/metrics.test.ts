@@ -17,8 +17,8 @@ describe('metrics', () => {
   it('are valid Prometheus text', async () => {
     const { app, text } = setUp();
     await app.request('/docs');
-    const answer = await app.request('/metrics');
-    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const response = await app.request('/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     for (const name of [
       'process_resident_memory_bytes',
       'process_cpu_seconds_total',

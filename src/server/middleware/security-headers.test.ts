@@ -31,8 +31,8 @@ describe('security headers', () => {
   });
 
   it('S1.8 the referrer policy is strict-origin', async () => {
-    const answer = await appWith().request('/');
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+    const response = await appWith().request('/');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin');
   });
 
   it('names no server', async () => {
