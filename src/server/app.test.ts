@@ -101,7 +101,7 @@ describe('conditional requests', () => {
     ['a list', (tag: string) => `"other", ${tag}`],
     ['a list of weak forms', (tag: string) => `W/"other" ,W/${tag}`],
     ['any', () => '*'],
-  ])('%s : 304 and no body', async (_name, headerOf) => {
+  ])('%s gets 304 and no body', async (_name, headerOf) => {
     const tag = (await ask('/webhooks')).headers.get('etag') ?? '';
     const response = await ask('/webhooks', { 'if-none-match': headerOf(tag) });
     expect(response.status).toBe(304);
