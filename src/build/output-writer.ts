@@ -111,7 +111,8 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
         [target, bytes],
         ...forms.map(([ending, packed]) => [`${target}.${ending}`, packed] satisfies [string, Buffer]),
       ]);
-      return { ...file, ...Object.fromEntries(forms.map(([ending, packed]) => [ending, packed.length])) };
+      const packed = forms.map(([ending, form]) => [ending, { size: form.length, hash: outputHashOf(form) }]);
+      return { ...file, ...Object.fromEntries(packed) };
     },
   };
 }

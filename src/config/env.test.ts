@@ -15,6 +15,8 @@ describe('readEnv', () => {
       requestLog: false,
       logQueries: false,
       cacheDir: null,
+      searchLimit: { perSecond: 20, burst: 60 },
+      imageLimit: { perSecond: 30, burst: 120 },
     };
     expect(readEnv({})).toMatchObject(defaults);
     expect(readEnv({ PORT: '', HOST: '', SITE_URL: '', SEARCH_APP_ID: '', METRICS: '' })).toMatchObject(
@@ -33,6 +35,10 @@ describe('readEnv', () => {
       REQUEST_LOG: '0',
       LOG_QUERIES: 'false',
       CACHE_DIR: '/var/cache/docs',
+      SEARCH_RATE: '200',
+      SEARCH_BURST: '600',
+      IMAGE_RATE: '300',
+      IMAGE_BURST: '1200',
     });
     expect(env).toMatchObject({
       port: 0,
@@ -44,6 +50,8 @@ describe('readEnv', () => {
       requestLog: false,
       logQueries: false,
       cacheDir: '/var/cache/docs',
+      searchLimit: { perSecond: 200, burst: 600 },
+      imageLimit: { perSecond: 300, burst: 1200 },
     });
   });
 
@@ -55,6 +63,16 @@ describe('readEnv', () => {
     ['SITE_URL', 'docs.example.com'],
     ['SITE_URL', 'ftp://docs.example.com'],
     ['SITE_URL', 'https://docs.example.com?a=b'],
+    ['SITE_URL', 'https://docs.example.com/docs'],
+    ['SITE_URL', 'https://docs.example.com#a'],
+    ['SITE_URL', 'https://nora@docs.example.com'],
+    ['SITE_URL', 'https://nora:secret@docs.example.com'],
+    ['SITE_URL', 'https://docs.example.com\\a'],
+    ['SEARCH_RATE', '0'],
+    ['SEARCH_RATE', '-1'],
+    ['SEARCH_BURST', '1.5'],
+    ['IMAGE_RATE', 'many'],
+    ['IMAGE_BURST', '10000000'],
     ['SEARCH_APP_ID', 'evil.com/'],
     ['TRUST_PROXY', 'yes'],
     ['METRICS', '2'],

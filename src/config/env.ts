@@ -1,17 +1,23 @@
 import { z } from 'zod';
 
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535));
+/** Nothing but scheme, host and port: a path or a password would end up in every canonical link. */
 const origin = z
   .url({ protocol: /^https?$/ })
-  .regex(/^[^?#]*$/)
-  .transform((url) => url.replace(/\/+$/, ''));
+  .regex(/^https?:\/\/[^/?#@\\]+\/*$/i)
+  .transform((url) => new URL(url).origin);
+/** `Retry-After: 1` is right only where a second earns at least one request. */
+const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000));
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
 const token = z.string().regex(/^[A-Za-z0-9_-]+$/);
 
 const variables = {
   PORT: { schema: port, hint: 'a port number from 0 to 65535, such as 3000' },
   HOST: { schema: z.string().min(1), hint: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0' },
-  SITE_URL: { schema: origin, hint: 'the public origin, such as https://docs.example.com' },
+  SITE_URL: {
+    schema: origin,
+    hint: 'the public origin without path, query or password, such as https://docs.example.com',
+  },
   SEARCH_APP_ID: { schema: token, hint: 'the application id that the search service gave you' },
   SEARCH_API_KEY: { schema: token, hint: 'the search-only key, never an admin key' },
   SEARCH_INDEX: { schema: token, hint: 'a name of letters, digits, _ and -' },
@@ -20,10 +26,21 @@ const variables = {
   REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
   LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
   SITE_DIR: { schema: z.string().min(1), hint: 'the folder of the built site' },
+  SEARCH_RATE: { schema: count, hint: 'searches a second that one client may keep up, such as 20' },
+  SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
+  IMAGE_RATE: { schema: count, hint: 'images a second that one client may keep up, such as 30' },
+  IMAGE_BURST: { schema: count, hint: 'images that a rested client may request at once, such as 120' },
   CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
 } as const;
 
 type Name = keyof typeof variables;
+
+/** What one client may ask for: a token bucket. */
+export interface ClientLimit {
+  /** From 1. */
+  perSecond: number;
+  burst: number;
+}
 
 export interface Env {
   port: number;
@@ -39,6 +56,8 @@ export interface Env {
   /** The built site to serve. */
   siteDir: string;
   cacheDir: string | null;
+  searchLimit: ClientLimit;
+  imageLimit: ClientLimit;
 }
 
 /** Raised for a variable that cannot be used; its message is one sentence for the operator. */
@@ -74,6 +93,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logQueries: read('LOG_QUERIES') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
     cacheDir: read('CACHE_DIR'),
+    // A page with many pictures or a fast typist stays far below.
+    searchLimit: { perSecond: read('SEARCH_RATE') ?? 20, burst: read('SEARCH_BURST') ?? 60 },
+    imageLimit: { perSecond: read('IMAGE_RATE') ?? 30, burst: read('IMAGE_BURST') ?? 120 },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../../test/fixtures/site.ts';
 import { createApp } from './app.ts';
-import { openFileStore } from './file-store.ts';
+import { openRelease } from './open-release.ts';
 
 let site: FixtureSite;
 let app: Hono;
@@ -15,7 +15,7 @@ const secret = 'outside the site';
 beforeAll(async () => {
   site = await createFixtureSite();
   writeFileSync(join(site.folder, 'unlisted.txt'), secret);
-  app = createApp({ files: openFileStore(site.folder), onError });
+  app = createApp({ store: await openRelease(site.folder), onError });
 });
 afterAll(() => site.remove());
 
@@ -23,7 +23,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return app.request(path, { method, headers });
 }
 
-const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 describe('pages', () => {
@@ -33,18 +33,25 @@ describe('pages', () => {
     ['/api/refunds', 'Refunds'],
     ['/webhooks?from=mail', 'Webhooks'],
     ['/%77ebhooks', 'Webhooks'],
-  ])('S2.1 %s answers 200 with its page', async (path, title) => {
-    const answer = await ask(path, { accept: html });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await answer.text()).toBe(fixtureHtml(title));
+  ])('S2.1 %s responds 200 with its page', async (path, title) => {
+    const response = await ask(path, { accept: html });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toBe(fixtureHtml(title));
   });
 
-  it('may be kept for five minutes, by shared caches for one', async () => {
-    const answer = await ask('/webhooks', { accept: html });
-    expect(answer.headers.get('cache-control')).toBe(
-      'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
-    );
+  it('may be kept for five minutes by browsers; shared caches ask here before each use', async () => {
+    for (const accept of [html, '*/*', undefined]) {
+      const response = await ask('/webhooks', accept === undefined ? {} : { accept });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300, s-maxage=0');
+    }
+  });
+
+  it('a shared cache that holds the HTML gets the Markdown for a client that asks for it', async () => {
+    const etag = (await ask('/webhooks', { accept: html })).headers.get('etag') ?? '';
+    const response = await ask('/webhooks', { accept: 'text/markdown', 'if-none-match': etag });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
   it('varies by the encoding for browsers, and by Accept for everybody else', async () => {
@@ -63,11 +70,11 @@ describe('compression', () => {
     ['identity', null, (bytes: Buffer) => bytes],
     ['zstd', null, (bytes: Buffer) => bytes],
     ['', null, (bytes: Buffer) => bytes],
-  ])('accept-encoding %j is answered with %s', async (header, encoding, unpack) => {
-    const answer = await ask('/webhooks', { 'accept-encoding': header });
-    expect(answer.headers.get('content-encoding')).toBe(encoding);
-    const bytes = await bytesOf(answer);
-    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+  ])('accept-encoding %j gets %s', async (header, encoding, unpack) => {
+    const response = await ask('/webhooks', { 'accept-encoding': header });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const bytes = await bytesOf(response);
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
     expect(unpack(bytes).toString()).toBe(fixtureHtml('Webhooks'));
   });
 
@@ -94,17 +101,17 @@ describe('conditional requests', () => {
     ['a list', (tag: string) => `"other", ${tag}`],
     ['a list of weak forms', (tag: string) => `W/"other" ,W/${tag}`],
     ['any', () => '*'],
-  ])('%s is answered with 304 and no body', async (_name, headerOf) => {
+  ])('%s gets 304 and no body', async (_name, headerOf) => {
     const tag = (await ask('/webhooks')).headers.get('etag') ?? '';
-    const answer = await ask('/webhooks', { 'if-none-match': headerOf(tag) });
-    expect(answer.status).toBe(304);
-    expect(await answer.text()).toBe('');
-    expect(answer.headers.get('etag')).toBe(tag);
-    expect(answer.headers.get('cache-control')).toContain('max-age=300');
-    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    const response = await ask('/webhooks', { 'if-none-match': headerOf(tag) });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+    expect(response.headers.get('etag')).toBe(tag);
+    expect(response.headers.get('cache-control')).toContain('max-age=300');
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  it('the tag of another encoding or file is answered in full', async () => {
+  it('the tag of another encoding or file gets everything', async () => {
     const packed = (await ask('/webhooks', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     expect((await ask('/webhooks', { 'if-none-match': packed })).status).toBe(200);
     expect((await ask('/', { 'if-none-match': packed })).status).toBe(200);
@@ -112,6 +119,21 @@ describe('conditional requests', () => {
 
   it('a page that is not there stays 404', async () => {
     expect((await ask('/nothing', { 'if-none-match': '*' })).status).toBe(404);
+  });
+});
+
+describe('If-Match (RFC 9110, section 13.1.1)', () => {
+  it.each([
+    ['the tag', (tag: string) => tag, 200],
+    ['any', () => '*', 200],
+    ['a list with the tag', (tag: string) => `"other", ${tag}`, 200],
+    ['another tag', () => '"other"', 412],
+    ['the weak form, which never matches', (tag: string) => `W/${tag}`, 412],
+  ])('%s', async (_name, headerOf, status) => {
+    const tag = (await ask('/webhooks')).headers.get('etag') ?? '';
+    const response = await ask('/webhooks', { 'if-match': headerOf(tag) });
+    expect(response.status).toBe(status);
+    if (status === 412) expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -126,14 +148,11 @@ describe('methods', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-    '%s is answered with 405',
-    async (method) => {
-      const answer = await ask('/webhooks', {}, method);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET, HEAD');
-    },
-  );
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s gets 405', async (method) => {
+    const response = await ask('/webhooks', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
 });
 
 describe('files', () => {
@@ -151,10 +170,10 @@ describe('files', () => {
     ['/webhooks.md', 'text/markdown; charset=utf-8'],
     ['/index.md', 'text/markdown; charset=utf-8'],
   ])('%s has the type %s', async (path, type) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect(await bytesOf(answer)).toEqual(Buffer.from(fixtureFiles[path.slice(1)] as string));
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(await bytesOf(response)).toEqual(Buffer.from(fixtureFiles[path.slice(1)] as string));
   });
 
   it('keeps a file for ever where its name holds its hash, and for an hour elsewhere', async () => {
@@ -166,27 +185,27 @@ describe('files', () => {
   it.each(['/site.json', '/search.json', '/404.html', '/unlisted.txt', '/webhooks/index.html.br', '/.env'])(
     '%s is not for readers',
     async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain(secret);
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain(secret);
     },
   );
 });
 
 describe('Markdown twin', () => {
-  it('stands at the address with .md and may be shared', async () => {
-    const answer = await ask('/webhooks.md');
-    expect(answer.headers.get('cache-control')).toContain('public, max-age=300');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+  it('is at the address with .md and may be shared', async () => {
+    const response = await ask('/webhooks.md');
+    expect(response.headers.get('cache-control')).toContain('public, max-age=300');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('is the answer to Accept: text/markdown, for this client alone', async () => {
-    const answer = await ask('/webhooks', { accept: 'text/markdown, text/html;q=0.9' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=300');
-    expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding');
-    expect(await answer.text()).toBe(fixtureFiles['webhooks.md']);
+  it('is the response to Accept: text/markdown, for this client alone', async () => {
+    const response = await ask('/webhooks', { accept: 'text/markdown, text/html;q=0.9' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding');
+    expect(await response.text()).toBe(fixtureFiles['webhooks.md']);
   });
 
   it.each([
@@ -196,14 +215,14 @@ describe('Markdown twin', () => {
     'text/html, text/markdown;q=0.9',
     html,
     '*/*',
-  ])('Accept: %s is answered with HTML', async (accept) => {
-    const answer = await ask('/webhooks', { accept });
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  ])('Accept: %s gets HTML', async (accept) => {
+    const response = await ask('/webhooks', { accept });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it('a page without a twin is answered with HTML', async () => {
-    const answer = await ask('/a', { accept: 'text/markdown' });
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  it('a page without a twin gets HTML', async () => {
+    const response = await ask('/a', { accept: 'text/markdown' });
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 });
 
@@ -220,35 +239,35 @@ describe('redirects', () => {
     ['/index', '/'],
     ['/webhooks/?q=a%20b&c=%2F', '/webhooks?q=a%20b&c=%2F'],
   ])('%s leads to %s', async (from, to) => {
-    const answer = await ask(`http://localhost${from}`);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe(to);
+    const response = await ask(`http://localhost${from}`);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(to);
     expect((await ask(to)).status).toBe(200);
   });
 });
 
 describe('addresses without a page', () => {
-  it('S2.11 answers 404 with the page for it, which is kept by nobody', async () => {
-    const answer = await ask('/no/such/page', { accept: html });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toBe(fixtureHtml('Page not found'));
+  it('S2.11 responds 404 with the page for it, which is kept by nobody', async () => {
+    const response = await ask('/no/such/page', { accept: html });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(fixtureHtml('Page not found'));
   });
 
-  it('S2.11 answers in one sentence where no page is wanted', async () => {
-    const answer = await ask('/no/such.css', { accept: 'text/css' });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe('There is nothing at this address.\n');
+  it('S2.11 responds in one sentence where no page is wanted', async () => {
+    const response = await ask('/no/such.css', { accept: 'text/css' });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('There is nothing at this address.\n');
   });
 });
 
 describe('/healthz', () => {
   it('tells what is served and is never kept', async () => {
-    const answer = await ask('/healthz');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await ask('/healthz');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       status: 'ok',
       pages: 4,
       records: 0,
@@ -257,18 +276,60 @@ describe('/healthz', () => {
   });
 });
 
+describe('/readyz', () => {
+  it('says whether requests should be sent here', async () => {
+    let ready = true;
+    const asked = createApp({ store: await openRelease(site.folder), isReady: () => ready, onError });
+    const probe = async () => asked.request('/readyz');
+    expect((await probe()).status).toBe(200);
+    expect(await (await probe()).json()).toEqual({ status: 'ready' });
+    ready = false;
+    expect((await probe()).status).toBe(503);
+    expect(await (await probe()).json()).toEqual({ status: 'stopping' });
+    expect((await probe()).headers.get('cache-control')).toBe('no-store');
+    expect((await asked.request('/healthz')).status).toBe(200);
+  });
+});
+
+describe('what a page waits for', () => {
+  it('is named in a header of every page, and of nothing else', async () => {
+    const link = '</assets/site-1a2b3c4d.css>; rel=preload; as=style';
+    expect((await ask('/webhooks', { accept: html })).headers.get('link')).toBe(link);
+    expect((await ask('/absent', { accept: html })).headers.get('link')).toBe(link);
+    for (const path of ['/webhooks.md', '/openapi.json', '/assets/main-1a2b3c4d.js'])
+      expect((await ask(path)).headers.has('link')).toBe(false);
+  });
+
+  it('speculation rules are named nowhere', async () => {
+    expect((await ask('/', { accept: html })).headers.has('speculation-rules')).toBe(false);
+    expect((await ask('/speculation-rules.json')).status).toBe(404);
+  });
+});
+
+describe('headers of every response', () => {
+  it.each(['/', '/absent', '/absent.css', '/webhooks/', '/%', '/healthz', '/readyz', '/webhooks.md'])(
+    'are on %s, once',
+    async (path) => {
+      const store = await openRelease(site.folder);
+      const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' };
+      const response = await createApp({ store, headers, onError }).request(path);
+      for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toBe(value);
+    },
+  );
+});
+
 describe('a failure of our own', () => {
   it('is told to the operator; readers get a sentence', async () => {
     const failing = vi.fn();
-    const files = {
-      ...openFileStore(site.folder),
+    const store = {
+      ...(await openRelease(site.folder)),
       get: () => {
         throw new Error('disk on fire');
       },
     };
-    const answer = await createApp({ files, onError: failing }).request('/');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe('Something went wrong on our side. Try again in a moment.\n');
+    const response = await createApp({ store, onError: failing }).request('/');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('Something went wrong on our side. Try again in a moment.\n');
     expect(failing).toHaveBeenCalledWith(expect.objectContaining({ message: 'disk on fire' }));
   });
 });

@@ -19,7 +19,7 @@ function appWith(variables: Record<string, string> = {}): Promise<Hono> {
 const query = { method: 'POST', body: JSON.stringify({ requests: [{ indexName: 'docs', query: 'x' }] }) };
 
 describe('createServerApp', () => {
-  it('answers pages, search, pictures and the check of a balancer', async () => {
+  it('serves pages, search, pictures and the check of a balancer', async () => {
     const app = await appWith();
     expect((await app.request('/webhooks')).status).toBe(200);
     expect((await app.request('/healthz')).status).toBe(200);
@@ -29,9 +29,9 @@ describe('createServerApp', () => {
     expect((await app.request('/_next/image?url=%2Fsocial.png&w=5')).status).toBe(400);
   });
 
-  it('S1.8 sends the security headers with every answer, errors and redirects too', async () => {
+  it('S1.8 sends the security headers with every response, errors and redirects too', async () => {
     const app = await appWith();
-    for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz']) {
+    for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz', '/readyz', '/1/indexes/x/queries']) {
       const { headers } = await app.request(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('referrer-policy')).toBe('strict-origin');
@@ -64,7 +64,7 @@ describe('createServerApp', () => {
     expect(await of({ SITE_URL: 'https://docs.example.com' })).toContain('max-age=');
   });
 
-  it('refuses a large body wherever it is sent', async () => {
+  it('rejects a large body wherever it is sent', async () => {
     const app = await appWith();
     for (const path of ['/', '/1/indexes/*/queries'])
       expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
@@ -74,15 +74,33 @@ describe('createServerApp', () => {
     const app = await appWith();
     const ask = async () =>
       app.request('/1/indexes/*/queries', { ...query, headers: { origin: 'https://a.test' } });
-    const answers = await Promise.all(Array.from({ length: 100 }, ask));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(20);
-    for (const { headers } of refused) {
+    const responses = await Promise.all(Array.from({ length: 100 }, ask));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(20);
+    for (const { headers } of rejected) {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('retry-after')).toBe('1');
     }
-    expect(await refused[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+    expect(await rejected[0]?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
   });
+
+  it.each([
+    ['SEARCH', '/1/indexes/*/queries', query],
+    ['IMAGE', '/_next/image?url=%2Fsocial.png&w=16', {}],
+  ])(
+    '18.11 %s: rate and burst are settings, and raise the limit for those who need more',
+    async (name, path, init) => {
+      const limited = async (variables: Record<string, string>) => {
+        const app = await appWith(variables);
+        const responses = await Promise.all(Array.from({ length: 200 }, async () => app.request(path, init)));
+        return responses.filter(({ status }) => status === 429).length;
+      };
+      expect(await limited({})).toBeGreaterThan(20);
+      expect(await limited({ [`${name}_BURST`]: '5', [`${name}_RATE`]: '1' })).toBeGreaterThan(190);
+      // An office behind one address.
+      expect(await limited({ [`${name}_BURST`]: '100000', [`${name}_RATE`]: '10000' })).toBe(0);
+    },
+  );
 
   it.each([
     ['0', [undefined]],

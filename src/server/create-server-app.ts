@@ -3,84 +3,74 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
 import { createApp } from './app.ts';
-import { openFileStore } from './file-store.ts';
+import { openLiveSite } from './live-site.ts';
 import { logError } from './log-error.ts';
-import { createBodyLimit } from './middleware/limits.ts';
-import { createPreloadHeader } from './middleware/preload-header.ts';
+import { createBodyLimit } from './middleware/body-limit.ts';
+import { createMetrics } from './middleware/metrics.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
-import { createSecurityHeaders } from './middleware/security-headers.ts';
-import { createSpeculationRules } from './middleware/speculation-rules.ts';
-import { createObservers, type Observers } from './observers.ts';
-import { openSearchIndex } from './open-search-index.ts';
+import { createRequestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
 import { createSearchRoute } from './routes/search.ts';
 
 interface ServerAppOptions {
   env: Env;
-  /** The built site. */
+  /** The built site, or the link to it. */
   folder: string;
-  /** Whoever hears of requests; made from the environment where left out. */
-  observers?: Observers;
+  /** False while the process stops; default: always ready. */
+  isReady?: () => boolean;
 }
 
 /** Name of the embedded index; the browser asks for it where no hosted service is configured. */
 const INDEX_NAME = 'docs';
 
-/** What one client may ask for; a page with many pictures or a fast typist stays far below. */
-const limits = {
-  bodyBytes: 64 * 1024,
-  search: { perSecond: 20, burst: 60 },
-  images: { perSecond: 30, burst: 120 },
-  imageCacheBytes: 256 * 1024 * 1024,
-} as const;
+const MAX_BODY_BYTES = 64 * 1024;
+const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Puts the app together for a process: files, search, images, limits and logs as the environment asks.
  * @throws SiteError where the built site or its search index is missing or damaged.
  */
-export async function createServerApp({
-  env,
-  folder,
-  observers = createObservers(env),
-}: ServerAppOptions): Promise<Hono> {
-  const files = openFileStore(folder, { onError: logError });
-  const { metrics } = observers;
+export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
+  const site = await openLiveSite(folder, { onError: logError, warn: console.error });
+  const metrics = env.metrics ? createMetrics() : null;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
+  const { trustProxy } = env;
   const images = new Hono();
-  images.use('/_next/image', createRateLimit({ ...limits.images, trustProxy: env.trustProxy }));
+  images.use('/_next/image', createRateLimit({ ...env.imageLimit, trustProxy }));
   images.route(
     '/',
     createImageRoute({
-      sourceDir: folder,
+      sourceDir: site.folder,
       cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${env.port}`),
-      cacheBytes: limits.imageCacheBytes,
+      cacheBytes: IMAGE_CACHE_BYTES,
       concurrency: Math.max(1, availableParallelism() - 1),
-      onEvent: metrics.countImageEvent,
+      ...(metrics === null ? {} : { onEvent: metrics.countImageEvent }),
     }),
   );
   const search = createSearchRoute({
-    engine: openSearchIndex(folder, files, logError),
+    engine: site.engine,
     indexName: INDEX_NAME,
-    limiter: createRateLimit({ ...limits.search, trustProxy: env.trustProxy }),
+    limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
     onError: logError,
   });
   return createApp({
-    files,
+    store: site.store,
+    headers: securityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
     middleware: [
-      createSecurityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
-      ...observers.middleware,
-      createBodyLimit({ maxBytes: limits.bodyBytes }),
-      createSpeculationRules(),
-      createPreloadHeader(files),
+      ...(metrics === null ? [] : [metrics.collect]),
+      ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
+      createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
     images,
-    ...(env.metrics ? { metrics: metrics.page } : {}),
+    ...(metrics === null ? {} : { metrics: metrics.page }),
+    ...(isReady === undefined ? {} : { isReady }),
     onError: logError,
   });
 }
 
-/** The four hosts that a browser asks (search contract 2.1). */
+/** The four hosts that a browser requests (search contract 2.1). */
 function hostedOrigins(appId: string): string[] {
   return [
     `https://${appId}-dsn.algolia.net`,

@@ -11,7 +11,7 @@ export interface GracefulStopOptions {
 /**
  * Stops a server without losing a request; resolves when the last connection is gone. `server.close()` alone closes
  * idle connections at once, and a client that sends at that very moment loses its request (7 of some hundred in our
- * test under load). So: no new connections, every answer from now on says `connection: close`, and only what
+ * test under load). So: no new connections, every response from now on says `connection: close`, and only what
  * stays idle for `linger` is closed.
  */
 export async function stopGracefully(

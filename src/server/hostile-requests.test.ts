@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, fixtureFiles } from '../../test/fixtures/site.ts';
 import { createApp } from './app.ts';
-import { openFileStore } from './file-store.ts';
+import { openRelease } from './open-release.ts';
 
 let site: FixtureSite;
 let app: Hono;
@@ -15,7 +15,7 @@ const secret = 'outside the site';
 beforeAll(async () => {
   site = await createFixtureSite();
   writeFileSync(join(site.base, 'secret.txt'), secret);
-  app = createApp({ files: openFileStore(site.folder), onError });
+  app = createApp({ store: await openRelease(site.folder), onError });
 });
 afterAll(() => site.remove());
 
@@ -38,10 +38,10 @@ describe('hostile requests', () => {
     ['/__proto__', 404],
     ['/constructor', 404],
     ['/%E2%80%AE', 404],
-  ])('%.40s is answered with %d', async (path, status) => {
-    const answer = await app.fetch(rawUrl(path));
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toContain(secret);
+  ])('%.40s gets %d', async (path, status) => {
+    const response = await app.fetch(rawUrl(path));
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain(secret);
   });
 
   it.each([
@@ -54,9 +54,9 @@ describe('hostile requests', () => {
     '/webhooks/%2e%2e//evil.example/',
     '//evil.example//webhooks/',
   ])('%s leads nowhere else', async (path) => {
-    const answer = await app.fetch(rawUrl(path));
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.headers.get('location')).toBeNull();
+    const response = await app.fetch(rawUrl(path));
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.headers.get('location')).toBeNull();
   });
 
   it('any path at all: never a fault of ours, never a file that the build did not list', async () => {
@@ -106,12 +106,12 @@ describe('hostile requests', () => {
             }
           }
           headers.set('accept-encoding', 'identity');
-          const answer = await app.fetch(requestWith(`/${pieces.join('')}`, method, headers));
-          expect(answer.status).toBeLessThan(500);
-          const location = answer.headers.get('location');
+          const response = await app.fetch(requestWith(`/${pieces.join('')}`, method, headers));
+          expect(response.status).toBeLessThan(500);
+          const location = response.headers.get('location');
           if (location !== null) expect(location).toMatch(/^\/(?![/\\])/);
-          if (answer.status === 200 && method === 'GET')
-            expect(allowed.has(Buffer.from(await answer.arrayBuffer()).toString('latin1'))).toBe(true);
+          if (response.status === 200 && method === 'GET')
+            expect(allowed.has(Buffer.from(await response.arrayBuffer()).toString('latin1'))).toBe(true);
         },
       ),
       { numRuns: 1500 },
@@ -120,7 +120,7 @@ describe('hostile requests', () => {
   });
 });
 
-/** The path is sent as it stands here: `Request` resolves `..` itself, which a hostile client does not. */
+/** The path is sent as it is here: `Request` resolves `..` itself, which a hostile client does not. */
 function requestWith(path: string, method: string, headers: Headers): Request {
   const request = new Request('http://localhost/', { method, headers });
   Object.defineProperty(request, 'url', { value: `http://localhost${path}` });

@@ -1,13 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { answerClientErrors, createRequestErrorHandler } from './bad-requests.ts';
+import { createHttpServer, createRequestErrorHandler } from './connections.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { logError } from './log-error.ts';
-import { configureServerTimeouts, SERVER_OPTIONS } from './middleware/limits.ts';
-import type { Observers } from './observers.ts';
 
 /** Raised where the address cannot be listened on; its message is one sentence for the operator. */
 export class ListenError extends Error {
@@ -18,23 +15,18 @@ type ListenEnv = Pick<Env, 'host' | 'port'>;
 
 /**
  * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests
- * are answered.
+ * have their responses.
+ * @param onStop told of the signal at once, before connections are closed
  * @throws ListenError for a port that is taken or not allowed.
  */
 export async function listen(
   app: Hono,
   env: ListenEnv,
-  { observe }: Pick<Observers, 'observe'> = {},
+  onStop: () => void = () => undefined,
 ): Promise<Server> {
-  const cache = createAnswerCache((request, bindings) => app.fetch(request, bindings), { observe });
-  const listener = getRequestListener(cache.fetch as typeof app.fetch, {
-    errorHandler: createRequestErrorHandler(logError),
-  });
-  const server = createServer(SERVER_OPTIONS, (request, response) => {
-    if (!cache.answer(request, response)) void listener(request, response);
-  });
-  configureServerTimeouts(server);
-  answerClientErrors(server);
+  const server = createHttpServer(
+    getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, env))));
     server.listen(env.port, env.host, resolve);
@@ -43,7 +35,10 @@ export async function listen(
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   console.log(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stopGracefully(server).then(() => process.exit(0)));
+    process.once(signal, () => {
+      onStop();
+      void stopGracefully(server).then(() => process.exit(0));
+    });
   }
   return server;
 }

@@ -2,19 +2,31 @@ import { resolve } from 'node:path';
 import { EnvError, readEnv } from '../config/env.ts';
 import { CacheFolderError } from '../images/cache-folder.ts';
 import { createServerApp } from './create-server-app.ts';
-import { SiteError } from './file-store.ts';
 import { ListenError, listen } from './listen.ts';
-import { createObservers } from './observers.ts';
+import { SiteError } from './site-store.ts';
+
+// A log on a full disk loses lines; readers must not lose the site.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   const env = readEnv(process.env);
-  const observers = createObservers(env);
-  const app = await createServerApp({ env, folder: resolve(env.siteDir), observers });
-  await listen(app, env, observers);
+  let ready = true;
+  const app = await createServerApp({ env, folder: resolve(env.siteDir), isReady: () => ready });
+  await listen(app, env, () => {
+    ready = false;
+  });
 } catch (error) {
   // These are the operator's to mend, in one sentence; anything else is ours and keeps its trace.
-  const expected = [EnvError, SiteError, ListenError, CacheFolderError];
-  if (!(error instanceof Error && expected.some((type) => error instanceof type))) throw error;
-  console.error(error.message);
+  const sentence = sentenceOf(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exitCode = 1;
+}
+
+function sentenceOf(error: unknown): string | null {
+  const expected = [EnvError, SiteError, ListenError, CacheFolderError];
+  if (error instanceof Error && expected.some((type) => error instanceof type)) return error.message;
+  // A full or read-only disk, a folder that may not be read: the system names the problem and the path.
+  const isFromSystem = error instanceof Error && 'syscall' in error && 'path' in error;
+  return isFromSystem ? `The server cannot start: ${error.message}.` : null;
 }

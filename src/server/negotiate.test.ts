@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Encoding } from './file-store.ts';
 import { acceptsMarkdown, pickEncoding } from './negotiate.ts';
+import type { Encoding } from './site-store.ts';
 
 const all: Encoding[] = ['br', 'gzip', 'identity'];
 
@@ -17,7 +17,7 @@ function obviousEncoding(entries: { name: string; q: number }[], offered: Encodi
   };
   const acceptable = offered.filter((encoding) => weight(encoding) > 0);
   const most = Math.max(0, ...acceptable.map(weight));
-  // Nothing acceptable: the plain file is better than no answer.
+  // Nothing acceptable: the plain file is better than no response.
   return acceptable.find((encoding) => weight(encoding) === most) ?? 'identity';
 }
 
@@ -48,7 +48,7 @@ describe('pickEncoding', () => {
     );
   });
 
-  it('takes any header at all and answers with a form that exists', () => {
+  it('takes any header at all and picks a form that exists', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60 }),

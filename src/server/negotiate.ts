@@ -1,7 +1,24 @@
-import type { Encoding } from './file-store.ts';
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from './site-store.ts';
 
-/** One entry of an `Accept…` header: name in lower case, and its weight from 0 to 1. */
-function parseWeighted(header: string): Map<string, number> {
+type Weights = ReadonlyMap<string, number>;
+
+/** Browsers send the same few headers over and over; parsing them for each request cost a tenth of a page. */
+const parsed = new LRUCache<string, Weights>({ max: 500 });
+/** Longer headers are parsed each time, so that a stranger cannot fill the cache with megabytes. */
+const MAX_CACHED_HEADER = 256;
+
+/** An `Accept…` header: names in lower case, with their weights from 0 to 1. */
+function weightsOf(header: string): Weights {
+  if (header.length > MAX_CACHED_HEADER) return parseWeights(header);
+  const known = parsed.get(header);
+  if (known !== undefined) return known;
+  const weights = parseWeights(header);
+  parsed.set(header, weights);
+  return weights;
+}
+
+function parseWeights(header: string): Weights {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
     const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
@@ -17,9 +34,9 @@ function parseWeighted(header: string): Map<string, number> {
  * The smallest form of a file that the client takes (RFC 9110, section 12.5.3).
  * @param offered forms that exist, best first; `identity` last
  */
-export function pickEncoding(header: string | undefined, offered: Encoding[]): Encoding {
+export function pickEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   if (header === undefined || header === '') return 'identity';
-  const weights = parseWeighted(header);
+  const weights = weightsOf(header);
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0);
   let best: Encoding = 'identity';
@@ -38,7 +55,7 @@ export function pickEncoding(header: string | undefined, offered: Encoding[]): E
 export function acceptsMarkdown(header: string | undefined): boolean {
   // Without the word there is nothing to weigh, which is so for nearly every request.
   if (header === undefined || !/markdown/i.test(header)) return false;
-  const weights = parseWeighted(header);
+  const weights = weightsOf(header);
   const markdown = weights.get('text/markdown') ?? 0;
   // The most specific entry counts (RFC 9110, section 12.5.1).
   const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;

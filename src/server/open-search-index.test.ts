@@ -1,74 +1,59 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFixtureSite, type FixtureSite, type fixtureFiles } from '../../test/fixtures/site.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
-import { openFileStore, SiteError } from './file-store.ts';
+import { openRelease } from './open-release.ts';
 import { openSearchIndex } from './open-search-index.ts';
+import { SiteError } from './site-store.ts';
 
 let site: FixtureSite;
-beforeEach(async () => {
-  site = await createFixtureSite();
-});
 afterEach(() => site.remove());
 
-const open = () => openSearchIndex(site.folder, openFileStore(site.folder));
-
-/** What an operator reads: one sentence that says what to do, once. */
-function sentence(): string {
-  try {
-    open();
-  } catch (error) {
-    expect(error).toBeInstanceOf(SiteError);
-    return (error as Error).message;
-  }
-  throw new Error('The index was opened.');
+async function open(files: typeof fixtureFiles) {
+  site = await createFixtureSite(files);
+  return openSearchIndex(await openRelease(site.folder));
 }
 
 describe('openSearchIndex', () => {
-  it('opens the index of a site', () => {
-    expect(open()).toBeDefined();
+  it('loads the index of a site', async () => {
+    expect((await open({ 'search.json': buildIndex([]) })).size).toBe(0);
   });
 
-  it('opens the parts of a large site', async () => {
+  it('loads the parts of a large site', async () => {
     const parts = { 'search/0000.json': buildIndex([]), 'search/0001.json': buildIndex([]) };
-    const large = await createFixtureSite(parts);
-    expect(openSearchIndex(large.folder, openFileStore(large.folder))).toBeDefined();
-    large.remove();
+    expect((await open(parts)).size).toBe(0);
   });
 
-  const cases: [name: string, damage: (path: string) => void, says: RegExp][] = [
-    ['gone', (path) => rmSync(path), /search\.json is missing/],
-    ['empty', (path) => truncateSync(path, 0), /does not begin like a search index/],
-    ['cut short', (path) => truncateSync(path, 60), /truncated/],
-    [
-      'changed',
-      (path) => writeFileSync(path, buildIndex([]).replace('"tokens":[', '"tokens":[1')),
-      /changed/,
-    ],
-    [
-      'of another format',
-      (path) => writeFileSync(path, buildIndex([]).replace('frame-search-', 'frame-search-9')),
-      /format/,
-    ],
-    ['something else', (path) => writeFileSync(path, '<!doctype html>'), /does not begin like/],
+  const index = buildIndex([]);
+  const cases: [name: string, text: string, says: RegExp][] = [
+    ['empty', '', /does not begin like a search index/],
+    ['truncated', index.slice(0, 60), /truncated/],
+    ['changed', index.replace('"tokens":[', '"tokens":[1'), /changed/],
+    ['of another format', index.replace('frame-search-', 'frame-search-9'), /format/],
+    ['something else', '<!doctype html>', /does not begin like/],
   ];
   it.each(cases)(
-    'an index that is %s is refused with one sentence that says once what to do',
-    (_name, damage, says) => {
-      damage(join(site.folder, 'search.json'));
-      const text = sentence();
-      expect(text).toMatch(says);
-      expect(text.match(/npm run build/g)).toHaveLength(1);
-      expect(text).toMatch(/^The search index [^\n]*again\.$/);
+    'an index that the build wrote %s is rejected with one sentence',
+    async (_name, text, says) => {
+      const error = await open({ 'search.json': text }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(SiteError);
+      const { message } = error as SiteError;
+      expect(message).toMatch(says);
+      expect(message.match(/npm run build/g)).toHaveLength(1);
+      expect(message).toMatch(/^The search index [^\n]*again\.$/);
     },
   );
 
-  it('a site without an index is refused', async () => {
-    const without = await createFixtureSite({ 'index.html': 'x' });
-    expect(() => openSearchIndex(without.folder, openFileStore(without.folder))).toThrow(
+  it('a site without an index is rejected', async () => {
+    await expect(open({ 'index.html': 'x' })).rejects.toThrow(
       /^The search index of .* is missing; run `npm run build` again\.$/,
     );
-    without.remove();
+  });
+
+  it('an index that is gone since the start is rejected, and named', async () => {
+    site = await createFixtureSite();
+    const release = await openRelease(site.folder);
+    rmSync(`${site.folder}/search.json`);
+    await expect(openSearchIndex(release)).rejects.toThrow(/search\.json/);
   });
 });

@@ -2,6 +2,16 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u001f\u007f\\]/;
 
+/** The path of an absolute URL as it was sent: the URL parser would have resolved `..` and hidden it from our checks. */
+export function rawPath(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2);
+  if (start === -1) return '/';
+  const query = url.indexOf('?', start);
+  const hash = url.indexOf('#', start);
+  if (query === -1 && hash === -1) return url.slice(start);
+  return url.slice(start, query === -1 || (hash !== -1 && hash < query) ? hash : query);
+}
+
 /**
  * A path as sent → decoded once, or null where it is not valid: malformed percent-encoding, control
  * characters, backslashes, or a segment `..`.

@@ -1,14 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
 
 let site: SiteCopy;
 let nginx: Nginx;
 let origin: string;
+let port: number;
 
 beforeAll(async () => {
   site = await copySite();
-  const [port = 0] = await freePorts(1);
+  [port = 0] = await freePorts(1);
   origin = `http://127.0.0.1:${port}`;
   nginx = await startNginx({
     recipe: 'nginx-static.conf',
@@ -31,28 +35,28 @@ describe('dist alone on a file server', () => {
   it.each([['/'], ['/docs'], ['/api/refunds'], ['/payments/accept-a-payment']])(
     '%s is a page',
     async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toContain('max-age=300');
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-      expect(await answer.text()).toContain('<h1');
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('max-age=300');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await response.text()).toContain('<h1');
     },
   );
 
   it('hashed files have an immutable Cache-Control of a year, compressed as the build did', async () => {
     const script = /\/assets\/main-[^"]+\.js/.exec(await (await ask('/')).text())?.[0] ?? '';
-    const answer = await ask(script, { 'accept-encoding': 'gzip' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    const response = await ask(script, { 'accept-encoding': 'gzip' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('pictures of pages are answered with their original', async () => {
-    const answer = await ask(photoAt(640));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
+  it('pictures of pages get their original', async () => {
+    const response = await ask(photoAt(640));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
     for (const url of [
       '',
       '%2Fimages%2F..%2Fsite.json',
@@ -64,26 +68,75 @@ describe('dist alone on a file server', () => {
   });
 
   it('Markdown twins have their type', async () => {
-    const answer = await ask('/docs.md');
-    expect(answer.headers.get('content-type')).toMatch(/^text\/markdown/);
+    const response = await ask('/docs.md');
+    expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
   });
 
   it('a slash at the end leads to the one address', async () => {
-    const answer = await ask('/docs/?a=1');
-    expect(answer.status).toBe(308);
-    expect(new URL(answer.headers.get('location') ?? '', origin).pathname).toBe('/docs');
+    const response = await ask('/docs/?a=1');
+    expect(response.status).toBe(308);
+    expect(new URL(response.headers.get('location') ?? '', origin).pathname).toBe('/docs');
   });
 
   it('an unknown address is the 404 page, with the same protection', async () => {
-    const answer = await ask('/absent');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('<h1');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const response = await ask('/absent');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<h1');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('the server’s own files are not handed out', async () => {
-    expect((await ask('/site.json')).status).toBe(404);
-    expect((await ask('/search.json')).status).toBe(404);
+  it('18.7 the server’s own files and hidden files are not handed out', async () => {
+    mkdirSync(join(site.folder, 'search'), { recursive: true });
+    for (const file of ['search/0000.json', 'search.json', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
+      writeFileSync(join(site.folder, file), 'not for readers');
+    for (const path of [
+      '/site.json',
+      '/search.json',
+      '/search/0000.json',
+      '/%73earch/0000.json',
+      '/.env',
+      '/%2eenv',
+      '/docs/.htpasswd',
+      '/docs/index.html.gz',
+    ]) {
+      const response = await ask(path);
+      expect({ path, status: response.status }).toEqual({ path, status: 404 });
+      expect(await response.text()).not.toContain('not for readers');
+    }
+  });
+
+  /** Status and `Location` of a target that is sent as it is. */
+  async function redirectOf(target: string, host = 'docs.example.com') {
+    const { status, text } = await sendRaw(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(text).not.toMatch(/^(x-evil|set-cookie):/im);
+    return { status, location: /^location: (.*)$/im.exec(text)?.[1]?.trim(), text };
+  }
+
+  it.each([
+    '/docs%0d%0aX-Evil:%20a/',
+    '/docs%0aSet-Cookie:%20a=b/',
+    '/%0d%0aX-Evil:a/',
+    '//evil.example/',
+    '//evil.example/%2e%2e/',
+    '/%5cevil.example/',
+    '/%2fevil.example/',
+    '/docs//',
+    '/docs/?a=%0d%0aX-Evil:%20a',
+  ])('18.7 %s leads nowhere else and ends no header', async (target) => {
+    const { status, location } = await redirectOf(target);
+    // nginx resolves what climbs: such an address may be that of a page.
+    expect([200, 308, 400, 404]).toContain(status);
+    if (status === 200) expect(location).toBeUndefined();
+    if (status === 308) expect(location).toMatch(/^\/docs(\?[^\r\n]*)?$/);
+  });
+
+  it('18.7 a `Host` that a client makes up is not sent back', async () => {
+    const { status, location, text } = await redirectOf('/docs/', 'evil.example');
+    expect({ status, location }).toEqual({ status: 308, location: '/docs' });
+    expect(text).not.toContain('evil.example');
   });
 });

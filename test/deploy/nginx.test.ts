@@ -40,7 +40,7 @@ function startApp(port: number): Promise<ServerProcess> {
   return startServer({ site: site.folder, env: { ...env, CACHE_DIR: `${site.scratch}/${port}` } });
 }
 
-interface Answer {
+interface Reply {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -48,7 +48,7 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
-function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> {
+function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
@@ -75,7 +75,7 @@ function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
 }
 
 describe('behind nginx', () => {
-  it('pages, images and health are answered with the app’s own headers', async () => {
+  it('pages, images and health have the app’s own headers', async () => {
     const page = await ask('/', { headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
     expect(page.headers['content-encoding']).toBe('br');
@@ -92,12 +92,12 @@ describe('behind nginx', () => {
   });
 
   it('plain http leads to the configured name, whatever the client calls it', async () => {
-    const answer = await fetch(`http://127.0.0.1:${ports.plain}/docs?x=1`, {
+    const response = await fetch(`http://127.0.0.1:${ports.plain}/docs?x=1`, {
       redirect: 'manual',
       headers: { host: 'evil.example' },
     });
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe('https://docs.example.com/docs?x=1');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('https://docs.example.com/docs?x=1');
   });
 
   it('HTTP/2 is spoken', async () => {
@@ -123,7 +123,7 @@ describe('behind nginx', () => {
       const batch = Array.from({ length: 50 }, (_, k) =>
         ask(photoAt(16), { headers: { 'x-forwarded-for': `192.0.2.${k + 1}` } }),
       );
-      statuses.push(...(await Promise.all(batch)).map((answer) => answer.status));
+      statuses.push(...(await Promise.all(batch)).map((response) => response.status));
     }
     expect(statuses).toContain(429);
   });
@@ -131,7 +131,7 @@ describe('behind nginx', () => {
   it('hostile addresses and large bodies are a 4xx', async () => {
     for (const path of ['/..%2f..%2fetc/passwd', '/%00', '/docs/../../etc/passwd', '/%zz']) {
       const { status } = await ask(path);
-      expect({ path, refused: status >= 400 && status < 500 }).toEqual({ path, refused: true });
+      expect({ path, rejected: status >= 400 && status < 500 }).toEqual({ path, rejected: true });
     }
     const body = 'x'.repeat(70_000);
     expect((await ask('/1/indexes/*/queries', { method: 'POST', body })).status).toBe(413);
@@ -150,7 +150,7 @@ describe('behind nginx', () => {
     const reader = async (index: number) => {
       while (!done) {
         const status = await ask(index % 2 ? '/' : '/docs').then(
-          (answer) => String(answer.status),
+          (response) => String(response.status),
           (error) => String(error),
         );
         statuses.set(status, (statuses.get(status) ?? 0) + 1);

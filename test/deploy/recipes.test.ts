@@ -58,10 +58,13 @@ describe('container file', () => {
   it('runs the built server as a plain user, and copies what the build makes', () => {
     const text = recipe('Dockerfile');
     expect(text).toContain('USER node');
+    // The release alone, not a link to a folder that is not in the image.
+    expect(text).toContain('RUN npm run build && cp -rL dist site ');
+    expect(text).toContain('COPY --from=build /app/site ./dist\n');
     expect(text).toContain('CMD ["node", ".build/node/server.js"]');
     expect(text.match(/^FROM node:(\d+)-/gm)?.length).toBe(2);
     expect(recipe('Dockerfile.dockerignore').split('\n')).toEqual(
-      expect.arrayContaining(['node_modules', 'dist', '.build', '.git']),
+      expect.arrayContaining(['node_modules', 'dist', 'dist-*', '.build', '.git']),
     );
   });
 });

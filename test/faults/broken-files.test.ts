@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRefusedServer, type ServerProcess, startServer } from './server-process.ts';
+import { freePorts } from '../deploy/nginx.ts';
+import { runRejectedServer, type ServerProcess, startServer } from './server-process.ts';
 import { copySite, photoAt, type SiteCopy } from './site.ts';
 
 let site: SiteCopy;
@@ -19,15 +20,15 @@ const accept = { headers: { accept: 'image/webp' } };
 
 async function expectImages(origin: string): Promise<void> {
   for (const cache of ['MISS', 'HIT']) {
-    const answer = await fetch(origin + photoAt(640), accept);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('x-nextjs-cache')).toBe(cache);
+    const response = await fetch(origin + photoAt(640), accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('x-nextjs-cache')).toBe(cache);
   }
 }
 
 describe('cache folder', () => {
-  it('cannot be made: images are answered all the same, and the operator is told by a counter', async () => {
+  it('cannot be made: images are served all the same, and the operator is told by a counter', async () => {
     writeFileSync(join(site.scratch, 'file'), 'not a folder');
     const env = { CACHE_DIR: join(site.scratch, 'file', 'cache'), METRICS: '1' };
     server = await startServer({ site: site.folder, env });
@@ -36,7 +37,7 @@ describe('cache folder', () => {
     await expect.poll(metrics).toContain('frame_docs_image_events_total{event="cache-write-failed"} 1');
   });
 
-  it('on a full disk: images are answered all the same, and nothing half-written stays', async () => {
+  it('on a full disk: images are served all the same, and nothing half-written stays', async () => {
     const cache = join(site.scratch, 'cache');
     mkdirSync(cache);
     const env = { CACHE_DIR: cache, METRICS: '1' };
@@ -44,23 +45,35 @@ describe('cache folder', () => {
     await expectImages(server.origin);
     const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
     await expect.poll(metrics).toContain('event="cache-write-failed"');
-    const { readdirSync } = await import('node:fs');
     await expect.poll(() => readdirSync(cache)).toEqual([]);
   });
 });
 
 describe('corrupt image', () => {
-  it('is answered with its own bytes', async () => {
+  it('is sent with its own bytes', async () => {
     server = await startServer({ site: site.folder });
-    const answer = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/png');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(readFileSync(join(site.folder, 'images/corrupt.png')))).toBe(true);
   });
 });
 
-describe('a site that cannot be served is refused with one sentence', () => {
+describe('18.9 a full disk under the log', () => {
+  it('loses lines, never the site', async () => {
+    const [port = 0] = await freePorts(1);
+    server = await startServer({
+      site: site.folder,
+      env: { PORT: String(port), REQUEST_LOG: '1' },
+      fullOutput: true,
+    });
+    for (let turn = 0; turn < 5; turn += 1) expect((await fetch(server.origin)).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a site that cannot be served is rejected with one sentence', () => {
   const cases: [name: string, damage: (folder: string) => void, names: RegExp][] = [
     ['no site', (folder) => rmSync(folder, { recursive: true }), /no built site in .*npm run build/],
     [
@@ -72,6 +85,19 @@ describe('a site that cannot be served is refused with one sentence', () => {
       'its list of files truncated',
       (folder) => truncateSync(join(folder, 'site.json'), 100),
       /site\.json is damaged.*npm run build/,
+    ],
+    [
+      '18.8 a page emptied',
+      (folder) => truncateSync(join(folder, 'index.html'), 0),
+      /index\.html is missing or damaged.*npm run build/,
+    ],
+    [
+      '18.8 a page replaced by another of its length',
+      (folder) => {
+        const page = join(folder, 'index.html');
+        writeFileSync(page, readFileSync(page, 'latin1').replace('<h1', '<H1'), 'latin1');
+      },
+      /index\.html is missing or damaged.*npm run build/,
     ],
     [
       'its search index missing',
@@ -91,7 +117,7 @@ describe('a site that cannot be served is refused with one sentence', () => {
   ];
   it.each(cases)('%s', async (_name, damage, names) => {
     damage(site.folder);
-    const { code, output } = await runRefusedServer({ site: site.folder });
+    const { code, output } = await runRejectedServer({ site: site.folder });
     expect(code).toBe(1);
     expect(output).toMatch(names);
     expect(output.trim().split('\n')).toHaveLength(1);

@@ -44,9 +44,9 @@ async function build(edition: number): Promise<void> {
 
 async function found(server: ServerProcess, query: string): Promise<number> {
   const body = JSON.stringify({ requests: [{ indexName: 'docs', query, typoTolerance: false }] });
-  const answer = await fetch(`${server.origin}/1/indexes/*/queries`, { method: 'POST', body });
-  expect(answer.status).toBe(200);
-  const { results } = (await answer.json()) as { results: { nbHits: number }[] };
+  const response = await fetch(`${server.origin}/1/indexes/*/queries`, { method: 'POST', body });
+  expect(response.status).toBe(200);
+  const { results } = (await response.json()) as { results: { nbHits: number }[] };
   return results[0]?.nbHits ?? 0;
 }
 
@@ -54,17 +54,19 @@ it('builds in the folder of two running servers: no reader notices, and every ET
   timeout: 120_000,
 }, async () => {
   let done = false;
-  let answers = 0;
+  let responses = 0;
   const wrong: unknown[] = [];
   const editions = new Set<string>();
 
   const checked = async (server: ServerProcess, path: string): Promise<string> => {
-    const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' } });
-    const text = await answer.text();
+    const response = await fetch(server.origin + path, {
+      headers: { accept: 'text/html', 'accept-encoding': 'identity' },
+    });
+    const text = await response.text();
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-    const tag = answer.headers.get('etag')?.replace(/^"|(-br|-gzip)?"$/g, '');
-    answers += 1;
-    if (answer.status !== 200 || tag !== hash) wrong.push({ path, status: answer.status, tag, hash });
+    const tag = response.headers.get('etag')?.replace(/"/g, '');
+    responses += 1;
+    if (response.status !== 200 || tag !== hash) wrong.push({ path, status: response.status, tag, hash });
     return text;
   };
   const reader = async (index: number): Promise<void> => {
@@ -91,7 +93,7 @@ it('builds in the folder of two running servers: no reader notices, and every ET
   done = true;
   await Promise.all(readers);
   expect(wrong.slice(0, 5)).toEqual([]);
-  expect(answers).toBeGreaterThan(500);
+  expect(responses).toBeGreaterThan(500);
   expect([...editions].sort()).toEqual(['edition0', 'edition1', 'edition2', 'edition3']);
   for (const server of servers) expect(server.output().trim().split('\n')).toHaveLength(1);
 });

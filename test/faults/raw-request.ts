@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
-  /** 0 where the connection ended without an answer. */
+export interface RawResponse {
+  /** 0 where the connection ended without a response. */
   status: number;
   text: string;
 }
 
 /** Sends bytes as they are on a connection of their own, and gives what came back before the server closed it. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];

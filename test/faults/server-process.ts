@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SERVER } from './site.ts';
 
@@ -28,19 +29,23 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   /** Largest file the process may write, in blocks of 1024 bytes: above it, a write fails as on a full disk. */
   maxFileBlocks?: number;
+  /** Standard output goes to a full disk; `PORT` must be given then, because nothing is printed. */
+  fullOutput?: boolean;
 }
 
 /** Starts the real server as `npm start` does, on a free port of 127.0.0.1. */
 export async function startServer(options: ServerProcessOptions): Promise<ServerProcess> {
   const { child, output } = launch(options);
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
-  const address = await Promise.race([
-    waitFor(output, /http:\/\/127\.0\.0\.1:(\d+)/, child),
+  const given = Number(options.env?.PORT ?? 0);
+  const port = await Promise.race([
+    options.fullOutput
+      ? waitForPort(given)
+      : waitFor(output, /http:\/\/127\.0\.0\.1:(\d+)/, child).then((found) => Number(found[1])),
     exited.then((code) => {
       throw new Error(`The server ended with ${code}: ${output()}`);
     }),
   ]);
-  const port = Number(address[1]);
   const signal = (name: NodeJS.Signals) => void child.kill(name);
   return {
     port,
@@ -61,8 +66,8 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
   };
 }
 
-/** Runs a server that is expected to refuse to start: its exit code and what it printed. */
-export async function runRefusedServer(
+/** Runs a server that is expected to reject its site or settings: its exit code and what it printed. */
+export async function runRejectedServer(
   options: ServerProcessOptions,
 ): Promise<{ code: unknown; output: string }> {
   const { child, output } = launch(options);
@@ -72,7 +77,7 @@ export async function runRefusedServer(
   return { code, output: output() };
 }
 
-function launch({ site, env = {}, maxFileBlocks }: ServerProcessOptions) {
+function launch({ site, env = {}, maxFileBlocks, fullOutput }: ServerProcessOptions) {
   const watcher = fileURLToPath(new URL('report-memory.mjs', import.meta.url));
   const node = [process.execPath, '--expose-gc', '--import', watcher, SERVER];
   const [command = '', ...args] =
@@ -80,13 +85,21 @@ function launch({ site, env = {}, maxFileBlocks }: ServerProcessOptions) {
       ? node
       : ['bash', '-c', `ulimit -f ${maxFileBlocks}; exec "$@"`, 'bash', ...node];
   const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', fullOutput ? openSync('/dev/full', 'w') : 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SITE_DIR: site, ...env },
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   return { child, output: () => chunks.join('') };
+}
+
+async function waitForPort(port: number): Promise<number> {
+  for (;;) {
+    const found = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (found?.ok) return port;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function waitFor(text: () => string, pattern: RegExp, child: ChildProcess): Promise<RegExpExecArray> {

@@ -23,7 +23,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
 }
 
 /** `refused`: the connection could not be made, so nothing was lost. Anything else says how it was lost. */
-type Outcome = 'answered' | 'refused' | `lost: ${string}`;
+type Outcome = 'served' | 'refused' | `lost: ${string}`;
 
 /** One request over a kept connection. */
 function ask(server: ServerProcess, agent: Agent, path: string): Promise<Outcome> {
@@ -31,9 +31,9 @@ function ask(server: ServerProcess, agent: Agent, path: string): Promise<Outcome
     const request = get({ host: '127.0.0.1', port: server.port, path, agent }, (response) => {
       const { statusCode = 500 } = response;
       response.on('data', () => undefined);
-      response.on('error', (error) => resolve(`lost: ${error.message} in the answer`));
+      response.on('error', (error) => resolve(`lost: ${error.message} in the response`));
       response.on('end', () =>
-        resolve(response.complete && statusCode < 500 ? 'answered' : `lost: cut off or status ${statusCode}`),
+        resolve(response.complete && statusCode < 500 ? 'served' : `lost: cut off or status ${statusCode}`),
       );
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ describe('signals', () => {
   it('SIGTERM under load: no request is lost, and the process ends by itself', async () => {
     const server = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 24 });
-    const outcomes = { answered: 0, refused: 0 };
+    const outcomes = { served: 0, refused: 0 };
     const lost: string[] = [];
     let ended = false;
     void server.exited.then(() => {
@@ -58,14 +58,14 @@ describe('signals', () => {
       for (let turn = 0; !ended && outcomes.refused < 24; turn += 1) {
         const path = (index + turn) % 8 === 0 ? photoAt(16 * (1 + (turn % 3)), 1 + (turn % 100)) : '/';
         const outcome = await ask(server, agent, path);
-        if (outcome === 'answered' || outcome === 'refused') outcomes[outcome] += 1;
+        if (outcome === 'served' || outcome === 'refused') outcomes[outcome] += 1;
         else lost.push(outcome);
         // Readers pause; an idle connection is where a closing server and a sending client can miss each other.
         if (turn % 3 === 0) await new Promise((resolve) => setTimeout(resolve, index));
       }
     };
     const clients = Array.from({ length: 24 }, (_, index) => client(index));
-    await expect.poll(() => outcomes.answered, { timeout: 10_000, interval: 5 }).toBeGreaterThan(200);
+    await expect.poll(() => outcomes.served, { timeout: 10_000, interval: 5 }).toBeGreaterThan(200);
     server.signal('SIGTERM');
     expect(await server.exited).toBe(0);
     await Promise.all(clients);
@@ -76,7 +76,7 @@ describe('signals', () => {
   it('SIGTERM without load ends at once, open connections or not', async () => {
     const server = await start();
     const agent = new Agent({ keepAlive: true });
-    expect(await ask(server, agent, '/')).toBe('answered');
+    expect(await ask(server, agent, '/')).toBe('served');
     const from = performance.now();
     expect(await server.end('SIGTERM')).toBe(0);
     expect(performance.now() - from).toBeLessThan(3000);

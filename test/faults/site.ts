@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,8 @@ export async function copySite(): Promise<SiteCopy> {
   }
   const base = mkdtempSync(join(tmpdir(), 'frame-faults-'));
   const [folder, scratch] = [join(base, 'site'), join(base, 'scratch')];
-  cpSync(BUILT_SITE, folder, { recursive: true });
+  // `dist` is a link; tests damage what is behind it.
+  cpSync(realpathSync(BUILT_SITE), folder, { recursive: true });
   mkdirSync(scratch);
   mkdirSync(join(folder, 'images'), { recursive: true });
   const photo = await picture(900, 600).png().toBuffer();

@@ -1,9 +1,9 @@
-import { truncateSync } from 'node:fs';
-import { createServer, get } from 'node:http';
+import { rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runRefusedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
+import { runRejectedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
 import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../fixtures/site.ts';
 
 let site: FixtureSite;
@@ -22,26 +22,26 @@ afterEach(async () => {
 });
 
 /** The server must end by itself with code 1 and one sentence, without a trace of the program. */
-async function expectRefusal(
+async function expectRejection(
   env: Record<string, string>,
   sentence: RegExp,
   folder = site.folder,
 ): Promise<void> {
-  const { code, output } = await runRefusedServer({ site: folder, env });
+  const { code, output } = await runRejectedServer({ site: folder, env });
   expect(output.trim()).toMatch(sentence);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
 }
 
 describe('start', () => {
-  it('prints the address as its last line, and answers there', async () => {
+  it('prints the address as its last line, and responds there', async () => {
     server = await startServer({ site: site.folder });
-    const answer = await fetch(`${server.origin}/webhooks`);
-    expect(await answer.text()).toBe(fixtureHtml('Webhooks'));
+    const response = await fetch(`${server.origin}/webhooks`);
+    expect(await response.text()).toBe(fixtureHtml('Webhooks'));
     expect(server.output().trim().split('\n').at(-1)).toBe(server.origin);
   });
 
-  it('logs and counts each request alike, from memory or not', async () => {
+  it('logs and counts each request', async () => {
     server = await startServer({ site: site.folder, env: { REQUEST_LOG: '1', METRICS: '1' } });
     const pages = ['/webhooks', '/webhooks', '/webhooks', '/nothing'];
     for (const page of pages) await (await fetch(server.origin + page)).arrayBuffer();
@@ -68,7 +68,7 @@ describe('start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    await expectRefusal(
+    await expectRejection(
       { PORT: String(port) },
       new RegExp(`^Port ${port} is taken: .* set PORT to another one.*\\.$`),
     );
@@ -77,6 +77,11 @@ describe('start', () => {
 
   it.each([
     [{ PORT: 'three' }, /^PORT is "three", but it must be a port number.*\.$/],
+    [{ SEARCH_RATE: '0' }, /^SEARCH_RATE is "0", but it must be searches a second.*\.$/],
+    [
+      { SITE_URL: 'https://nora:secret@docs.example.com/docs' },
+      /^SITE_URL is ".*", but it must be the public origin.*\.$/,
+    ],
     [
       { SITE_URL: 'docs.example.com' },
       /^SITE_URL is "docs\.example\.com", but it must be the public origin.*\.$/,
@@ -84,23 +89,30 @@ describe('start', () => {
     [{ SEARCH_APP_ID: 'APP1' }, /^SEARCH_API_KEY and SEARCH_INDEX must be set too.*\.$/],
     [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY is "maybe".*\.$/],
     [{ HOST: '203.0.113.7' }, /^HOST is "203\.0\.113\.7", which is no address of this machine.*\.$/],
-  ])('%j is refused with one sentence', async (env, sentence) => {
-    await expectRefusal(env as Record<string, string>, sentence);
+  ])('%j is rejected with one sentence', async (env, sentence) => {
+    await expectRejection(env as Record<string, string>, sentence);
   });
 
-  it('a site that is not there is refused with one sentence', async () => {
-    await expectRefusal(
+  it('a site that is not there is rejected with one sentence', async () => {
+    await expectRejection(
       {},
       /^There is no built site in .*nowhere; run `npm run build`\.$/,
       join(site.base, 'nowhere'),
     );
   });
 
-  it('a search index that was cut short is refused with one sentence', async () => {
+  it('a search index that was cut short is rejected with one sentence', async () => {
     truncateSync(join(site.folder, 'search.json'), 60);
-    await expectRefusal(
-      {},
-      /^The search index cannot be used: it is truncated .*; run "npm run build" again\.$/,
+    await expectRejection({}, /^\S+search\.json is missing or damaged; run `npm run build` again, .*\.$/);
+  });
+
+  it('18.8 a link to nowhere: the last complete release is served, with a sentence on standard error', async () => {
+    rmSync(site.folder);
+    symlinkSync('site-releases/gone', site.folder);
+    server = await startServer({ site: site.folder });
+    expect((await fetch(`${server.origin}/webhooks`)).status).toBe(200);
+    expect(server.output()).toMatch(
+      /^There is no built site in \S+; the last complete one, \S+, is served .*\.$/m,
     );
   });
 });
@@ -110,9 +122,9 @@ describe('graceful shutdown on SIGTERM', () => {
     const running = await startServer({ site: site.folder });
     server = running;
     const size = await new Promise<number>((resolve, reject) => {
-      const request = get(`${running.origin}/large.png`, (answer) => {
+      const request = get(`${running.origin}/large.png`, (response) => {
         let bytes = 0;
-        answer.pause();
+        response.pause();
         running.signal('SIGTERM');
         // The signal takes its time on a busy machine; the open request waits for as long.
         expect
@@ -125,16 +137,51 @@ describe('graceful shutdown on SIGTERM', () => {
             { timeout: 6000 },
           )
           .toBe('refused')
-          .then(() => answer.resume(), reject);
-        answer.on('data', (chunk: Buffer) => {
+          .then(() => response.resume(), reject);
+        response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
         });
-        answer.on('end', () => resolve(bytes));
-        answer.on('error', reject);
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
       });
       request.on('error', reject);
     });
     expect(size).toBe(24 * 1024 * 1024);
     expect(await running.exited).toBe(0);
+  });
+
+  it('18.11 /readyz turns 503 at the signal, while an open request is finished', async () => {
+    const running = await startServer({ site: site.folder });
+    server = running;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const probe = () =>
+      new Promise<number>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: running.port, path: '/readyz', agent };
+        get(options, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        }).on('error', reject);
+      });
+    const received = await new Promise<number>((resolve, reject) => {
+      get(`${running.origin}/large.png`, (response) => {
+        let bytes = 0;
+        response.pause();
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
+        // On a connection that was open before the signal: there are no new ones after it.
+        const follow = async () => {
+          expect(await probe()).toBe(200);
+          running.signal('SIGTERM');
+          await expect.poll(probe, { interval: 1 }).toBe(503);
+          response.resume();
+        };
+        follow().catch(reject);
+      }).on('error', reject);
+    });
+    expect(received).toBe(24 * 1024 * 1024);
+    expect(await running.exited).toBe(0);
+    agent.destroy();
   });
 });

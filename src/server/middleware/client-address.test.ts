@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, clientOf } from './client-address.ts';
 
 function addressOf(options: { trustProxy: boolean; socket?: string; forwarded?: string }) {
   const app = new Hono();
   app.get('/', (c) => c.text(clientAddress(c, options.trustProxy)));
   const headers: Record<string, string> = options.forwarded ? { 'x-forwarded-for': options.forwarded } : {};
   const env = options.socket ? { incoming: { socket: { remoteAddress: options.socket } } } : undefined;
-  return Promise.resolve(app.request('/', { headers }, env)).then((answer) => answer.text());
+  return Promise.resolve(app.request('/', { headers }, env)).then((response) => response.text());
 }
 
 describe('clientAddress', () => {
@@ -26,6 +26,42 @@ describe('clientAddress', () => {
     expect(await addressOf({ trustProxy: true, socket: '192.0.2.1' })).toBe('192.0.2.1');
     expect(await addressOf({ trustProxy: true })).toBe('local');
   });
+
+  it.each([
+    [
+      '192.0.2.1',
+      ['192.0.2.1:5678', ' 192.0.2.1 ', '"192.0.2.1:80"', '::ffff:192.0.2.1', '[::FFFF:c000:201]:443'],
+    ],
+    [
+      '2001:db8:0:0::/64',
+      [
+        '2001:db8::1',
+        '2001:DB8::1',
+        '[2001:db8::1]',
+        '[2001:db8::1]:443',
+        '"[2001:db8::1]:443"',
+        '2001:0db8:0000:0000:0000:0000:0000:0001',
+        '2001:db8::0.0.0.1',
+        '2001:db8:0:0:ffff::',
+      ],
+    ],
+    ['fe80:0:0:0::/64', ['fe80::1%eth0', '[fe80::1%25eth0]:80', 'fe80::2']],
+  ])('18.10 %s is one client, however it is written', async (name, spellings) => {
+    for (const forwarded of spellings) {
+      expect(clientOf(forwarded)).toBe(name);
+      expect(
+        await addressOf({ trustProxy: true, socket: '127.0.0.1', forwarded: `evil, ${forwarded}` }),
+      ).toBe(name);
+    }
+  });
+
+  it.each(['unknown', '', '_hidden', '1.2.3', '1.2.3.4.5', '[::1', ':::', 'x'.repeat(10_000)])(
+    '18.10 %.20j is no address: the connection counts',
+    async (forwarded) => {
+      expect(clientOf(forwarded)).toBeNull();
+      expect(await addressOf({ trustProxy: true, socket: '192.0.2.7', forwarded })).toBe('192.0.2.7');
+    },
+  );
 
   it.each([
     ['::ffff:192.0.2.1', '192.0.2.1'],

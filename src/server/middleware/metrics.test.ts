@@ -17,10 +17,18 @@ describe('metrics', () => {
   it('are valid Prometheus text', async () => {
     const { app, text } = setUp();
     await app.request('/docs');
-    const answer = await app.request('/metrics');
-    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    for (const line of (await text()).trimEnd().split('\n')) {
-      expect(line).toMatch(/^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [0-9.e+-]+)$/);
+    const response = await app.request('/metrics');
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      expect(await text()).toContain(`# TYPE ${name} `);
+    for (const line of (await text()).split('\n').filter((each) => each !== '')) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([0-9.e+-]+|Nan))$/,
+      );
     }
   });
 
@@ -30,7 +38,7 @@ describe('metrics', () => {
     const body = await text();
     expect(body).toContain('http_requests_total{route="page",method="GET",status="404"} 25');
     expect(body).toContain('http_requests_total{route="page",method="other",status="404"} 25');
-    expect(body).toContain('http_request_duration_seconds_bucket{route="page",le="+Inf"} 50');
+    expect(body).toContain('http_request_duration_seconds_bucket{le="+Inf",route="page"} 50');
     expect(body).toContain('http_request_duration_seconds_count{route="page"} 50');
   });
 

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress } from './client-address.ts';
-import { refuse } from './refuse.ts';
+import { reject } from './reject.ts';
 
 export interface RateLimitOptions {
   /** Requests a second that a client may keep up for ever; at least 1, so that one second of waiting is enough. */
@@ -50,6 +50,6 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
     c.header('retry-after', '1');
     c.header('x-ratelimit-limit', String(burst));
     c.header('x-ratelimit-remaining', '0');
-    return refuse(c, 429, 'Too Many Requests');
+    return reject(c, 429, 'Too Many Requests');
   };
 }

@@ -12,7 +12,7 @@ async function linesFor(options: RequestLogOptions, path: string, init: RequestI
       clock: () => (time += 1.5),
       now: () => new Date(0),
       ...options,
-    }).handler,
+    }),
   );
   app.get('/docs', (c) => c.text('docs', 200, { 'content-length': '4' }));
   app.post('/1/indexes/*/queries', (c) => {

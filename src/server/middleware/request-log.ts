@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Answered, isPrefetch, type Observe } from './answered.ts';
+import { isPrefetch } from './classify-request.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -21,18 +21,11 @@ export interface RequestLogOptions {
 
 const MAX_TEXT = 256;
 
-export interface RequestLog {
-  /** Writes the line of every request that passes it. */
-  handler: MiddlewareHandler;
-  /** Writes the line of an answer that `handler` has not seen. */
-  observe: Observe;
-}
-
 /**
- * One JSON line per request: time, level, method, path, status, milliseconds until the answer was ready, bytes where
- * known, `prefetch` for one that no reader asked for. No address, no agent, no referrer, no cookie; queries only on demand.
+ * One JSON line per request: time, level, method, path, status, milliseconds until the response was ready, bytes where
+ * known, `prefetch` for one that no reader made. No address, no agent, no referrer, no cookie; queries only on demand.
  */
-export function createRequestLog(options: RequestLogOptions = {}): RequestLog {
+export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler {
   const {
     write = (line) => process.stdout.write(`${line}\n`),
     includeQueries = false,
@@ -40,34 +33,27 @@ export function createRequestLog(options: RequestLogOptions = {}): RequestLog {
     now = () => new Date(),
   } = options;
 
-  const lineOf = ({ method, path, status, ms, bytes, prefetch }: Answered): Record<string, unknown> => ({
-    time: now().toISOString(),
-    level: status >= 500 ? 'error' : 'info',
-    method: method.slice(0, 16),
-    path: path.slice(0, MAX_TEXT),
-    status,
-    ms: Math.round(ms * 100) / 100,
-    ...(bytes === null ? {} : { bytes }),
-    ...(prefetch ? { prefetch } : {}),
-  });
-
-  const handler: MiddlewareHandler = async function requestLog(c, next) {
+  return async function requestLog(c, next) {
     const start = clock();
     await next();
-    const { method, path } = c.req;
-    const { status, headers } = c.res;
-    const length = headers.get('content-length');
-    const bytes = length === null ? null : Number(length);
-    const prefetch = isPrefetch((name) => c.req.header(name));
-    const line = lineOf({ method, path, status, ms: clock() - start, bytes, prefetch });
-    if (c.error) line.error = `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT);
-    if (includeQueries) {
-      const query = c.req.url.split('?', 2)[1];
-      if (query) line.query = query.slice(0, MAX_TEXT);
-      const text = c.get('queryText');
-      if (text) line.queryText = text.slice(0, MAX_TEXT);
-    }
-    write(JSON.stringify(line));
+    const { status } = c.res;
+    const bytes = c.get('completeWith') ?? c.res.headers.get('content-length');
+    const query = includeQueries ? c.req.url.split('?', 2)[1] : undefined;
+    const text = includeQueries ? c.get('queryText') : undefined;
+    write(
+      JSON.stringify({
+        time: now().toISOString(),
+        level: status >= 500 ? 'error' : 'info',
+        method: c.req.method.slice(0, 16),
+        path: c.req.path.slice(0, MAX_TEXT),
+        status,
+        ms: Math.round((clock() - start) * 100) / 100,
+        ...(bytes === null ? {} : { bytes: Number(bytes) }),
+        ...(isPrefetch(c.req) ? { prefetch: true } : {}),
+        ...(c.error ? { error: `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT) } : {}),
+        ...(query ? { query: query.slice(0, MAX_TEXT) } : {}),
+        ...(text ? { queryText: text.slice(0, MAX_TEXT) } : {}),
+      }),
+    );
   };
-  return { handler, observe: (answered) => write(JSON.stringify(lineOf(answered))) };
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createSecurityHeaders } from './security-headers.ts';
+import { addHeaders, type SecurityHeaderOptions, securityHeaders } from './security-headers.ts';
 
-function appWith(options = {}) {
+function appWith(options: SecurityHeaderOptions = {}) {
   const app = new Hono();
-  app.use(createSecurityHeaders(options));
+  app.use(addHeaders(securityHeaders(options)));
   app.get('/', (c) => c.html('<p>page</p>', 200, { server: 'chatty', 'x-powered-by': 'chatty' }));
   app.get('/raw', () => new Response('raw'));
   app.get('/image', (c) => c.body('x', 200, { 'content-security-policy': 'sandbox;' }));
@@ -16,10 +16,10 @@ function appWith(options = {}) {
 }
 
 describe('security headers', () => {
-  it.each([['/'], ['/raw'], ['/broken'], ['/absent']])('are on every answer: %s', async (path) => {
+  it.each([['/'], ['/raw'], ['/broken'], ['/absent']])('are on every response: %s', async (path) => {
     const { headers } = await appWith().request(path);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+      "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types frame",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
@@ -31,8 +31,8 @@ describe('security headers', () => {
   });
 
   it('S1.8 the referrer policy is strict-origin', async () => {
-    const answer = await appWith().request('/');
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+    const response = await appWith().request('/');
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin');
   });
 
   it('names no server', async () => {

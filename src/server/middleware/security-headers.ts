@@ -1,5 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /**
+     * Bytes of a response that has all of its headers already, those of every response included. Set by the route that
+     * sends most of them: taking a response apart to add headers costs more than sending a page.
+     */
+    completeWith?: number;
+  }
+}
+
 export interface SecurityHeaderOptions {
   /** Origins of the hosted search service that the dialog may call, such as `https://APP-dsn.algolia.net`; none when embedded. */
   searchOrigins?: readonly string[];
@@ -27,7 +37,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** The policy of every answer: nothing inline, nothing from elsewhere, except calls to the hosted search service. */
+/** The policy of every response: nothing inline, nothing from elsewhere, except requests to the hosted search service. */
 export function contentSecurityPolicy(searchOrigins: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -36,34 +46,40 @@ export function contentSecurityPolicy(searchOrigins: readonly string[] = []): st
     "img-src 'self' data:",
     ["connect-src 'self'", ...searchOrigins].join(' '),
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
+    // Text becomes markup in one place of our scripts only, the policy `frame`; anything else that tries is stopped.
+    "require-trusted-types-for 'script'",
+    'trusted-types frame',
   ].join('; ');
 }
 
-/**
- * Sets the security headers on every answer, errors and redirects included. A route may set a stricter policy of
- * its own (images are sandboxed); it stays. Mount it first.
- */
-export function createSecurityHeaders(options: SecurityHeaderOptions = {}): MiddlewareHandler {
-  const headers: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin'],
-    ['permissions-policy', DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ')],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-  ];
-  // One year; without `preload`, which an operator could not take back in a hurry.
-  if (options.hsts) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
-  const policy = contentSecurityPolicy(options.searchOrigins);
+/** The headers of every response, errors and redirects included, by their names in lower case. */
+export function securityHeaders({ searchOrigins, hsts }: SecurityHeaderOptions = {}): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(searchOrigins),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin',
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // One year; without `preload`, which an operator could not take back in a hurry.
+    ...(hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
 
-  return async function securityHeaders(c, next) {
+/**
+ * Adds headers to every response that is not complete yet. A route may have set a stricter policy of its own (images are
+ * sandboxed); it stays. Mount it first.
+ */
+export function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
+  const entries = Object.entries(headers);
+  return async function addMissingHeaders(c, next) {
     await next();
-    const { headers: answer } = c.res;
-    for (const [name, value] of headers) answer.set(name, value);
-    if (!answer.has('content-security-policy')) answer.set('content-security-policy', policy);
-    answer.delete('server');
-    answer.delete('x-powered-by');
+    if (c.get('completeWith') !== undefined) return;
+    for (const [name, value] of entries) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    c.res.headers.delete('server');
+    c.res.headers.delete('x-powered-by');
   };
 }

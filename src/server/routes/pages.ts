@@ -1,127 +1,167 @@
 import type { Context, Handler } from 'hono';
 import { markdownAddressOf, outputFileOf } from '../../model/route.ts';
-import type { FileStore, StoredFile } from '../file-store.ts';
 import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
-import { canonicalPath, decodePath } from '../request-path.ts';
+import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
+import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
 
 /** Longest path that is looked at; longer ones are nobody's page (RFC 9110, section 15.5.15). */
 const MAX_PATH = 2048;
 
-const caching = {
-  // The name changes with the content (RFC 8246).
-  immutable: 'public, max-age=31536000, immutable',
-  // Long enough for a prefetched page to be used at the click, short enough for a deploy to be seen: docs/operations.md.
-  page: 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
-  // Chosen by `Accept`: no shared cache may hand it to a browser.
-  twin: 'private, max-age=300',
-  file: 'public, max-age=3600, stale-while-revalidate=86400',
-} as const;
-
 /** Without it caches may keep a 405 or a 414 as long as they like (RFC 9110, section 15.1). */
-const REFUSED = { 'cache-control': 'no-store' };
-
-/** Serves the built site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11. */
-export function createPagesRoute(files: FileStore): Handler {
-  /** The answer of the build that is known now, or null where a newer one was found meanwhile. */
-  const attempt = async (c: Context): Promise<Response | null> => {
-    const { manifest } = files;
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
-      return c.text('Only GET and HEAD are answered here.\n', 405, { ...REFUSED, allow: 'GET, HEAD' });
-    }
-    const raw = rawPath(c.req.url);
-    if (raw.length > MAX_PATH) return c.text('The address is too long.\n', 414, REFUSED);
-    const path = decodePath(raw);
-    if (path === null) return c.text('The address is not valid.\n', 400, REFUSED);
-
-    const markdown = files.get(markdownAddressOf(path).slice(1));
-    const page = files.get(outputFileOf(path));
-    if (page !== undefined) {
-      const accept = c.req.header('accept');
-      if (markdown !== undefined && acceptsMarkdown(accept)) {
-        return answer(c, markdown, { caching: caching.twin, vary: 'Accept, Accept-Encoding' });
-      }
-      // A prerender sends another `Accept` than the navigation after it, which must still be able to use it.
-      const vary = accept?.includes('text/html') ? 'Accept-Encoding' : 'Accept, Accept-Encoding';
-      return answer(c, page, { caching: caching.page, vary });
-    }
-    const file = path.endsWith('.html') ? undefined : files.get(path.slice(1));
-    if (file !== undefined && !hidden.test(file.path)) {
-      return answer(c, file, { caching: cachingOf(file), vary: 'Accept-Encoding' });
-    }
-    const canonical = canonicalPath(path);
-    if (canonical !== path && files.get(outputFileOf(canonical)) !== undefined) {
-      const query = c.req.url.indexOf('?');
-      return c.redirect(encodeURI(canonical) + (query === -1 ? '' : c.req.url.slice(query)), 308);
-    }
-    // Another process may have handed out a page of a newer build, which asks for files of that build.
-    await files.reload();
-    return files.manifest === manifest ? notFound(c, files) : null;
-  };
-
-  return async function pages(c) {
-    // As often as builds follow one another: each turn that brings no answer has found a newer one.
-    for (;;) {
-      const found = await attempt(c);
-      if (found !== null) return found;
-    }
-  };
-}
+const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
 const hidden = /^(search(\/\d+)?\.json|site\.json|404\.html)$/;
 
-function cachingOf(file: StoredFile): string {
-  if (file.immutable) return caching.immutable;
-  return file.path.endsWith('.md') ? caching.page : caching.file;
+/**
+ * In how many ways a file is sent, and what caches are told about each; docs/operations.md has the reasons.
+ *
+ * `Vary` decides whether a prefetched page is used at the click. A script that reads a page sends another `Accept` than
+ * `<link rel=prefetch>` did, so to those who name HTML a page says that it varies by encoding alone. That is true in
+ * their browser, where nothing asks for Markdown. A shared cache could then hand the page to a client that wants
+ * Markdown; `s-maxage=0` is what keeps it from doing so without asking here first (RFC 9111, section 5.2.2.10), and
+ * unlike `Vary: Accept` every content delivery network honors it.
+ */
+const ROLES = {
+  page: { 'cache-control': 'public, max-age=300, s-maxage=0', vary: 'Accept-Encoding' },
+  pageForAnyType: { 'cache-control': 'public, max-age=300, s-maxage=0', vary: 'Accept, Accept-Encoding' },
+  // Chosen by `Accept`: no shared cache may hand it to a browser.
+  markdownByAccept: { 'cache-control': 'private, max-age=300', vary: 'Accept, Accept-Encoding' },
+  markdown: {
+    'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+    vary: 'Accept-Encoding',
+  },
+  // The name changes with the content (RFC 8246).
+  hashed: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
+  file: { 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400', vary: 'Accept-Encoding' },
+  notFound: { 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' },
+} as const;
+
+type Role = keyof typeof ROLES;
+
+/** What is sent with one form of a file in one role; shared by all responses, so nobody may change it. */
+interface Representation {
+  etag: string;
+  notModified: Readonly<Record<string, string>>;
+  /** Complete; built when the file is read for the first time. */
+  headers?: Readonly<Record<string, string>>;
 }
 
-interface AnswerOptions {
-  caching: string;
-  vary: string;
-  status?: 200 | 404;
+/**
+ * Serves the site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11.
+ * @param everyResponse headers that no response goes without
+ */
+export function createPagesRoute(
+  store: SiteStore,
+  everyResponse: Readonly<Record<string, string>> = {},
+): Handler {
+  // A map for each role: a key made of names would have to be put together for each request.
+  const representations = Object.fromEntries(
+    Object.keys(ROLES).map((role) => [role, new WeakMap()]),
+  ) as Record<Role, WeakMap<StoredFile, Partial<Record<Encoding, Representation>>>>;
+
+  const represent = (file: StoredFile, encoding: Encoding, role: Role): Representation => {
+    const known = representations[role].get(file);
+    const found = known?.[encoding];
+    if (found !== undefined) return found;
+    const etag = file.etag(encoding);
+    const representation = { etag, notModified: { ...everyResponse, ...ROLES[role], etag } };
+    representations[role].set(file, { ...known, [encoding]: representation });
+    return representation;
+  };
+
+  const completeHeaders = (file: StoredFile, encoding: Encoding, bytes: Uint8Array) => {
+    const { preload = [] } = store.manifest;
+    const isPage = file.type.startsWith('text/html');
+    return {
+      'content-type': file.type,
+      'content-length': String(bytes.length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      // Browsers request these before they read the page, some 30 ms earlier on a slow phone (RFC 8288).
+      ...(isPage && preload.length > 0 ? { link: preload.map(toLink).join(', ') } : {}),
+    };
+  };
+
+  const send = async (c: Context, file: StoredFile, role: Role): Promise<Response> => {
+    const encoding = pickEncoding(c.req.header('accept-encoding'), file.encodings);
+    const representation = represent(file, encoding, role);
+    const { etag, notModified } = representation;
+    if (role !== 'notFound') {
+      if (!matchesStrongly(c.req.header('if-match'), etag))
+        return c.text('The file has changed.\n', 412, NO_STORE);
+      if (matchesWeakly(c.req.header('if-none-match'), etag)) {
+        c.set('completeWith', 0);
+        return new Response(null, { status: 304, headers: notModified });
+      }
+    }
+    const bytes = await file.read(encoding);
+    representation.headers ??= { ...notModified, ...completeHeaders(file, encoding, bytes) };
+    c.set('completeWith', bytes.length);
+    // Not `c.body`: it copies headers into an object that then has to be taken apart again.
+    return new Response(c.req.method === 'HEAD' ? null : bytes, {
+      status: role === 'notFound' ? 404 : 200,
+      headers: representation.headers,
+    });
+  };
+
+  return async function pages(c) {
+    const { method, url } = c.req;
+    if (method !== 'GET' && method !== 'HEAD')
+      return c.text('Only GET and HEAD are supported here.\n', 405, { ...NO_STORE, allow: 'GET, HEAD' });
+    const raw = rawPath(url);
+    if (raw.length > MAX_PATH) return c.text('The address is too long.\n', 414, NO_STORE);
+    const path = decodePath(raw);
+    if (path === null) return c.text('The address is not valid.\n', 400, NO_STORE);
+
+    const accept = c.req.header('accept');
+    const page = store.get(outputFileOf(path));
+    if (page !== undefined) {
+      const twin = acceptsMarkdown(accept) ? store.get(markdownAddressOf(path).slice(1)) : undefined;
+      if (twin !== undefined) return send(c, twin, 'markdownByAccept');
+      return send(c, page, accept?.includes('text/html') ? 'page' : 'pageForAnyType');
+    }
+    let file = findFile(store, path);
+    if (file === undefined && path.startsWith('/assets/') && store.refresh !== undefined) {
+      // Another process may have handed out a page of a newer release, which now needs files of that release.
+      await store.refresh();
+      file = findFile(store, path);
+    }
+    if (file !== undefined) return send(c, file, roleOf(file));
+    const canonical = canonicalPath(path);
+    if (canonical !== path && store.get(outputFileOf(canonical)) !== undefined) {
+      const query = url.indexOf('?');
+      return c.redirect(encodeURI(canonical) + (query === -1 ? '' : url.slice(query)), 308);
+    }
+    const notFound = /text\/html|\*\/\*/.test(accept ?? '*/*') ? store.get('404.html') : undefined;
+    if (notFound !== undefined) return send(c, notFound, 'notFound');
+    return c.text('There is nothing at this address.\n', 404, ROLES.notFound);
+  };
 }
 
-async function answer(
-  c: Context,
-  file: StoredFile,
-  { caching: cacheControl, vary, status = 200 }: AnswerOptions,
-): Promise<Response | null> {
-  const encoding = pickEncoding(c.req.header('accept-encoding'), file.encodings);
-  const etag = file.etag(encoding);
-  const headers: Record<string, string> = { 'cache-control': cacheControl, vary, etag };
-  if (status === 200 && matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  const body = await file.read(encoding);
-  if (body === null) return null;
-  const { bytes } = body;
-  headers.etag = body.etag;
-  headers['content-type'] = file.type;
-  headers['content-length'] = String(bytes.length);
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return c.newResponse(c.req.method === 'HEAD' ? null : bytes, status, headers);
+/** `.html` names are redirected to the page's one address. */
+function findFile(store: SiteStore, path: string): StoredFile | undefined {
+  const file = path.endsWith('.html') ? undefined : store.get(path.slice(1));
+  return file === undefined || hidden.test(file.path) ? undefined : file;
 }
 
-/** Weak comparison over the list that the client sent (RFC 9110, section 13.1.2). */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((candidate) => {
-    const tag = candidate.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === etag;
-  });
+function roleOf(file: StoredFile): Role {
+  if (file.immutable) return 'hashed';
+  return file.path.endsWith('.md') ? 'markdown' : 'file';
 }
 
-async function notFound(c: Context, files: FileStore): Promise<Response | null> {
-  const page = files.get('404.html');
-  const wantsPage = /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*');
-  const vary = 'Accept, Accept-Encoding';
-  if (page === undefined || !wantsPage)
-    return c.text('There is nothing at this address.\n', 404, { 'cache-control': 'no-cache', vary });
-  return answer(c, page, { caching: 'no-cache', vary, status: 404 });
+function toLink(address: string): string {
+  return `<${address}>; rel=preload; as=${address.endsWith('.css') ? 'style' : 'script'}`;
 }
 
-/** The path as it was sent: the URL parser would have resolved `..` and hidden it from our checks. */
-function rawPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  if (start === -1) return '/';
-  const end = url.slice(start).search(/[?#]/);
-  return end === -1 ? url.slice(start) : url.slice(start, start + end);
+/** `If-None-Match`: weak comparison over the list that the client sent (RFC 9110, section 13.1.2). */
+function matchesWeakly(header: string | undefined, etag: string): boolean {
+  return (
+    header?.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ??
+    false
+  );
+}
+
+/** `If-Match`: strong comparison, true where there is nothing to compare (RFC 9110, section 13.1.1). */
+function matchesStrongly(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim() === '*' || each.trim() === etag) ?? true;
 }

@@ -1,0 +1,151 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { SearchEngine } from '../search/engine/search-engine.ts';
+import {
+  type BodyCache,
+  createBodyCache,
+  type OpenReleaseOptions,
+  openRelease,
+  type Release,
+  releaseIdentity,
+} from './open-release.ts';
+import { openSearchIndex } from './open-search-index.ts';
+import type { SiteStore } from './site-store.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+export interface LiveSite {
+  /** The newest complete release; hashed files of the release before it are still found. */
+  store: SiteStore & { refresh(): Promise<void> };
+  /** The search index of the same release. */
+  engine: SearchEngine;
+  /** Where files are at the start: the folder itself, or the release that is served in its place. */
+  folder: string;
+  /** Stops looking for newer releases. */
+  close(): void;
+}
+
+export interface LiveSiteOptions {
+  /** Takes failures while the site is served all the same: a damaged file, a release that cannot be opened. */
+  onError?: (error: unknown) => void;
+  /** Takes one sentence for the operator at the start. */
+  warn?: (sentence: string) => void;
+  bodies?: BodyCache;
+  /** Milliseconds between two looks at the link; 0 for none but those of `refresh`. */
+  lookEvery?: number;
+}
+
+/** Files and search index of one build: readers never get the pages of one with the hits of another. */
+interface OpenSite {
+  release: Release;
+  engine: SearchEngine;
+}
+
+/**
+ * Opens the site that `folder` holds or links to, and follows the link: a newer release is opened beside the current
+ * one and takes its place when it is complete. One that cannot be opened is reported once, and the current one stays.
+ * @throws SiteError where there is no site, or a part of it is missing or damaged
+ */
+export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}): Promise<LiveSite> {
+  const { onError = () => undefined, warn = () => undefined } = liveOptions;
+  const { bodies = createBodyCache(), lookEvery = LOOK_EVERY_MS } = liveOptions;
+  const options = { bodies, onDamage: onError };
+  const fallback = (await releaseIdentity(folder)) === null ? await findLastRelease(folder) : null;
+  if (fallback !== null)
+    warn(
+      `There is no built site in ${folder}; the last complete one, ${fallback}, is served until the next build.`,
+    );
+  let current = await open(fallback ?? folder, options);
+  let previous: Release | undefined;
+  let rejected: string | undefined;
+
+  const look = async (): Promise<void> => {
+    const identity = await releaseIdentity(folder);
+    if (identity === null || identity === current.release.identity || identity === rejected) return;
+    try {
+      const next = await open(folder, options);
+      previous = current.release;
+      current = next;
+    } catch (error) {
+      rejected = identity;
+      onError(error);
+    }
+  };
+  let looking: Promise<void> | null = null;
+  const lookOnce = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const timer = lookEvery > 0 ? setInterval(() => void lookOnce(), lookEvery).unref() : undefined;
+
+  return {
+    store: {
+      get manifest() {
+        return current.release.manifest;
+      },
+      get damaged() {
+        return current.release.damaged;
+      },
+      // A page that was loaded before the deploy may still load its scripts.
+      get: (path) =>
+        current.release.get(path) ?? (path.startsWith('assets/') ? previous?.get(path) : undefined),
+      async refresh() {
+        // A look under way may have seen the link before it was moved.
+        await looking;
+        await lookOnce();
+      },
+    },
+    engine: {
+      get size() {
+        return current.engine.size;
+      },
+      search: (...query) => current.engine.search(...query),
+    },
+    folder: fallback ?? folder,
+    close: () => clearInterval(timer),
+  };
+}
+
+async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSite> {
+  const release = await openRelease(folder, options);
+  return { release, engine: await openSearchIndex(release) };
+}
+
+/**
+ * The newest complete site beside `folder`, for a start after publishing was killed: a release whose link is missing or
+ * dangling (`dist-releases/*`), or what an earlier version of the build had moved out of the way (`dist-old-*`).
+ */
+async function findLastRelease(folder: string): Promise<string | null> {
+  const parent = dirname(folder);
+  const name = basename(folder);
+  const releases = join(parent, `${name}-releases`);
+  const candidates = [
+    ...(await namesIn(releases)).filter((each) => !each.startsWith('.')).map((each) => join(releases, each)),
+    ...(await namesIn(parent))
+      .filter((each) => each.startsWith(`${name}-old-`))
+      .map((each) => join(parent, each)),
+  ];
+  // The list of files is what a build writes last.
+  const dated = await Promise.all(
+    candidates.map(async (path) => ({
+      path,
+      time: (await statOf(join(path, 'site.json')))?.mtimeMs ?? null,
+    })),
+  );
+  const complete = dated.filter((each) => each.time !== null);
+  complete.sort((a, b) => Number(b.time) - Number(a.time));
+  for (const { path } of complete) {
+    try {
+      await openRelease(path);
+      return path;
+    } catch {
+      // Cut short as well: an older one may be whole.
+    }
+  }
+  return null;
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+const statOf = (path: string) => stat(path).catch(() => null);

@@ -1,0 +1,23 @@
+import type { HonoRequest } from 'hono';
+
+export type RouteClass = 'page' | 'search' | 'image' | 'asset' | 'machine';
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Coarse kind of an address: few enough to label metrics with, whatever readers request. */
+export function routeClass(path: string): RouteClass {
+  if (path.startsWith('/1/')) return 'search';
+  if (path.startsWith('/_next/image')) return 'image';
+  if (PROBES.has(path)) return 'machine';
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (!file.includes('.')) return 'page';
+  return /\.(md|txt|xml|ya?ml|json)$/.test(file) ? 'machine' : 'asset';
+}
+
+/**
+ * Whether a browser prepares a visit that may never happen (prefetch contract P7): `Sec-Purpose`, or `Purpose` of older
+ * browsers and of our own script, says so.
+ */
+export function isPrefetch(request: HonoRequest): boolean {
+  return (request.header('sec-purpose') ?? request.header('purpose') ?? '').startsWith('prefetch');
+}
