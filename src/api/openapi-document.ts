@@ -1,4 +1,5 @@
 import type { JsonValue } from './api-model.ts';
+import type { SdkSource } from './samples/sdk-methods.ts';
 
 /** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
 export interface OpenApiDocument {
@@ -40,6 +41,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject | Reference>;
   security?: Record<string, string[]>[];
   'x-events'?: string[];
+  'x-sdk'?: SdkSource;
   'x-errors'?: { status: number; code?: string; when: string; action: string }[];
 }
 

@@ -1,6 +1,6 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
+import { languageOf, languages } from '../languages/registry.ts';
 import { highlight } from './highlight.ts';
-import { languageOf, languages } from './languages.ts';
 
 interface FenceOptions {
   /** As an author would write it behind the three backticks; unknown names mean plain text. */

@@ -6,7 +6,7 @@ import {
   type ValidationError,
 } from '@markdoc/markdoc';
 import type { Operation } from '../../api/api-model.ts';
-import { sdkCallsFor } from '../../api/samples/sdk-calls.ts';
+import { sdkMethodNames } from '../../api/samples/sdk-methods.ts';
 import { apiOf, demanded, findOperation, unknownName } from '../reference/api-variable.ts';
 import { fieldList } from '../reference/field-list.ts';
 import { blocks } from '../reference/markdown.ts';
@@ -52,10 +52,8 @@ export const operation: Schema = {
   },
 };
 
-function headingOf({ id, method, path, slug, title }: Operation): Tag {
-  const calls = sdkCallsFor(id);
-  const methods = [calls?.javascript, calls?.ruby].flatMap((call) => (call ? [call.method] : []));
-  const symbols = [`${method} ${path}`, path, id, ...methods];
+function headingOf({ id, method, path, sdk, slug, title }: Operation): Tag {
+  const symbols = [`${method} ${path}`, path, id, ...sdkMethodNames(sdk)];
   return new Tag('Heading', { level: 2, id: slug, searchKind: 'operation', searchSymbols: symbols }, [title]);
 }
 

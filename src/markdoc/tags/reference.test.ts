@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refundApi } from '../../../test/fixtures/refund-api.ts';
 import type { ApiModel } from '../../api/api-model.ts';
 import { loadPage } from '../../content/load-page.ts';
+import { sampleLanguages } from '../../languages/registry.ts';
 import { type ContentTag, textOf, walkTags } from '../../model/content-tree.ts';
 import type { SourcePage } from '../../model/page.ts';
 import { toMarkdown } from '../../page/to-markdown.ts';
@@ -43,11 +44,9 @@ describe('operation', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual([
-      'shell',
-      'javascript',
-      'ruby',
-    ]);
+    expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual(
+      Object.keys(sampleLanguages),
+    );
     expect(tagsNamed(page, 'Fence').at(-1)?.attributes).toMatchObject({
       language: 'json',
       title: 'Answer 201',

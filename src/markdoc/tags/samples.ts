@@ -1,6 +1,6 @@
 import { type Schema, Tag } from '@markdoc/markdoc';
+import { languageOf } from '../../languages/registry.ts';
 import { itemsOf } from '../items.ts';
-import { languageOf } from '../languages.ts';
 import { samplesTag } from '../samples-tag.ts';
 
 /** The same request in several languages; the reader's choice of language holds on every page. */
