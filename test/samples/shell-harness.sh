@@ -3,7 +3,7 @@
 list=$1
 results=$2
 
-# Stands before the real curl: sends what is meant for the provider to the sandbox, and nothing anywhere else.
+# Wraps the real curl: sends what is meant for the provider to the sandbox, and nothing anywhere else.
 curl() {
   local arguments=() argument
   for argument in "$@"; do
