@@ -64,6 +64,8 @@ describe('the runners', () => {
   const sdk =
     "import { FrameSDK } from 'framepayments';\nconst frame = new FrameSDK({ apiKey: process.env.FRAME_SECRET_KEY });\n";
   const gem = "require 'frame_payments'\nFrame.api_key = ENV.fetch('FRAME_SECRET_KEY')\n";
+  const composer =
+    "<?php\nrequire 'vendor/autoload.php';\nFrame\\Auth::setApiKey(getenv('FRAME_SECRET_KEY'));\n";
   const curl = 'curl https://api.framepayments.com/v1/refunds -H "Authorization: Bearer $FRAME_SECRET_KEY"';
 
   it.each([
@@ -109,6 +111,38 @@ describe('the runners', () => {
       'content/page.mdoc:8 ruby sample: GET /v1/refunds/x responds with 404: id: nothing has the id x',
     ],
     ['Ruby that does not parse', 'ruby\na = 1\nb = )', 'content/page.mdoc:7 ruby sample: SyntaxError'],
+    [
+      'another host in Ruby',
+      "ruby\nrequire 'net/http'\nNet::HTTP.get(URI('https://example.com/'))",
+      'content/page.mdoc:7 ruby sample: RuntimeError: A sample may not request example.com',
+    ],
+    [
+      'a missing key in Python',
+      `python\nimport requests\n\nrequests.get("https://api.framepayments.com/v1/refunds/x").raise_for_status()`,
+      'content/page.mdoc:8 python sample: GET /v1/refunds/x responds with 401',
+    ],
+    [
+      'another host in Python',
+      'python\nimport requests\nrequests.get("https://example.com")',
+      'content/page.mdoc:7 python sample: RuntimeError: A sample may not request https://example.com',
+    ],
+    ['Python that does not parse', 'python\na = 1\nb = )', 'content/page.mdoc:7 python sample: SyntaxError'],
+    [
+      'a method that the PHP package lacks',
+      `php\n${composer}(new Frame\\Endpoints\\Refunds())->cancel('x');`,
+      'content/page.mdoc:9 php sample: Error: Call to undefined method',
+    ],
+    [
+      'a named argument that the PHP package lacks',
+      `php\n${composer}new Frame\\Models\\Refunds\\RefundCreateRequest(amount: 1, chargeIntent: 'x', charge: 'y');`,
+      'content/page.mdoc:9 php sample: ArgumentCountError',
+    ],
+    [
+      'another host in PHP',
+      "php\n<?php\ncurl_init('https://example.com');",
+      'content/page.mdoc:7 php sample: RuntimeException: A sample may not request https://example.com',
+    ],
+    ['PHP that does not parse', 'php\n<?php\n$a = 1;\n$b = );', 'content/page.mdoc:8 php sample: ParseError'],
   ])('name file and line of %s', async (_, fence, expected) => {
     const [sample] = page(fence);
     if (sample === undefined) throw new Error('The page has no sample');
