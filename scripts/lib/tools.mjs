@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Programs that the checks use besides Node: where they may lie, the package that brings them, and what for. */
-const tools = [
+/** @typedef {import('../../src/languages/language.ts').Tool} Tool */
+
+/** Programs that the checks use besides Node and the languages of the samples. @type {Tool[]} */
+const ownTools = [
   {
     name: 'Chromium',
-    package: 'chromium',
+    packages: ['chromium'],
     variable: 'CHROMIUM_PATH',
     paths: [
       '/usr/bin/chromium',
@@ -15,26 +17,42 @@ const tools = [
       '/usr/bin/google-chrome-stable',
     ],
   },
-  { name: 'Ruby', package: 'ruby', variable: 'RUBY_PATH', paths: ['/usr/bin/ruby', '/usr/local/bin/ruby'] },
   {
     name: 'OpenSSL',
-    package: 'openssl',
+    packages: ['openssl'],
     variable: 'OPENSSL_PATH',
     paths: ['/usr/bin/openssl', '/usr/local/bin/openssl'],
   },
-  { name: 'curl', package: 'curl', variable: 'CURL_PATH', paths: ['/usr/bin/curl', '/usr/local/bin/curl'] },
+  {
+    name: 'curl',
+    packages: ['curl'],
+    variable: 'CURL_PATH',
+    paths: ['/usr/bin/curl', '/usr/local/bin/curl'],
+  },
   {
     name: 'nginx',
-    package: 'nginx-light',
+    packages: ['nginx-light'],
     variable: 'NGINX_PATH',
     paths: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'],
   },
 ];
 
-/** @param {(typeof tools)[number]} tool @returns {string | undefined} */
-function find(tool) {
-  const own = process.env[tool.variable];
-  return [own ?? '', ...tool.paths].find((path) => path !== '' && existsSync(path));
+/** Every language brings its own: `runner.tool` in `src/languages/`. @returns {Promise<Tool[]>} */
+async function languageTools() {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../../src/languages/registry.ts') }} */
+  const { module } = await runnerImport('./src/languages/registry.ts');
+  return Object.values(module.sampleLanguages).flatMap(({ runner }) => runner.tool ?? []);
+}
+
+/** @param {Tool} tool @returns {string | undefined} path of the program that has what it needs */
+function find({ variable, paths, probe }) {
+  return [process.env[variable] ?? '', ...paths].find(
+    (path) =>
+      path !== '' &&
+      existsSync(path) &&
+      (probe === undefined || spawnSync(path, probe, { stdio: 'ignore' }).status === 0),
+  );
 }
 
 /**
@@ -42,16 +60,17 @@ function find(tool) {
  * @returns {Promise<Record<string, string>>} path of each program under its variable, such as `CHROMIUM_PATH`
  */
 export async function ensureTools() {
+  const tools = [...ownTools, ...(await languageTools())];
   const missing = tools.filter((tool) => find(tool) === undefined);
   if (missing.length > 0 && existsSync('/usr/bin/apt-get'))
-    await install(missing.map((tool) => tool.package));
+    await install(missing.flatMap((tool) => tool.packages));
   /** @type {Record<string, string>} */
   const paths = {};
   for (const tool of tools) {
     const path = find(tool);
     if (path === undefined) {
       console.error(
-        `${tool.name} is missing: install it (Debian: apt-get install ${tool.package}), or set ${tool.variable} to its path.`,
+        `${tool.name} is missing: install it (Debian: apt-get install ${tool.packages.join(' ')}), or set ${tool.variable} to its path.`,
       );
       process.exit(1);
     }

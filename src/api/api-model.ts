@@ -1,7 +1,8 @@
+import type { OperationSdk } from '../languages/sample-request.ts';
+import type { JsonValue } from '../model/json.ts';
 import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
 
-/** A JSON value, as in an example or over the wire. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type { JsonValue };
 
 /** One allowed value of a field, with what it means. */
 export interface EnumValue {
@@ -101,6 +102,8 @@ export interface Operation {
   events: string[];
   /** True where the document lets the publishable key send the request. */
   publishableKey: boolean;
+  /** SDK methods that make the request; null where no SDK has one. */
+  sdk: OperationSdk | null;
 }
 
 export interface Transition {

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { checkDocument } from './check-document.ts';
 import { checkExamples } from './check-examples.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
+import { checkSdk } from './samples/sdk-methods.ts';
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 export const openApiFile = 'api/openapi.yaml';
@@ -29,6 +30,6 @@ export function parseOpenApi(text: string, file: string = openApiFile): LoadedOp
   const structure = checkDocument(source);
   // A broken reference would stop the validator before it says anything of use.
   const broken = structure.some(({ id }) => id === 'openapi-ref');
-  const diagnostics = broken ? structure : [...structure, ...checkExamples(source)];
+  const diagnostics = broken ? structure : [...structure, ...checkSdk(source), ...checkExamples(source)];
   return { document: broken ? null : (source.value as OpenApiDocument), source, diagnostics };
 }

@@ -1,4 +1,5 @@
 import type { JsonValue, SharedPages } from './api-model.ts';
+import type { SdkSource } from './samples/sdk-methods.ts';
 
 /** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
 export interface OpenApiDocument {
@@ -41,6 +42,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject | Reference>;
   security?: Record<string, string[]>[];
   'x-events'?: string[];
+  'x-sdk'?: SdkSource;
   'x-errors'?: { status: number; code?: string; when: string; action: string }[];
 }
 

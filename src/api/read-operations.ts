@@ -18,6 +18,7 @@ import type {
   ResponseObject,
 } from './openapi-document.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
+import { readSdk } from './samples/sdk-methods.ts';
 
 /** A reader creates an object before listing some, so that is the order on one path. */
 const methods = ['post', 'get', 'patch', 'delete'] as const;
@@ -82,6 +83,11 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
     publishableKey: (source.security ?? []).some((scheme) => 'PublishableKey' in scheme),
+    sdk: readSdk(source['x-sdk'], {
+      path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      hasBody: source.requestBody !== undefined,
+    }),
   };
 }
 

@@ -23,7 +23,7 @@ import type {
   SharedPages,
 } from './api-model.ts';
 import { shortValue } from './read-schema.ts';
-import { sdkCallsFor } from './samples/sdk-calls.ts';
+import { sdkMethodNames } from './samples/sdk-methods.ts';
 
 /** How texts and examples of the API document become content; `markdoc/reference-tags.ts` knows. */
 export interface ContentReaders {
@@ -57,7 +57,11 @@ export function operationNode(
   ];
   return {
     kind: 'operation',
-    heading: { anchor: slug, title, symbols: [`${method} ${path}`, path, id, ...sdkMethods(id)] },
+    heading: {
+      anchor: slug,
+      title,
+      symbols: [`${method} ${path}`, path, id, ...sdkMethodNames(operation.sdk)],
+    },
     method,
     path,
     description: readers.blocks(description ?? ''),
@@ -86,12 +90,6 @@ export function operationNode(
             summary: readers.phrase(operation.events.map((code) => codeLink(code, pages.events)).join(', ')),
           },
   };
-}
-
-/** Methods of the official libraries that send the request: readers search for them. */
-function sdkMethods(operation: string): string[] {
-  const calls = sdkCallsFor(operation);
-  return [calls?.javascript, calls?.ruby].flatMap((call) => (call ? [call.method] : []));
 }
 
 function labelOf(slug: string, title: string): SectionLabel {

@@ -1,8 +1,8 @@
 /** Writes to local storage; a full or blocked storage loses the choice, never the page. */
-export function keep(key: string, value: string | null): void {
+export function keep(key: string, value?: string): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value) localStorage[key] = value;
+    else delete localStorage[key];
   } catch {
     // The choice then holds for this page only.
   }

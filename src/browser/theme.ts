@@ -16,7 +16,7 @@ export function initTheme(): void {
     const theme = order[(order.indexOf(show()) + 1) % order.length];
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-    keep('theme', theme === 'system' ? null : (theme ?? null));
+    keep('theme', theme === 'system' ? undefined : theme);
     show();
   });
   show();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type LanguageName, languages } from '../languages/registry.ts';
 import { Fence } from '../ui/content/fence.tsx';
 import { colouredBlocksOf } from './coloured-blocks.ts';
 import { highlight, rememberBlocks } from './highlight.ts';
-import { type LanguageName, languages } from './languages.ts';
 
 const names = Object.keys(languages) as LanguageName[];
 

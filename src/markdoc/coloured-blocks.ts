@@ -1,4 +1,4 @@
-import { type LanguageName, languages } from './languages.ts';
+import { type LanguageName, languages } from '../languages/registry.ts';
 
 /** A code block without marked lines, and how it was coloured. */
 export interface ColouredBlock {

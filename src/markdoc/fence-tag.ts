@@ -1,6 +1,6 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
+import { languageOf, languages } from '../languages/registry.ts';
 import { highlight } from './highlight.ts';
-import { languageOf, languages } from './languages.ts';
 
 interface FenceOptions {
   /** As an author would write it behind the three backticks; unknown names mean plain text. */
@@ -12,7 +12,7 @@ interface FenceOptions {
   highlight?: string | undefined;
 }
 
-/** A code block for the content tree, coloured; pages and API samples make theirs here. */
+/** A highlighted code block for the content tree; pages and API samples make theirs here. */
 export function fenceTag({ language, code, title, highlight: marked }: FenceOptions): Tag {
   const name = languageOf(language);
   const content = code.replace(/\n+$/, '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type LanguageName, languages } from '../languages/registry.ts';
 import { highlight } from './highlight.ts';
-import { type LanguageName, languages } from './languages.ts';
 
 const names = Object.keys(languages) as LanguageName[];
 

@@ -3,29 +3,13 @@ import {
   createCssVariablesTheme,
   createHighlighterCoreSync,
   type HighlighterCore,
+  type LanguageRegistration,
   resolveColorReplacements,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import c from 'shiki/langs/c.mjs';
-import cpp from 'shiki/langs/cpp.mjs';
-import csharp from 'shiki/langs/csharp.mjs';
-import css from 'shiki/langs/css.mjs';
-import html from 'shiki/langs/html.mjs';
-import http from 'shiki/langs/http.mjs';
-import java from 'shiki/langs/java.mjs';
-import javascript from 'shiki/langs/javascript.mjs';
-import json from 'shiki/langs/json.mjs';
-import jsx from 'shiki/langs/jsx.mjs';
-import nginx from 'shiki/langs/nginx.mjs';
-import php from 'shiki/langs/php.mjs';
-import ruby from 'shiki/langs/ruby.mjs';
-import shellscript from 'shiki/langs/shellscript.mjs';
-import tsx from 'shiki/langs/tsx.mjs';
-import typescript from 'shiki/langs/typescript.mjs';
-import yaml from 'shiki/langs/yaml.mjs';
+import { type LanguageName, languages } from '../languages/registry.ts';
 import { createLineColourer, type DrawLine, type LineColourer } from './colour-lines.ts';
 import type { ColouredBlock } from './coloured-blocks.ts';
-import { type LanguageName, languages } from './languages.ts';
 
 /**
  * Kinds of token → class. A strict policy forbids `style` attributes, so colours live in `code.css`;
@@ -45,6 +29,11 @@ const classOf: Record<string, string> = {
 /** Its patterns are ready in two thirds of the time that the same ones take once translated to JavaScript. */
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
 
+/** Every language's grammar, with the grammars that are embedded in it. */
+const grammars = new Map<LanguageName, LanguageRegistration[]>();
+for (const [name, { grammar }] of Object.entries(languages))
+  if (grammar !== null) grammars.set(name as LanguageName, (await grammar()).default);
+
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
 
 let highlighter: HighlighterCore | null = null;
@@ -54,25 +43,7 @@ const known = new Map<string, string>();
 function getHighlighter(): HighlighterCore {
   highlighter ??= createHighlighterCoreSync({
     themes: [theme],
-    langs: [
-      c,
-      cpp,
-      csharp,
-      css,
-      html,
-      http,
-      java,
-      javascript,
-      json,
-      jsx,
-      nginx,
-      php,
-      ruby,
-      shellscript,
-      tsx,
-      typescript,
-      yaml,
-    ],
+    langs: [...grammars.values()],
     engine,
   });
   return highlighter;
@@ -108,8 +79,9 @@ function keyOf(code: string, language: LanguageName, marked: ReadonlySet<number>
 }
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
-  const { grammar } = languages[language];
-  const lines = grammar === null ? code.split('\n').map(escapeHtml) : colourerOf(grammar)(code);
+  // A module's own grammar comes last, after those that it embeds.
+  const grammar = grammars.get(language)?.at(-1)?.name;
+  const lines = grammar === undefined ? code.split('\n').map(escapeHtml) : colourerOf(grammar)(code);
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';

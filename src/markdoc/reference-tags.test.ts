@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
+import { sampleLanguages } from '../languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference.ts';
@@ -66,11 +67,9 @@ describe('operation', () => {
     ]) {
       expect(twin).toContain(part);
     }
-    expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual([
-      'shell',
-      'javascript',
-      'ruby',
-    ]);
+    expect(tagsNamed(page, 'SamplePanel').map((panel) => panel.attributes.language)).toEqual(
+      Object.keys(sampleLanguages),
+    );
     expect(tagsNamed(page, 'Fence').at(-1)?.attributes).toMatchObject({
       language: 'json',
       title: 'Response 201',

@@ -58,8 +58,6 @@ export interface RequestSamples {
   title: string;
   /** The group of code blocks with its language switch. */
   requests: ContentNode;
-  /** Says which libraries cannot send the request; null when all can. */
-  missing: string | null;
   response: ContentNode;
 }
 

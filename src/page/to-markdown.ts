@@ -164,11 +164,7 @@ function operation(node: OperationNode): string {
     heading(2, node.heading.title),
     paragraph(`**${method}** ${code(path)}`),
     block([description, notes]),
-    ...samples.flatMap((each) => [
-      block(each.requests),
-      each.missing === null ? '' : paragraph(each.missing),
-      block(each.response),
-    ]),
+    ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
     response === null ? '' : heading(3, response.label.title) + paragraph(inline(response.summary)),
     response === null ? '' : fieldList(response.fields),

@@ -7,9 +7,10 @@ import { importsOf, ROOT, readSourceFiles, type SourceText } from './source-file
 const allowed: Record<string, string[]> = {
   model: [],
   config: ['model'],
-  api: ['model'],
+  languages: ['model'],
+  api: ['model', 'languages'],
   content: ['model'],
-  markdoc: ['model', 'api'],
+  markdoc: ['model', 'languages', 'api'],
   page: ['model', 'config'],
   ui: ['model'],
   search: ['model'],
@@ -69,7 +70,7 @@ describe('imports', () => {
 
   it('only one file reads the environment for the server and the build', () => {
     // Samples for Node print the word.
-    const sources = files.filter(({ path }) => path !== 'src/api/samples/javascript.ts');
+    const sources = files.filter(({ path }) => path !== 'src/languages/javascript.ts');
     const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
     // The two programs hand it on; `config/env.ts` reads it.
     expect(readers).toEqual(['src/build/main.ts', 'src/server/main.ts']);

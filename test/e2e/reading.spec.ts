@@ -36,13 +36,13 @@ test('the language of samples is chosen once, for the page, for the next page, a
 }) => {
   await page.goto('/rate-limiting');
   await page.locator('.samples [value=ruby]').first().check({ force: true });
-  for (const samples of await page.locator('.samples[data-has~=ruby]').all()) {
+  for (const samples of await page.locator('.samples:has([value=ruby])').all()) {
     await expect(samples.locator('.sample:visible')).toHaveAttribute('data-language', 'ruby');
   }
   await page.goto('/api/refunds', { waitUntil: 'commit' });
-  await page.waitForSelector('.samples[data-has~=ruby]');
+  await page.waitForSelector('.samples:has([value=ruby])');
   expect(
-    await page.locator('.samples[data-has~=ruby] .sample:visible').first().getAttribute('data-language'),
+    await page.locator('.samples:has([value=ruby]) .sample:visible').first().getAttribute('data-language'),
   ).toBe('ruby');
 });
 

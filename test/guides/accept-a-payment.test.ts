@@ -12,15 +12,15 @@ interface Intent {
   client_secret: string;
   metadata: Record<string, string>;
 }
-/** What the next creation does: works, is refused, works but its answer is lost, or never arrives. */
-type Fate = 'ok' | DeclineCode | 'answer lost' | 'request lost' | 'rate limited';
+/** What the next creation does: works, is declined, works but its response is lost, or never arrives. */
+type Fate = 'ok' | DeclineCode | 'response lost' | 'request lost' | 'rate limited';
 type DeclineCode = (typeof masked)[number] | 'generic_decline' | 'insufficient_funds';
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
 const LATER = 'We could not finish the payment. Try again in a minute: you will not be charged twice.';
 
-/** Codes that must not be told apart from a refusal without a reason. */
+/** Codes that must not be told apart from a decline without a reason. */
 const masked = [
   'fraudulent',
   'lost_card',
@@ -67,7 +67,7 @@ async function startApi(): Promise<ScriptedServer> {
     const fate = fates.shift() ?? 'ok';
     if (fate === 'request lost') return drop(response);
     if (fate === 'rate limited') return json(response, 429, { status: 429, code: 'rate_limit_exceeded' });
-    if (fate !== 'ok' && fate !== 'answer lost') {
+    if (fate !== 'ok' && fate !== 'response lost') {
       const data = { failure_code: fate, failure_message: `The bank says ${fate}` };
       return json(response, 422, {
         status: 422,
@@ -78,7 +78,7 @@ async function startApi(): Promise<ScriptedServer> {
     const id = `intent-${intents.length + 1}`;
     const { metadata } = JSON.parse(body) as Intent;
     intents.push({ id, status: 'succeeded', client_secret: `ci_${id}_secret_x`, metadata });
-    if (fate === 'answer lost') return drop(response);
+    if (fate === 'response lost') return drop(response);
     // Slow enough for a second click to arrive in between.
     setTimeout(() => json(response, 201, intents.at(-1)), 30);
   });
@@ -86,10 +86,10 @@ async function startApi(): Promise<ScriptedServer> {
 
 const pay = async (order = '1042') => {
   const body = JSON.stringify({ order_id: order, card: CARD, amount: 1, sonar_session_id: 'sonar-1' });
-  const answer = await shop.call({ method: 'POST', path: '/pay', body });
+  const reply = await shop.call({ method: 'POST', path: '/pay', body });
   return {
-    status: answer.status,
-    ...(JSON.parse(answer.body) as { client_secret?: string; message?: string }),
+    status: reply.status,
+    ...(JSON.parse(reply.body) as { client_secret?: string; message?: string }),
   };
 };
 const sendEvent = (event: object, secret = SECRET, prefix = 'sha256=') => {
@@ -142,7 +142,7 @@ for (const { name, start, skip } of servers) {
       expect((await shop.call({ method: 'GET', path: '/server.mjs' })).status).toBe(404);
     });
 
-    test('charges the price of the order, not of the browser, and answers the client secret only', async () => {
+    test('charges the price of the order, not of the browser, and returns the client secret only', async () => {
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       const [request] = creations();
       expect(request?.path).toBe('/v1/charge_intents');
@@ -178,8 +178,8 @@ for (const { name, start, skip } of servers) {
     });
 
     test('two clicks at once make one charge', async () => {
-      const answers = await Promise.all([pay(), pay()]);
-      expect(answers.map(({ client_secret }) => client_secret)).toEqual([
+      const replies = await Promise.all([pay(), pay()]);
+      expect(replies.map(({ client_secret }) => client_secret)).toEqual([
         'ci_intent-1_secret_x',
         'ci_intent-1_secret_x',
       ]);
@@ -193,12 +193,12 @@ for (const { name, start, skip } of servers) {
       expect(creations()).toHaveLength(2);
     });
 
-    test('a fraud code cannot be told apart from a refusal without a reason', async () => {
+    test('a fraud code cannot be told apart from a decline without a reason', async () => {
       fates = ['generic_decline', ...masked];
-      const answers = [];
-      for (const _ of fates.slice()) answers.push(await pay());
+      const replies = [];
+      for (const _ of fates.slice()) replies.push(await pay());
       const message = 'Your bank declined the payment. Contact your bank, or use another card.';
-      expect(answers).toEqual([...masked, 'generic_decline'].map(() => ({ status: 402, message })));
+      expect(replies).toEqual([...masked, 'generic_decline'].map(() => ({ status: 402, message })));
     });
 
     test('a charge intent that failed later makes room for a new one', async () => {
@@ -214,8 +214,8 @@ for (const { name, start, skip } of servers) {
       expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
     });
 
-    test('a lost answer is found again, not charged again', async () => {
-      fates = ['answer lost'];
+    test('a lost response is found again, not charged again', async () => {
+      fates = ['response lost'];
       expect(await pay()).toEqual({ status: 503, message: LATER });
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(creations()).toHaveLength(1);

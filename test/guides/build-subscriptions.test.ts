@@ -15,7 +15,7 @@ interface Subscription {
   metadata: Record<string, string>;
 }
 /** What the next creation does. */
-type Fate = 'active' | 'incomplete' | 'free' | 'insufficient_funds' | 'answer lost' | 'request lost';
+type Fate = 'active' | 'incomplete' | 'free' | 'insufficient_funds' | 'response lost' | 'request lost';
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
@@ -54,10 +54,10 @@ async function startApi(): Promise<ScriptedServer> {
     const found = subscriptions.find((one) => one.id === id);
     if (found && action) found.status = 'canceled';
     if (found) return json(response, 200, found);
-    const answer = create(request);
-    if (answer === 'lost') return drop(response);
+    const reply = create(request);
+    if (reply === 'lost') return drop(response);
     // Slow enough for a second click to arrive in between.
-    setTimeout(() => json(response, answer.status, answer.value), 30);
+    setTimeout(() => json(response, reply.status, reply.value), 30);
   });
 }
 
@@ -85,15 +85,15 @@ function create({ body }: SeenRequest): { status: number; value: unknown } | 'lo
     metadata: (JSON.parse(body) as Subscription).metadata,
   };
   subscriptions.push(made);
-  if (fate === 'answer lost') return 'lost';
+  if (fate === 'response lost') return 'lost';
   return { status: 201, value: made };
 }
 
 const subscribe = async () => {
-  const answer = await app.call({ method: 'POST', path: '/subscribe', body: JSON.stringify({ card: CARD }) });
+  const reply = await app.call({ method: 'POST', path: '/subscribe', body: JSON.stringify({ card: CARD }) });
   return {
-    status: answer.status,
-    ...(JSON.parse(answer.body) as { client_secret?: string | null; message?: string }),
+    status: reply.status,
+    ...(JSON.parse(reply.body) as { client_secret?: string | null; message?: string }),
   };
 };
 const access = async () =>
@@ -133,7 +133,7 @@ for (const { name, start, skip } of servers) {
       await api.close();
     });
 
-    test('creates customer, payment method and subscription, and answers the client secret only', async () => {
+    test('creates customer, payment method and subscription, and returns the client secret only', async () => {
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(JSON.parse(posts('/v1/payment_methods')[0]?.body ?? '')).toEqual({
         type: 'card',
@@ -188,8 +188,8 @@ for (const { name, start, skip } of servers) {
       expect((await subscribe()).status).toBe(200);
     });
 
-    test('a lost answer is found again, not created again', async () => {
-      fates = ['answer lost'];
+    test('a lost response is found again, not created again', async () => {
+      fates = ['response lost'];
       expect((await subscribe()).status).toBe(503);
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
@@ -219,15 +219,15 @@ for (const { name, start, skip } of servers) {
       expect(await access()).toBe(true);
     });
 
-    test('an event that arrives before the answer finds its user by metadata', async () => {
-      fates = ['answer lost'];
+    test('an event that arrives before the response finds its user by metadata', async () => {
+      fates = ['response lost'];
       await subscribe();
       expect(await access()).toBe(false);
       await sendEvent({ object: 'subscription', id: 'subscription-1' }, 'customer.subscription.created');
       expect(await access()).toBe(true);
     });
 
-    test('forged events are refused, events about other things are welcome', async () => {
+    test('forged events are rejected, events about other things are welcome', async () => {
       expect(
         (
           await sendEvent(
@@ -242,7 +242,7 @@ for (const { name, start, skip } of servers) {
   });
 }
 
-test('server.mjs answers 500 when it cannot read the subscription, so that Frame sends the event again', async () => {
+test('server.mjs responds with 500 when it cannot read the subscription, so that Frame sends the event again', async () => {
   api = await startServer((_, response) => json(response, 500, { status: 500 }));
   app = await startNodeServer(folder, {
     FRAME_SECRET_KEY: 'sk_sandbox_x',

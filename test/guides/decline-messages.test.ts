@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { rubyIsMissing, writeFences } from './page-fences.ts';
 
-/** Runs the code that /payments/declines-codes prints against the data that its table is drawn from. */
+/** Runs the code that /payments/declines-codes prints against the data that its table is rendered from. */
 
 interface DeclineCode {
   code: string;
@@ -86,7 +86,7 @@ describe('may-retry-later.mjs', () => {
   });
 });
 
-test.skipIf(noRuby)('the Ruby files answer as the JavaScript files do', async () => {
+test.skipIf(noRuby)('the Ruby files return what the JavaScript files do', async () => {
   const names = [...codes.map(({ code }) => code), 'a_code_of_tomorrow'];
   const script = `require_relative './decline_message'
     require_relative './may_retry_later'

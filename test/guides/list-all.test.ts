@@ -15,12 +15,12 @@ interface Page {
 type ListAll = (fetchPage: (page: number) => Promise<unknown>) => AsyncGenerator<Item>;
 type WithRetries = (call: () => Promise<Response>, options?: { baseMs?: number }) => Promise<Response>;
 
-/** The list on the server, newest first, and what happens to it before a page is answered. */
+/** The list on the server, newest first, and what happens to it before a page is served. */
 interface List {
   ids: string[];
   perPage: number;
   before?: (page: number, ids: string[]) => void;
-  /** Statuses to answer before the first good page; 0 breaks the connection. */
+  /** Statuses to respond with before the first good page; 0 breaks the connection. */
   troubles?: number[];
 }
 
@@ -53,7 +53,7 @@ async function serve({ ids, perPage, before, troubles = [] }: List): Promise<Scr
     before?.(page, ids);
     const data = ids.slice((page - 1) * perPage, page * perPage).map((id) => ({ id }));
     const has_more = page * perPage < ids.length;
-    const answer: Page = {
+    const reply: Page = {
       meta: {
         page,
         url: '/v1/customers',
@@ -63,7 +63,7 @@ async function serve({ ids, perPage, before, troubles = [] }: List): Promise<Scr
       },
       data,
     };
-    json(response, 200, answer);
+    json(response, 200, reply);
   });
   return server;
 }
@@ -87,9 +87,9 @@ const RUBY = `
   end
   Item = Struct.new(:id)
   fetch_page = lambda do |page|
-    answer = JSON.parse(Net::HTTP.get(URI("#{input['origin']}/v1/customers?page=#{page}")))
-    next answer unless input['sdk']
-    List.new(answer['data'].map { |item| Item.new(item['id']) }, answer['meta']['has_more'])
+    reply = JSON.parse(Net::HTTP.get(URI("#{input['origin']}/v1/customers?page=#{page}")))
+    next reply unless input['sdk']
+    List.new(reply['data'].map { |item| Item.new(item['id']) }, reply['meta']['has_more'])
   end
   found = []
   each_item(fetch_page) { |item| found << (item.is_a?(Hash) ? item['id'] : item.id) }
@@ -124,7 +124,7 @@ for (const { name, read, skip } of readers) {
       expect(seen).toHaveLength(1);
     });
 
-    test('yields no id twice while new items push the pages', async () => {
+    test('yields no id more than once while new items push the pages', async () => {
       const { origin } = await serve({
         ids: ['c', 'b', 'a'],
         perPage: 2,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { PageFolder } from './page-fences.ts';
 
-export interface Answer {
+export interface Reply {
   status: number;
   body: string;
 }
@@ -18,7 +18,7 @@ export interface Call {
 export interface PrintedServer {
   /** The address that a browser can open; empty for the Rack app, which listens nowhere. */
   origin: string;
-  call(call: Call): Promise<Answer>;
+  call(call: Call): Promise<Reply>;
   stop(): Promise<void>;
 }
 
@@ -42,14 +42,14 @@ export async function startNodeServer(
   return {
     origin,
     async call({ method, path, body, headers }) {
-      const answer = await fetch(origin + path, { method, body: body ?? null, headers: headers ?? {} });
-      return { status: answer.status, body: await answer.text() };
+      const reply = await fetch(origin + path, { method, body: body ?? null, headers: headers ?? {} });
+      return { status: reply.status, body: await reply.text() };
     },
     stop: () => stop(child),
   };
 }
 
-/** Stands for Rack: runs the app of config.ru once for each line of JSON on stdin, each in a thread. */
+/** Takes the place of Rack: runs the app of config.ru once for each line of JSON on stdin, each in a thread. */
 const RACK = `
   require 'stringio'
   def run(app) = ($app = app)
@@ -75,7 +75,7 @@ export async function startRackApp(folder: PageFolder, env: Record<string, strin
     cwd: folder.path,
     env: { PATH: process.env.PATH, ...env },
   });
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (reply: Reply) => void>();
   let count = 0;
   await new Promise<void>((resolve, reject) => {
     let errors = '';
@@ -84,9 +84,9 @@ export async function startRackApp(folder: PageFolder, env: Record<string, strin
     });
     child.once('exit', () => reject(new Error(errors)));
     createInterface(child.stdout).on('line', (line) => {
-      const { id, ...answer } = JSON.parse(line) as Answer & { id?: number };
+      const { id, ...reply } = JSON.parse(line) as Reply & { id?: number };
       if (id === undefined) resolve();
-      else waiting.get(id)?.(answer);
+      else waiting.get(id)?.(reply);
     });
   });
   return {

@@ -12,8 +12,8 @@ type WithRetries = <T>(
   options?: { tries?: number; baseMs?: number; write?: boolean; sleep?: (ms: number) => Promise<void> },
 ) => Promise<T>;
 
-/** One answer of the server: a status, or `drop` for a broken connection. */
-interface Answer {
+/** One reply of the server: a status, or `drop` for a broken connection. */
+interface Reply {
   status: number | 'drop';
   retryAfter?: string;
 }
@@ -33,17 +33,17 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Plays the answers in order and repeats the last one. */
-async function play(...answers: Answer[]): Promise<ScriptedServer> {
+/** Plays the replies in order and repeats the last one. */
+async function play(...replies: Reply[]): Promise<ScriptedServer> {
   server = await startServer((_, response) => {
     const count = server?.seen.length ?? 1;
-    const answer = answers[Math.min(count, answers.length) - 1] ?? { status: 200 };
-    if (answer.status === 'drop') return drop(response);
+    const reply = replies[Math.min(count, replies.length) - 1] ?? { status: 200 };
+    if (reply.status === 'drop') return drop(response);
     json(
       response,
-      answer.status,
+      reply.status,
       { count },
-      answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter },
+      reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter },
     );
   });
   return server;
@@ -63,52 +63,52 @@ async function viaFetch(options: { tries?: number; baseMs?: number; write?: bool
 
 const outcomes: {
   name: string;
-  answers: Answer[];
+  replies: Reply[];
   write?: boolean;
   result: number | string;
   requests: number;
 }[] = [
-  { name: 'answers at once', answers: [{ status: 200 }], result: 200, requests: 1 },
+  { name: 'returns at once', replies: [{ status: 200 }], result: 200, requests: 1 },
   {
     name: 'survives 429',
-    answers: [{ status: 429 }, { status: 429 }, { status: 200 }],
+    replies: [{ status: 429 }, { status: 429 }, { status: 200 }],
     result: 200,
     requests: 3,
   },
   {
     name: 'survives 500',
-    answers: [{ status: 500 }, { status: 503 }, { status: 200 }],
+    replies: [{ status: 500 }, { status: 503 }, { status: 200 }],
     result: 200,
     requests: 3,
   },
-  { name: 'leaves 422 alone', answers: [{ status: 422 }, { status: 200 }], result: 422, requests: 1 },
-  { name: 'leaves 404 alone', answers: [{ status: 404 }, { status: 200 }], result: 404, requests: 1 },
-  { name: 'gives up after six tries', answers: [{ status: 429 }], result: 429, requests: 6 },
+  { name: 'leaves 422 alone', replies: [{ status: 422 }, { status: 200 }], result: 422, requests: 1 },
+  { name: 'leaves 404 alone', replies: [{ status: 404 }, { status: 200 }], result: 404, requests: 1 },
+  { name: 'gives up after six tries', replies: [{ status: 429 }], result: 429, requests: 6 },
   {
     name: 'a write survives 429',
-    answers: [{ status: 429 }, { status: 201 }],
+    replies: [{ status: 429 }, { status: 201 }],
     write: true,
     result: 201,
     requests: 2,
   },
   {
     name: 'a write is not repeated after 500',
-    answers: [{ status: 500 }, { status: 201 }],
+    replies: [{ status: 500 }, { status: 201 }],
     write: true,
     result: 500,
     requests: 1,
   },
   {
     name: 'a hint of an hour ends it',
-    answers: [{ status: 429, retryAfter: '3600' }, { status: 200 }],
+    replies: [{ status: 429, retryAfter: '3600' }, { status: 200 }],
     result: 429,
     requests: 1,
   },
 ];
 
 describe('retry.mjs', () => {
-  test.each(outcomes)('$name', async ({ answers, write, result, requests }) => {
-    const { seen } = await play(...answers);
+  test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+    const { seen } = await play(...replies);
     expect((await viaFetch(write === undefined ? {} : { write })).result).toBe(result);
     expect(seen).toHaveLength(requests);
   });
@@ -252,8 +252,8 @@ interface RubyResult {
 describe.skipIf(noRuby)('retry.rb', () => {
   const ruby = async (input: object) => (await folder.ruby(RUBY, input)) as RubyResult;
 
-  test.each(outcomes)('$name', async ({ answers, write, result, requests }) => {
-    const { origin, seen } = await play(...answers);
+  test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+    const { origin, seen } = await play(...replies);
     expect((await ruby({ url: origin, write: write ?? false })).result).toBe(result);
     expect(seen).toHaveLength(requests);
   });

@@ -18,7 +18,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of 127.0.0.1 that answers as `respond` says and remembers every request. */
+/** Starts a server on a free port of 127.0.0.1 that responds as `respond` says and remembers every request. */
 export async function startServer(respond: Respond): Promise<ScriptedServer> {
   const seen: SeenRequest[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ export async function startServer(respond: Respond): Promise<ScriptedServer> {
   };
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export function json(
   response: ServerResponse,
   status: number,
@@ -51,7 +51,7 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
 
-/** Breaks the connection without an answer. */
+/** Breaks the connection without a response. */
 export function drop(response: ServerResponse): void {
   response.socket?.destroy();
 }

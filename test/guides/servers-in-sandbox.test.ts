@@ -4,7 +4,7 @@ import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { rubyIsMissing, writeFences } from './page-fences.ts';
 import { startNodeServer, startRackApp } from './printed-server.ts';
 
-/** The servers that the guides print send only what the API document allows: the strict sandbox answers them. */
+/** The servers that the guides print send only what the API document allows: the strict sandbox accepts them. */
 
 const card = { number: '4242424242424242', cvc: '123', expiry: { month: '12', year: '2030' } };
 const guides = [
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { document } = loadOpenApi();
   if (document === null) throw new Error('api/openapi.yaml cannot be read');
   sandbox = await startSandbox(document);
-});
+}, 60_000);
 afterAll(() => sandbox.close());
 
 for (const { file, start, skip } of servers) {
@@ -52,14 +52,14 @@ for (const { file, start, skip } of servers) {
         FRAME_PRODUCT: '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d',
         FRAME_API_BASE: sandbox.originFor(caller),
       });
-      const answer = await server.call({ method: 'POST', path, body: JSON.stringify(body) });
+      const reply = await server.call({ method: 'POST', path, body: JSON.stringify(body) });
       await server.stop();
       folder.remove();
       const seen = sandbox.requestsOf(caller);
       expect(seen.map((one) => `${one.method} ${one.path} ${one.status}${one.message ?? ''}`)).toEqual(
         requests,
       );
-      expect(JSON.parse(answer.body)).toEqual({
+      expect(JSON.parse(reply.body)).toEqual({
         client_secret: 'ci_9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2_secret_Vq7Lw2Zk9TnB4xYd',
       });
     });

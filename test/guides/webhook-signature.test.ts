@@ -91,7 +91,7 @@ describe('webhook signature: verify.mjs', () => {
     expect(verify(BODY, `sha256=${printed.trim().split(' ').pop()}`, SECRET)).toBe(true);
   });
 
-  test('refuses to run without a secret, so that nobody signs with an empty one', () => {
+  test('does not run without a secret, so that nobody signs with an empty one', () => {
     expect(() => verify(BODY, sign(BODY, ''), '')).toThrow(/secret is missing/);
   });
 });
@@ -103,10 +103,10 @@ describe.skipIf(noRuby)('verify.rb', () => {
     expect(await page.ruby(script, DELIVERIES)).toEqual(DELIVERIES.map(([, , , , genuine]) => genuine));
   });
 
-  test('survives a header with broken bytes and refuses an empty secret', async () => {
+  test('survives a header with broken bytes and rejects an empty secret', async () => {
     const script = `require_relative './verify'
-      refused = begin; verify_frame_signature('x', 'y', ''); rescue ArgumentError; true; end
-      puts [verify_frame_signature('x', "sha256=\\xff".dup.force_encoding('UTF-8'), 's'), refused].to_json`;
+      rejected = begin; verify_frame_signature('x', 'y', ''); rescue ArgumentError; true; end
+      puts [verify_frame_signature('x', "sha256=\\xff".dup.force_encoding('UTF-8'), 's'), rejected].to_json`;
     expect(await page.ruby(script, null)).toEqual([false, true]);
   });
 });
@@ -124,7 +124,7 @@ const ARRIVALS: [number, { id: string; created: number }, string][] = [
 ];
 
 describe('inbox', () => {
-  test('inbox.mjs refuses replayed ids and old events, also after it forgot the id', () => {
+  test('inbox.mjs rejects replayed ids and old events, also after it forgot the id', () => {
     let now = 0;
     const inbox = new EventInbox({ now: () => now });
     const verdicts = ARRIVALS.map(([second, event]) => {
@@ -202,7 +202,7 @@ describe('server.mjs', () => {
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
-  test('answers 400 to a tampered, unsigned or old event and works on none', async () => {
+  test('responds with 400 to a tampered, unsigned or old event and works on none', async () => {
     const before = timesPaid();
     const body = eventBody('two');
     expect(await deliver(body.replace('1042', '1'), sign(body))).toBe(400);
@@ -212,7 +212,7 @@ describe('server.mjs', () => {
     expect(timesPaid()).toBe(before);
   });
 
-  test('answers 404 elsewhere, refuses a huge body and goes on serving', async () => {
+  test('responds with 404 elsewhere, rejects a huge body and goes on serving', async () => {
     expect((await fetch(address)).status).toBe(404);
     const huge = await deliver('x'.repeat(3 * 1024 * 1024)).catch(() => 'connection closed');
     expect([500, 'connection closed']).toContain(huge);
@@ -227,7 +227,7 @@ describe('server.mjs', () => {
 });
 
 describe.skipIf(noRuby)('config.ru', () => {
-  test('answers as server.mjs does', async () => {
+  test('responds as server.mjs does', async () => {
     const fresh = eventBody('one');
     const deliveries = [
       ['POST', '/hooks/frame', fresh, sign(fresh)],

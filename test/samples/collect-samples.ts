@@ -4,10 +4,10 @@ import Markdoc from '@markdoc/markdoc';
 import { loadApi } from '../../src/api/load-api.ts';
 import { openApiFile } from '../../src/api/load-openapi.ts';
 import { generateSamples } from '../../src/api/samples/generate-samples.ts';
-import { languageOf } from '../../src/markdoc/languages.ts';
-import { type Sample, type SampleLanguage, sampleLanguages } from './sample.ts';
+import { sampleLanguageOf, sampleLanguages } from '../../src/languages/registry.ts';
+import type { Sample } from './sample.ts';
 
-/** Every fence of the three languages in the pages below `content/`, in page order. */
+/** Every fence of a sample language in the pages below `content/`, in page order. */
 export function pageSamples(root: string = process.cwd()): Sample[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.mdoc'))
@@ -22,13 +22,14 @@ export function fencesOf(text: string, file: string): Sample[] {
   return [...Markdoc.parse(text).walk()].flatMap((node): Sample[] => {
     if (node.type !== 'fence') return [];
     const { content, language, run, title } = node.attributes as Record<string, string | undefined>;
-    const known = languageOf(language);
-    if (content === undefined || !isSampleLanguage(known)) return [];
+    const known = sampleLanguageOf(language);
+    if (content === undefined || known === null) return [];
     // Markdoc counts lines from 0 and points at the backticks.
     const line = (node.lines[0] ?? 0) + 2;
     const name = `${file.replace(/^content\/|\.mdoc$/g, '').replaceAll(/\W+/g, '-')}-${line}`;
     const skipped = run?.startsWith('no:') ? run.slice(3).trim() : null;
-    const fileName = title !== undefined && /^[\w-]+\.(mjs|rb|sh)$/.test(title) ? title : null;
+    const { extension } = sampleLanguages[known].runner;
+    const fileName = title?.endsWith(`.${extension}`) && /^[\w.-]+$/.test(title) ? title : null;
     return [
       { name, language: known, code: content, fileName, file, line, title: `${known} sample`, skipped },
     ];
@@ -40,7 +41,7 @@ export function operationSamples(root: string = process.cwd()): Sample[] {
   const { model } = loadApi(join(root, openApiFile), root);
   return (model?.operations ?? []).flatMap((operation) => {
     const written = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
-    // Without a `default` the plain call has no body; the document says where that is allowed.
+    // Without a `default` the plain request has no body; the document says where that is allowed.
     return [...new Set(['default', ...written])].flatMap((example) =>
       generateSamples(operation, example).map(
         ({ language, code }): Sample => ({
@@ -56,8 +57,4 @@ export function operationSamples(root: string = process.cwd()): Sample[] {
       ),
     );
   });
-}
-
-function isSampleLanguage(language: string): language is SampleLanguage {
-  return (sampleLanguages as string[]).includes(language);
 }

@@ -1,7 +1,7 @@
 // @ts-nocheck: plain Node runs it, without types
 /**
  * Stands in for the package `framepayments` while it is not on the npm registry: the same constructor, methods
- * and errors, nothing more. When `npm view framepayments` answers, depend on it and delete this file.
+ * and errors, nothing more. When `npm view framepayments` finds it, depend on it and delete this file.
  */
 
 // Namespace, then one line per method: name, verb, path, arguments in order.
@@ -140,7 +140,7 @@ export class FrameSDK {
 
 function methodOf(client, [name, verb, path, ...takes]) {
   if (verb === 'pages') {
-    // This one iterator is returned at once, the others by a promise: that is how the package is.
+    // This one iterator is returned at once, the others by a promise: the package does the same.
     const iterate = (perPage = 20) => pages(client, path, perPage);
     return name === 'iterateAllPaymentMethods' ? iterate : async (perPage) => iterate(perPage);
   }
@@ -182,13 +182,13 @@ async function send(client, { verb, url, body, query = {}, files, publishable },
     Authorization: `Bearer ${key}`,
     ...(files ? {} : { 'Content-Type': 'application/json' }),
   };
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: verb,
     headers,
     body: files ? await formOf(files) : body === undefined ? undefined : JSON.stringify(body),
   });
-  const json = await answer.json();
-  if (!answer.ok) throw new FrameAPIError(answer.status, json);
+  const json = await response.json();
+  if (!response.ok) throw new FrameAPIError(response.status, json);
   return json;
 }
 

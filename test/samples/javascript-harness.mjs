@@ -1,7 +1,7 @@
 // @ts-nocheck: plain Node runs it, without types
 /**
  * Runs JavaScript samples one after the other in this process, so that Node starts once.
- * Argument: a JSON file `[{ name, file, origin, run }]`; writes `[{ name, error, line }]` to the second argument.
+ * `run-samples.ts` describes the arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const realFetch = globalThis.fetch;
 globalThis.fetch = (address, options) => {
   const url = String(address?.url ?? address);
   const sandbox = url.replace(/^https:\/\/api\.framepayments\.com(?=\/|$)/, process.env.FRAME_SANDBOX);
-  if (!sandbox.startsWith('http://127.0.0.1:')) throw new Error(`A sample may not call ${url}`);
+  if (!sandbox.startsWith('http://127.0.0.1:')) throw new Error(`A sample may not request ${url}`);
   return realFetch(sandbox, options);
 };
 process.exit = (code) => {
@@ -40,22 +40,23 @@ const timeout = (ms) =>
   new Promise((_, reject) => setTimeout(() => reject(new Error(`No end after ${ms} ms`)), ms).unref());
 
 const outcomes = [];
-for (const { name, file, origin, run } of JSON.parse(readFileSync(list, 'utf8'))) {
+for (const job of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
+  const [name, file, origin, run] = job.split('\t');
   late = undefined;
   process.env.FRAME_SANDBOX = origin;
   try {
     // A sample that is not run is parsed all the same.
     new SourceTextModule(readFileSync(file, 'utf8'), { identifier: file });
-    if (run) await Promise.race([import(file), timeout(10_000)]);
+    if (run === 'true') await Promise.race([import(file), timeout(10_000)]);
     if (late) throw late;
-    outcomes.push({ name, error: null, line: null });
+    outcomes.push([name, 0, '']);
   } catch (error) {
     // The error of a module that cannot be parsed has no line; that of `node --check` has.
     const told =
       error instanceof SyntaxError ? spawnSync('node', ['--check', file]).stderr.toString() : error?.stack;
     const line = new RegExp(`${file.replaceAll('.', '\\.')}:(\\d+)`).exec(told ?? '')?.[1];
-    outcomes.push({ name, error: `${error?.name}: ${error?.message}`, line: line ? Number(line) : null });
+    outcomes.push([name, line ?? 0, `${error?.name}: ${error?.message}`.replaceAll(/\s+/g, ' ')]);
   }
 }
-writeFileSync(results, JSON.stringify(outcomes));
+writeFileSync(results, outcomes.map((outcome) => `${outcome.join('\t')}\n`).join(''));
 process.reallyExit(0);

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Runner } from '../../src/languages/language.ts';
+import { type SampleLanguageName, sampleLanguages } from '../../src/languages/registry.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
-import type { Outcome, Sample, SampleLanguage } from './sample.ts';
+import type { Outcome, Sample } from './sample.ts';
 
 const run = promisify(execFile);
 const here = import.meta.dirname;
-
-const extensions: Record<SampleLanguage, string> = { shell: 'sh', javascript: 'mjs', ruby: 'rb' };
 
 /** What the samples find in their environment, as the pages tell readers to set it. */
 const secrets = {
@@ -22,87 +22,48 @@ const secrets = {
  * Runs samples of one language against the sandbox, all in one process of that language; skipped ones are
  * only parsed.
  *
+ * The process is the language's harness with two arguments. The first is a list of the samples, one a line:
+ * name, file, origin of the sandbox for this sample, `true` or `false` for run or only parse. The second is the file
+ * to write the outcomes to, one a line: name, line inside the sample or 0, error or nothing. Tabs separate the parts.
+ *
  * @throws Error when the language itself is missing on this machine.
  */
 export async function runSamples(
-  language: SampleLanguage,
+  language: SampleLanguageName,
   samples: Sample[],
   sandbox: RunningSandbox,
 ): Promise<Outcome[]> {
+  const { runner } = sampleLanguages[language];
   const folder = prepareFolder();
   try {
     const jobs = samples.map(({ name, code, fileName, file: page, skipped }) => {
       // One folder a page, so that a sample finds the files that its page names.
       const beside = join(folder, page.replaceAll(/\W+/g, '-'));
       mkdirSync(beside, { recursive: true });
-      const file = join(beside, `${name}.${extensions[language]}`);
+      const file = join(beside, `${name}.${runner.extension}`);
       for (const path of fileName === null ? [file] : [file, join(beside, fileName)])
         writeFileSync(path, `${code.trimEnd()}\n`);
-      return { name, file, origin: sandbox.originFor(callerOf(folder, name)), run: skipped === null };
+      return [name, file, sandbox.originFor(callerOf(folder, name)), skipped === null];
     });
-    const outcomes = await harnesses[language](folder, jobs);
+    const outcomes = await runHarness(runner, folder, jobs.map((job) => `${job.join('\t')}\n`).join(''));
     return outcomes.map((outcome) => ({
       ...outcome,
-      error: refusal(sandbox, callerOf(folder, outcome.name)) ?? outcome.error,
+      error: rejection(sandbox, callerOf(folder, outcome.name)) ?? outcome.error,
     }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-interface Job {
-  name: string;
-  file: string;
-  origin: string;
-  run: boolean;
-}
-
-const harnesses: Record<SampleLanguage, (folder: string, jobs: Job[]) => Promise<Outcome[]>> = {
-  async shell(folder, jobs) {
-    const { list, results } = paths(folder);
-    writeFileSync(
-      list,
-      jobs.map(({ name, file, origin, run }) => `${name} ${file} ${origin} ${run}\n`).join(''),
-    );
-    await run('bash', [join(here, 'shell-harness.sh'), list, results], options(folder));
-    const lines = readFileSync(results, 'utf8').trim().split('\n').filter(Boolean);
-    return lines.map((line, index) => {
-      const [name = '', status] = line.split(' ');
-      if (status === '0') return { name, error: null, line: null };
-      const said = readFileSync(`${jobs[index]?.file}.err`, 'utf8').trim();
-      const at = /line (\d+):/.exec(said)?.[1];
-      return { name, error: said || `exit status ${status}`, line: at === undefined ? null : Number(at) };
-    });
-  },
-
-  async javascript(folder, jobs) {
-    const { list, results } = paths(folder);
-    writeFileSync(list, JSON.stringify(jobs));
-    const script = join(here, 'javascript-harness.mjs');
-    await run('node', ['--experimental-vm-modules', '--no-warnings', script, list, results], options(folder));
-    return JSON.parse(readFileSync(results, 'utf8')) as Outcome[];
-  },
-
-  async ruby(folder, jobs) {
-    const { list, results } = paths(folder);
-    writeFileSync(list, JSON.stringify(jobs));
-    const gem = join(here, 'ruby');
-    await run('ruby', ['-W0', '-I', gem, join(gem, 'harness.rb'), list, results], options(folder)).catch(
-      (error) => {
-        if (error.code === 'ENOENT')
-          throw new Error('Ruby is missing: install it with `apt-get install ruby` or `brew install ruby`');
-        throw error;
-      },
-    );
-    return JSON.parse(readFileSync(results, 'utf8')) as Outcome[];
-  },
-};
-
-function paths(folder: string): { list: string; results: string } {
-  return { list: join(folder, 'list'), results: join(folder, 'results') };
-}
-
-function options(folder: string) {
+async function runHarness(
+  { harness, options, tool }: Runner,
+  folder: string,
+  list: string,
+): Promise<Outcome[]> {
+  const [listFile, results, script] = [join(folder, 'list'), join(folder, 'results'), join(here, harness)];
+  writeFileSync(listFile, list);
+  const program = tool === null ? process.execPath : programOf(tool);
+  const given = options.map((option) => option.replace('HARNESS', dirname(script)));
   const env = {
     ...process.env,
     // Whoever runs the tests may work with another one; pages say what theirs does in production.
@@ -112,7 +73,27 @@ function options(folder: string) {
     no_proxy: '127.0.0.1',
     NODE_OPTIONS: '',
   };
-  return { cwd: folder, env, timeout: 110_000, maxBuffer: 16_000_000 };
+  await run(program, [...given, script, listFile, results], {
+    cwd: folder,
+    env,
+    timeout: 110_000,
+    maxBuffer: 16_000_000,
+  }).catch((error) => {
+    if (error.code !== 'ENOENT' || tool === null) throw error;
+    throw new Error(
+      `${tool.name} is missing: install it with \`apt-get install ${tool.packages.join(' ')}\``,
+    );
+  });
+  const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => {
+    const [name = '', at = '0', error = ''] = line.split('\t');
+    return { name, error: error === '' ? null : error, line: Number(at) || null };
+  });
+}
+
+/** The program that `npm test` found, or the one that the shell would run. */
+function programOf({ variable, paths }: NonNullable<Runner['tool']>): string {
+  return process.env[variable] ?? basename(paths[0] ?? '');
 }
 
 /** A folder with what samples expect beside them: the package, and pictures to upload. */
@@ -129,15 +110,15 @@ function prepareFolder(): string {
   return folder;
 }
 
-/** Every run of a sample is a caller of its own at the sandbox. */
+/** Every run of a sample is a client of its own at the sandbox. */
 function callerOf(folder: string, name: string): string {
   return `${basename(folder)}-${name}`;
 }
 
-/** What the sandbox refused of a caller's requests. A declined card is an answer that a sample may show. */
-function refusal(sandbox: RunningSandbox, caller: string): string | null {
+/** What the sandbox rejected of a sample's requests. A declined card is a response that a sample may show. */
+function rejection(sandbox: RunningSandbox, caller: string): string | null {
   const bad = sandbox
     .requestsOf(caller)
     .find(({ status, code }) => status >= 400 && code !== 'charge_declined');
-  return bad === undefined ? null : `${bad.method} ${bad.path} answers ${bad.status}: ${bad.message}`;
+  return bad === undefined ? null : `${bad.method} ${bad.path} responds with ${bad.status}: ${bad.message}`;
 }

@@ -1,12 +1,10 @@
-export type SampleLanguage = 'shell' | 'javascript' | 'ruby';
-
-export const sampleLanguages: SampleLanguage[] = ['shell', 'javascript', 'ruby'];
+import type { SampleLanguageName } from '../../src/languages/registry.ts';
 
 /** A piece of code that the documentation shows. */
 export interface Sample {
   /** Unique and fit for a file name. */
   name: string;
-  language: SampleLanguage;
+  language: SampleLanguageName;
   code: string;
   /** Name under which other samples of its page import it, such as `retry.mjs`; null when it has none. */
   fileName: string | null;

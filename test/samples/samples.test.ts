@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadOpenApi } from '../../src/api/load-openapi.ts';
+import { type SampleLanguageName, sampleLanguages } from '../../src/languages/registry.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { fencesOf, operationSamples, pageSamples } from './collect-samples.ts';
 import { runSamples } from './run-samples.ts';
-import { type Outcome, type Sample, type SampleLanguage, sampleLanguages } from './sample.ts';
+import type { Outcome, Sample } from './sample.ts';
 
 const { document } = loadOpenApi();
 if (document === null) throw new Error('api/openapi.yaml cannot be read');
@@ -23,7 +24,7 @@ afterAll(async () => {
     console.log(`  not run, ${reason}: ${reasons.filter((other) => other === reason).length}`);
 });
 
-describe.each(sampleLanguages)('%s samples', (language) => {
+describe.each(Object.keys(sampleLanguages) as SampleLanguageName[])('%s samples', (language) => {
   it('run against the sandbox, those of the pages and those of the operations', async () => {
     const chosen = samples.filter((sample) => sample.language === language);
     const started = performance.now();
@@ -37,17 +38,15 @@ describe.each(sampleLanguages)('%s samples', (language) => {
 });
 
 describe('the collection of samples', () => {
-  it('holds every operation in shell, and the two libraries wherever they have the call', () => {
-    const generated = (language: SampleLanguage) =>
+  it('holds every operation in every sample language', () => {
+    const generated = (language: SampleLanguageName) =>
       new Set(
         samples
           .filter((sample) => sample.file === 'api/openapi.yaml' && sample.language === language)
           .map(({ name }) => name.replace(/-\w+$/, '')),
       ).size;
-    expect(generated('shell')).toBe(79);
-    expect(generated('javascript')).toBe(79);
-    // The gem cannot upload files and cannot submit a verification.
-    expect(generated('ruby')).toBe(77);
+    for (const language of Object.keys(sampleLanguages) as SampleLanguageName[])
+      expect(generated(language), language).toBe(79);
   });
 
   it('gives every sample its own name', () => {
@@ -65,18 +64,20 @@ describe('the runners', () => {
   const sdk =
     "import { FrameSDK } from 'framepayments';\nconst frame = new FrameSDK({ apiKey: process.env.FRAME_SECRET_KEY });\n";
   const gem = "require 'frame_payments'\nFrame.api_key = ENV.fetch('FRAME_SECRET_KEY')\n";
+  const composer =
+    "<?php\nrequire 'vendor/autoload.php';\nFrame\\Auth::setApiKey(getenv('FRAME_SECRET_KEY'));\n";
   const curl = 'curl https://api.framepayments.com/v1/refunds -H "Authorization: Bearer $FRAME_SECRET_KEY"';
 
   it.each([
     [
       'an unknown field in curl',
       `shell\n${curl} -H "Content-Type: application/json" -d '{"charge": "x"}'`,
-      'content/page.mdoc:6 shell sample: POST /v1/refunds answers 422: charge_intent is missing',
+      'content/page.mdoc:6 shell sample: POST /v1/refunds responds with 422: charge_intent is missing',
     ],
     [
       'another host',
       'shell\ncurl https://example.com',
-      'content/page.mdoc:6 shell sample: curl: a sample may not call https://example.com',
+      'content/page.mdoc:6 shell sample: curl: a sample may not request https://example.com',
     ],
     [
       'an installation',
@@ -92,7 +93,7 @@ describe('the runners', () => {
     [
       'a wrong amount',
       `javascript\n${sdk}await frame.refunds.create({ charge_intent: '9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2', amount: 0 });`,
-      'content/page.mdoc:8 javascript sample: POST /v1/refunds answers 422: amount must be >= 1',
+      'content/page.mdoc:8 javascript sample: POST /v1/refunds responds with 422: amount must be >= 1',
     ],
     [
       'JavaScript that does not parse',
@@ -107,9 +108,41 @@ describe('the runners', () => {
     [
       'an unknown id in Ruby',
       `ruby\n${gem}Frame::Refund.retrieve('x')`,
-      'content/page.mdoc:8 ruby sample: GET /v1/refunds/x answers 404: id: nothing has the id x',
+      'content/page.mdoc:8 ruby sample: GET /v1/refunds/x responds with 404: id: nothing has the id x',
     ],
     ['Ruby that does not parse', 'ruby\na = 1\nb = )', 'content/page.mdoc:7 ruby sample: SyntaxError'],
+    [
+      'another host in Ruby',
+      "ruby\nrequire 'net/http'\nNet::HTTP.get(URI('https://example.com/'))",
+      'content/page.mdoc:7 ruby sample: RuntimeError: A sample may not request example.com',
+    ],
+    [
+      'a missing key in Python',
+      `python\nimport requests\n\nrequests.get("https://api.framepayments.com/v1/refunds/x").raise_for_status()`,
+      'content/page.mdoc:8 python sample: GET /v1/refunds/x responds with 401',
+    ],
+    [
+      'another host in Python',
+      'python\nimport requests\nrequests.get("https://example.com")',
+      'content/page.mdoc:7 python sample: RuntimeError: A sample may not request https://example.com',
+    ],
+    ['Python that does not parse', 'python\na = 1\nb = )', 'content/page.mdoc:7 python sample: SyntaxError'],
+    [
+      'a method that the PHP package lacks',
+      `php\n${composer}(new Frame\\Endpoints\\Refunds())->cancel('x');`,
+      'content/page.mdoc:9 php sample: Error: Call to undefined method',
+    ],
+    [
+      'a named argument that the PHP package lacks',
+      `php\n${composer}new Frame\\Models\\Refunds\\RefundCreateRequest(amount: 1, chargeIntent: 'x', charge: 'y');`,
+      'content/page.mdoc:9 php sample: ArgumentCountError',
+    ],
+    [
+      'another host in PHP',
+      "php\n<?php\ncurl_init('https://example.com');",
+      'content/page.mdoc:7 php sample: RuntimeException: A sample may not request https://example.com',
+    ],
+    ['PHP that does not parse', 'php\n<?php\n$a = 1;\n$b = );', 'content/page.mdoc:8 php sample: ParseError'],
   ])('name file and line of %s', async (_, fence, expected) => {
     const [sample] = page(fence);
     if (sample === undefined) throw new Error('The page has no sample');

@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
-# Runs shell samples one after the other. Arguments: a list with `name file origin run` per line, and where to write
-# `name status` per line; what a failed sample said stands in <file>.err.
+# Runs shell samples one after the other; `run-samples.ts` describes the arguments.
 list=$1
 results=$2
 
-# Stands before the real curl: sends what is meant for the provider to the sandbox, and nothing anywhere else.
+# Wraps the real curl: sends what is meant for the provider to the sandbox, and nothing anywhere else.
 curl() {
   local arguments=() argument
   for argument in "$@"; do
     case $argument in
       https://api.framepayments.com/*) arguments+=("$FRAME_SANDBOX${argument#https://api.framepayments.com}") ;;
       http://* | https://*)
-        echo "curl: a sample may not call $argument; mark the fence with run=\"no: reason\"" >&2
+        echo "curl: a sample may not request $argument; mark the fence with run=\"no: reason\"" >&2
         return 1
         ;;
       *) arguments+=("$argument") ;;
@@ -21,12 +20,12 @@ curl() {
 }
 
 # Commands that install things, leave this machine or wait for a person.
-for name in npm npx yarn pnpm brew gem bundle composer frame wget ssh docker; do
+for name in npm npx yarn pnpm brew gem bundle composer pip pip3 frame wget ssh docker; do
   eval "$name() { echo '$name: a sample may not run this; mark the fence with run=\"no: reason\"' >&2; return 1; }"
 done
 
 : > "$results"
-while read -r name file origin run; do
+while IFS=$'\t' read -r name file origin run; do
   if [ "$run" = true ]; then
     (
       FRAME_SANDBOX=$origin
@@ -37,5 +36,13 @@ while read -r name file origin run; do
   else
     bash -n "$file" 2> "$file.err"
   fi
-  echo "$name $?" >> "$results"
+  status=$?
+  line=0
+  error=
+  if [ "$status" != 0 ]; then
+    error=$(tr '\n\t' '  ' < "$file.err")
+    error=${error:-exit status $status}
+    [[ $error =~ line\ ([0-9]+): ]] && line=${BASH_REMATCH[1]}
+  fi
+  printf '%s\t%s\t%s\n' "$name" "$line" "$error" >> "$results"
 done < "$list"

@@ -2,11 +2,32 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quoted as quotedJavaScript } from '../../languages/javascript.ts';
+import { quoted as quotedPhp } from '../../languages/php.ts';
+import { quoted as quotedPython } from '../../languages/python.ts';
+import { quoted as quotedRuby } from '../../languages/ruby.ts';
+import type { OperationSdk } from '../../languages/sample-request.ts';
+import { singleQuoted } from '../../languages/shell.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 import { generateSamples } from './generate-samples.ts';
-import { quoted as quotedJavaScript } from './javascript.ts';
-import { quoted as quotedRuby } from './ruby.ts';
-import { singleQuoted } from './shell.ts';
+import { readSdk } from './sdk-methods.ts';
+
+/** What the document would say in `x-sdk`, for an operation with the given path and query parameters. */
+function sdk(
+  methods: Record<string, unknown>,
+  scope: { path?: string[]; query?: string[]; hasBody?: boolean } = {},
+): OperationSdk | null {
+  return readSdk({ result: 'refund', ...methods }, { path: [], query: [], hasBody: false, ...scope });
+}
+
+const refundSdk = sdk(
+  {
+    javascript: 'refunds.create',
+    ruby: 'Refund.create',
+    php: 'Refunds.create(Refunds\\RefundCreateRequest, reason=Refunds\\RefundReason)',
+  },
+  { hasBody: true },
+);
 
 function operation(changes: Partial<Operation>): Operation {
   return {
@@ -17,6 +38,7 @@ function operation(changes: Partial<Operation>): Operation {
     slug: 'create-a-refund',
     description: null,
     publishableKey: false,
+    sdk: refundSdk,
     route: '/api/refunds',
     errorStatuses: [],
     pathParameters: [],
@@ -85,6 +107,90 @@ refund = Frame::Refund.create(
   amount: 1500,
   reason: 'requested_by_customer'
 )`);
+    expect(codeOf(samples, 'python')).toBe(`import os
+
+import requests
+
+response = requests.post(
+    "https://api.framepayments.com/v1/refunds",
+    headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
+    json={
+        "charge_intent": "9f2a6d84",
+        "amount": 1500,
+        "reason": "requested_by_customer",
+    },
+    timeout=30,
+)
+response.raise_for_status()
+refund = response.json()`);
+    expect(codeOf(samples, 'php')).toBe(`<?php
+
+require 'vendor/autoload.php';
+
+use Frame\\Auth;
+use Frame\\Endpoints\\Refunds;
+use Frame\\Models\\Refunds\\RefundCreateRequest;
+use Frame\\Models\\Refunds\\RefundReason;
+
+Auth::setApiKey(getenv('FRAME_SECRET_KEY'));
+
+$refund = (new Refunds())->create(new RefundCreateRequest(
+    chargeIntent: '9f2a6d84',
+    amount: 1500,
+    reason: RefundReason::from('requested_by_customer'),
+));`);
+  });
+
+  it('sends plain HTTP where an operation names no SDK method', () => {
+    const samples = generateSamples(operation({ sdk: null, bodies: jsonBody({ amount: 1500 }) }));
+    expect(
+      codeOf(samples, 'javascript'),
+    ).toBe(`const response = await fetch('https://api.framepayments.com/v1/refunds', {
+  method: 'POST',
+  headers: {
+    Authorization: \`Bearer \${process.env.FRAME_SECRET_KEY}\`,
+    'Content-Type': 'application/json',
+  },
+  body: JSON.stringify({ amount: 1500 }),
+});
+if (!response.ok) throw new Error(await response.text());
+const result = await response.json();`);
+    expect(codeOf(samples, 'ruby')).toBe(`require 'json'
+require 'net/http'
+
+uri = URI('https://api.framepayments.com/v1/refunds')
+request = Net::HTTP::Post.new(uri)
+request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
+request['Content-Type'] = 'application/json'
+request.body = JSON.generate({ amount: 1500 })
+response = Net::HTTP.start(uri.host, uri.port, use_ssl: true) do |http|
+  http.request(request)
+end
+raise response.body unless response.is_a?(Net::HTTPSuccess)
+
+result = JSON.parse(response.body)`);
+    expect(codeOf(samples, 'php')).toBe(`<?php
+
+$curl = curl_init('https://api.framepayments.com/v1/refunds');
+curl_setopt_array($curl, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_HTTPHEADER => [
+        'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
+        'Content-Type: application/json',
+    ],
+    CURLOPT_POSTFIELDS => json_encode([
+        'amount' => 1500,
+    ]),
+]);
+$result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
+  });
+
+  it('sends PHP objects with objects inside over HTTP, because the SDK has classes for those', () => {
+    const samples = generateSamples(
+      operation({ bodies: jsonBody({ amount: 1500, billing: { city: 'Portland' } }) }),
+    );
+    expect(codeOf(samples, 'php')).toContain("        'billing' => ['city' => 'Portland'],");
+    expect(codeOf(samples, 'javascript')).toContain('frame.refunds.create');
   });
 
   it('names the method only where curl would choose another', () => {
@@ -110,6 +216,16 @@ refund = Frame::Refund.create(
         id: 'listInvoices',
         method: 'GET',
         path: '/v1/invoices',
+        sdk: sdk(
+          {
+            result: 'invoices',
+            query: ['per_page', 'page', 'customer'],
+            javascript: 'invoices.list(per_page, page, customer)',
+            ruby: 'Invoice.list',
+            php: 'Invoices.list(per_page, page, customer)',
+          },
+          { query: ['page', 'per_page', 'customer', 'status'] },
+        ),
         queryParameters: [
           parameter('page', 2),
           parameter('per_page', 20),
@@ -123,6 +239,12 @@ refund = Frame::Refund.create(
     );
     expect(codeOf(samples, 'javascript')).toContain("await frame.invoices.list(20, 2, '3b1d');");
     expect(codeOf(samples, 'ruby')).toContain("Frame::Invoice.list(page: 2, per_page: 20, customer: '3b1d')");
+    expect(codeOf(samples, 'php')).toContain(
+      "(new Invoices())->list(perPage: 20, page: 2, customer: '3b1d');",
+    );
+    expect(codeOf(samples, 'python')).toContain(
+      '    params={"page": 2, "per_page": 20, "customer": "3b1d"},\n',
+    );
   });
 
   it('retrieves, assigns and saves where the gem has no update', () => {
@@ -131,6 +253,10 @@ refund = Frame::Refund.create(
         id: 'updateCustomer',
         method: 'PATCH',
         path: '/v1/customers/{id}',
+        sdk: sdk(
+          { result: 'customer', javascript: 'customers.update', ruby: 'Customer.save' },
+          { path: ['id'], hasBody: true },
+        ),
         pathParameters: [parameter('id', '3b1d')],
         bodies: jsonBody({ phone: '+12075550142', metadata: { tier: 'gold' } }),
       }),
@@ -145,21 +271,28 @@ customer.save`);
 });`);
   });
 
-  it('leaves out the languages whose library lacks the call', () => {
-    const samples = generateSamples(operation({ id: 'cancelRefund', path: '/v1/refunds/{id}/cancel' }));
-    expect(samples.map((sample) => sample.language)).toEqual(['shell']);
+  it('sends plain HTTP where the SDK method cannot carry the body or the query', () => {
+    const confirm = { path: '/v1/charge_intents/{id}/confirm', pathParameters: [parameter('id', '9f2a')] };
+    const methods = sdk({ javascript: 'chargeIntents.confirm(id)' }, { path: ['id'], hasBody: true });
+    const codes = [{}, { bodies: jsonBody({ client_secret: 'ci_9f2a_secret_x' }) }].map((changes) =>
+      codeOf(generateSamples(operation({ ...confirm, sdk: methods, ...changes })), 'javascript'),
+    );
+    expect(codes[0]).toContain("frame.chargeIntents.confirm('9f2a')");
+    expect(codes[1]).toContain('await fetch(');
+    const list = sdk({ query: ['per_page'], javascript: 'refunds.list()' }, { query: ['per_page'] });
+    const queryParameters = [parameter('per_page', 20)];
+    const changes = { method: 'GET' as const, sdk: list, queryParameters };
+    expect(codeOf(generateSamples(operation(changes)), 'javascript')).toContain('/v1/refunds?per_page=20');
   });
 
-  it('leaves out a library whose call cannot send the body', () => {
-    const samples = generateSamples(
-      operation({
-        id: 'confirmChargeIntent',
-        path: '/v1/charge_intents/{id}/confirm',
-        pathParameters: [parameter('id', '9f2a')],
-        bodies: jsonBody({ client_secret: 'ci_9f2a_secret_x' }),
-      }),
+  it('uses the methods of an example that has its own', () => {
+    const methods = sdk(
+      { ruby: 'PaymentMethod.create_card', examples: { ach: { ruby: 'PaymentMethod.create_bank_account' } } },
+      { hasBody: true },
     );
-    expect(samples.map((sample) => sample.language)).toEqual(['shell']);
+    const ruby = (example: string) => codeOf(generateSamples(operation({ sdk: methods }), example), 'ruby');
+    expect(ruby('default')).toContain('Frame::PaymentMethod.create_card(');
+    expect(ruby('ach')).toContain('Frame::PaymentMethod.create_bank_account(');
   });
 
   it('sends files as a form', () => {
@@ -167,6 +300,10 @@ customer.save`);
       operation({
         id: 'uploadIdentityDocuments',
         path: '/v1/customer_identity_verifications/{id}/upload_documents',
+        sdk: sdk(
+          { javascript: 'customerIdentityVerifications.uploadIdentityDocuments' },
+          { path: ['id'], hasBody: true },
+        ),
         pathParameters: [parameter('id', '43a2')],
         bodies: [
           {
@@ -184,7 +321,12 @@ customer.save`);
   { document_type: 'front', file: createReadStream('front.jpg') },
   { document_type: 'selfie', file: createReadStream('selfie.jpg') },
 ]);`);
-    expect(codeOf(samples, 'ruby')).toBe('');
+    expect(codeOf(samples, 'ruby')).toContain(`request.set_form([
+  ['front', File.open('front.jpg')],
+  ['selfie', File.open('selfie.jpg')]
+], 'multipart/form-data')`);
+    expect(codeOf(samples, 'python')).toContain('        "front": open("front.jpg", "rb"),');
+    expect(codeOf(samples, 'php')).toContain("        'front' => new CURLFile('front.jpg'),");
   });
 });
 
@@ -224,33 +366,43 @@ describe('quoting', () => {
     );
   });
 
-  it('gives Ruby back the text it was given', () => {
+  it.each([
+    ['Ruby', 'ruby', ['-'], quotedRuby, (list: string) => `require 'json'; print [${list}].to_json`],
+    ['Python', 'python3', ['-'], quotedPython, (list: string) => `import json\nprint(json.dumps([${list}]))`],
+    ['PHP', 'php', [], quotedPhp, (list: string) => `<?php echo json_encode([${list}]);`],
+  ] as const)('gives %s back the text it was given', (_, program, options, quoted, scriptFor) => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 50, maxLength: 99 }), (texts) => {
-        const script = `require 'json'; print [${texts.map(quotedRuby).join(', ')}].to_json`;
-        const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
-        const { error, stdout } = spawnSync('ruby', ['-'], {
-          input: script,
-          env: environment,
+        const { error, stdout } = spawnSync(program, options, {
+          input: scriptFor(texts.map((text) => quoted(text)).join(', ')),
+          env: { ...process.env, LC_ALL: 'C.UTF-8' },
           encoding: 'utf8',
         });
-        // Without a Ruby the next test alone judges the literals.
-        if (error === undefined) expect(JSON.parse(stdout)).toEqual(texts.map(wellFormed));
+        // Without the program the next test alone judges the literals.
+        if (error === undefined)
+          expect((JSON.parse(stdout) as string[]).map(wellFormed)).toEqual(texts.map(wellFormed));
       }),
       { numRuns: 3 },
     );
   });
 
-  it('keeps Ruby literals whole: no quote, interpolation or line break gets out', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const literal = quotedRuby(text);
-        const inside = literal.slice(1, -1).replaceAll(/\\(u[0-9a-f]{4}|.)/g, '');
-        expect(inside).not.toContain(literal[0]);
-        expect(inside).not.toContain('\\');
-        if (literal[0] === '"') expect(inside).not.toContain('#');
-        expect(literal).not.toMatch(/[\n\r]/);
-      }),
-    );
-  });
+  it.each([
+    ['Ruby', quotedRuby, '#'],
+    ['Python', quotedPython, ''],
+    ['PHP', quotedPhp, '$'],
+  ] as const)(
+    'keeps %s literals whole: no quote, interpolation or line break gets out',
+    (_, quoted, special) => {
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (text) => {
+          const literal = quoted(text);
+          const inside = literal.slice(1, -1).replaceAll(/\\(u\{[0-9a-f]+\}|u[0-9a-f]{4}|.)/g, '');
+          expect(inside).not.toContain(literal[0]);
+          expect(inside).not.toContain('\\');
+          if (literal[0] === '"' && special !== '') expect(inside).not.toContain(special);
+          expect(literal).not.toMatch(/[\n\r]/);
+        }),
+      );
+    },
+  );
 });

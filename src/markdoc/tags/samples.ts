@@ -1,24 +1,30 @@
-import { type Schema, Tag } from '@markdoc/markdoc';
+import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { findLanguage, languageOf } from '../../languages/registry.ts';
 import { itemsOf } from '../items.ts';
-import { languageOf } from '../languages.ts';
 import { samplesTag } from '../samples-tag.ts';
+
+/** `ui/styles/code.css` has a rule for each. */
+const MAX_PANELS = 8;
+
+const problem = (message: string): ValidationError[] => [{ id: 'samples-children', level: 'error', message }];
 
 /** The same request in several languages; the reader's choice of language holds on every page. */
 export const samples: Schema = {
   attributes: { title: { type: String } },
   validate(node) {
     const items = itemsOf(node);
+    const names = items.map((item) => String(item.attributes.language ?? ''));
     const languages = items.map((item) => languageOf(item.attributes.language));
     const wrong = items.some((item) => item.type !== 'fence') || new Set(languages).size !== languages.length;
-    return wrong || languages.length === 0
-      ? [
-          {
-            id: 'samples-children',
-            level: 'error',
-            message: "'samples' holds code blocks only, one for each language",
-          },
-        ]
-      : [];
+    if (wrong || languages.length === 0)
+      return problem("'samples' holds code blocks only, one for each language");
+    if (languages.length > MAX_PANELS) return problem(`'samples' holds at most ${MAX_PANELS} code blocks`);
+    const unknown = names.filter((name) => findLanguage(name) === null);
+    if (unknown.length > 0)
+      return problem(
+        `'samples' cannot name a tab after the language '${unknown[0]}'; docs/writing.md lists the languages`,
+      );
+    return [];
   },
   transform(node, config) {
     const fences = node.transformChildren(config).filter((child) => Tag.isTag(child));

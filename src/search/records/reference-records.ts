@@ -67,9 +67,8 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   const { anchor, title, symbols } = heading;
   records.section({ level: 2, anchor, text: title, symbols, kind: 'operation' });
   records.walk([description, notes]);
-  for (const { requests, missing, response: example } of samples) {
+  for (const { requests, response: example } of samples) {
     records.walk(requests);
-    if (missing !== null) records.entry({ anchor: null, kind: 'text', text: missing, symbols: [] });
     records.walk(example);
   }
   for (const { fields } of parameters) addFields(fields, records);

@@ -8,16 +8,16 @@ interface SamplesProps {
 
 /**
  * One request in several languages. Radio buttons and style rules switch them, so no script is needed;
- * with script the reader's choice holds on every page (`browser/sample-language.ts`).
+ * with script the reader's choice holds on every page (`browser/early.ts`, `browser/sample-language.ts`).
  */
 export function Samples({ languages, title, children }: SamplesProps) {
   const group = useId();
   return (
-    <div className="samples" data-has={languages.map(({ name }) => name).join(' ')}>
+    <div className="samples">
       <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
         {title === undefined ? null : <span className="samples-title">{title}</span>}
         {languages.map(({ name, label }, index) => (
-          <label key={name} data-language={name}>
+          <label key={name}>
             <input type="radio" name={group} value={name} defaultChecked={index === 0} />
             {label}
           </label>

@@ -131,7 +131,6 @@ function Samples({ samples, Content }: WithContent & { samples: RequestSamples }
   return (
     <>
       <Content node={samples.requests} />
-      {samples.missing === null ? null : <p>{samples.missing}</p>}
       <Content node={samples.response} />
     </>
   );

@@ -48,16 +48,16 @@ module Frame
     message['Authorization'] = "Bearer #{api_key}"
     message['Content-Type'] = 'application/json'
     message.body = JSON.generate(body) if body
-    answer = Net::HTTP.start(uri.host, uri.port) { |http| http.request(message) }
-    json = JSON.parse(answer.body, symbolize_names: true)
-    status = answer.code.to_i
+    response = Net::HTTP.start(uri.host, uri.port) { |http| http.request(message) }
+    json = JSON.parse(response.body, symbolize_names: true)
+    status = response.code.to_i
     return json if status < 300
 
     error = ERRORS.fetch(status, APIError)
-    raise error.new(json[:error].to_s, http_status: status, http_body: answer.body, json_body: json)
+    raise error.new(json[:error].to_s, http_status: status, http_body: response.body, json_body: json)
   end
 
-  # An answer: attributes as methods, with `[]`, and to be changed and saved.
+  # A response: attributes as methods, with `[]`, and to be changed and saved.
   class FrameObject
     attr_reader :path
 

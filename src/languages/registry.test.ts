@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, languages } from './languages.ts';
+import { languageOf, languages } from './registry.ts';
 
 describe('languages', () => {
   it('S1.7 has shell, JavaScript, JSON, Ruby, markup, CSS and C-like languages at least', () => {

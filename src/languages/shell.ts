@@ -1,14 +1,31 @@
-import type { JsonValue } from '../api-model.ts';
-import type { SampleRequest } from './sample-request.ts';
+import type { JsonValue } from '../model/json.ts';
+import type { SampleLanguage } from './language.ts';
+import { keyVariable, type SampleRequest, urlOf } from './sample-request.ts';
 
-const origin = 'https://api.framepayments.com';
+export const shell: SampleLanguage = {
+  label: 'Shell',
+  aliases: ['bash', 'sh', 'curl', 'console'],
+  grammar: () => import('shiki/langs/shellscript.mjs'),
+  sdk: null,
+  write: writeShell,
+  runner: {
+    extension: 'sh',
+    harness: 'shell-harness.sh',
+    options: [],
+    tool: {
+      name: 'Bash',
+      packages: ['bash'],
+      variable: 'BASH_PATH',
+      paths: ['/usr/bin/bash', '/bin/bash', '/usr/local/bin/bash'],
+    },
+  },
+};
 
 /** Request → the `curl` command that makes it, ready to paste into a POSIX shell. */
-export function writeShell(request: SampleRequest): string {
-  const key = request.publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
+function writeShell(request: SampleRequest): string {
   const parts = [
-    `curl ${methodOption(request)}${shellWord(address(request))}`,
-    `-H "Authorization: Bearer $${key}"`,
+    `curl ${methodOption(request)}${shellWord(urlOf(request))}`,
+    `-H "Authorization: Bearer $${keyVariable(request)}"`,
   ];
   if (request.multipart) parts.push(...formParts(request.body ?? {}));
   else if (request.body !== undefined) {
@@ -37,16 +54,6 @@ function shellWord(text: string): string {
 function methodOption({ method, body }: SampleRequest): string {
   const implied = body === undefined ? 'GET' : 'POST';
   return method === implied ? '' : `-X ${method} `;
-}
-
-function address({ path, pathValues, query }: SampleRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
-  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
-  return origin + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll("'", '%27').replaceAll('!', '%21');
 }
 
 function formParts(body: JsonValue): string[] {

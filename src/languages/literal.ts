@@ -1,65 +1,73 @@
-import type { JsonValue } from '../api-model.ts';
+import type { JsonValue } from '../model/json.ts';
 
 /** How one language writes values; the layout rules below are the same in all of them. */
 export interface LiteralStyle {
   text: (value: string) => string;
-  nothing: string;
+  /** True, false and nothing. */
+  words: { true: string; false: string; null: string };
   /** Key with what separates it from the value: `amount: `. */
   key: (name: string) => string;
+  /** What encloses an object, and an object without entries. */
+  object: { open: string; close: string; empty: string };
+  /** Columns of one level of indentation. */
+  step: number;
   /** A comma after the last entry of a list that takes several lines. */
   trailingComma: boolean;
 }
 
 /** Objects and lists go on one line while the line stays this short, as a formatter would do it. */
-const lineWidth = 80;
+export const lineWidth = 80;
 
 /**
  * Writes a JSON value as a literal of the language.
  *
  * @param indent columns that the first line starts at; further lines are indented from there.
- * @param before columns already taken on the first line.
+ * @param before columns already taken on the first line; `Infinity` spreads an object over lines, however short.
  */
-export function writeLiteral(value: JsonValue, style: LiteralStyle, indent: number, before: number): string {
+export function writeLiteral(value: JsonValue, style: LiteralStyle, indent = 0, before = indent): string {
   const inline = writeInline(value, style);
   if (before + inline.length <= lineWidth && !isNested(value)) return inline;
   if (Array.isArray(value)) {
-    return writeBlock(
-      '[]',
-      value.map((entry) => ['', entry] as const),
-      style,
-      indent,
-    );
+    const entries = value.map((entry) => ['', entry] as const);
+    return writeBlock({ open: '[', close: ']', empty: '[]' }, entries, style, indent);
   }
-  if (typeof value === 'object' && value !== null) {
-    return writeBlock('{}', entriesOf(value, style), style, indent);
-  }
+  if (isObject(value)) return writeBlock(style.object, entriesOf(value, style), style, indent);
   return inline;
 }
 
-/** The entries of an object, one per line, without brackets: the body of a call with keyword arguments. */
+/** The entries of an object, one per line, without brackets: named arguments of a method. */
 export function writeEntries(value: Record<string, JsonValue>, style: LiteralStyle, indent: number): string {
   return writeLines(entriesOf(value, style), style, indent);
 }
 
 /** The value on one line, however long. */
 export function writeInline(value: JsonValue, style: LiteralStyle): string {
-  if (value === null) return style.nothing;
   if (typeof value === 'string') return style.text(value);
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'number') return String(value);
+  if (value === null || typeof value === 'boolean') return style.words[`${value}`];
   if (Array.isArray(value)) return `[${value.map((entry) => writeInline(entry, style)).join(', ')}]`;
   const entries = entriesOf(value, style).map(([key, entry]) => key + writeInline(entry, style));
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  const { open, close, empty } = style.object;
+  if (entries.length === 0) return empty;
+  // JavaScript and Ruby keep a space inside braces; Python and PHP do not.
+  const space = style.step === 2 ? ' ' : '';
+  return `${open}${space}${entries.join(', ')}${space}${close}`;
+}
+
+/** True for an object; false for lists, null and everything else. */
+export function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function writeBlock(
-  brackets: '[]' | '{}',
+  { open, close, empty }: LiteralStyle['object'],
   entries: (readonly [string, JsonValue])[],
   style: LiteralStyle,
   indent: number,
 ): string {
-  if (entries.length === 0) return brackets;
-  const lines = writeLines(entries, style, indent + 2);
-  return `${brackets[0]}\n${lines}${style.trailingComma ? ',' : ''}\n${' '.repeat(indent)}${brackets[1]}`;
+  if (entries.length === 0) return empty;
+  const lines = writeLines(entries, style, indent + style.step);
+  return `${open}\n${lines}${style.trailingComma ? ',' : ''}\n${' '.repeat(indent)}${close}`;
 }
 
 function writeLines(entries: (readonly [string, JsonValue])[], style: LiteralStyle, indent: number): string {

@@ -1,0 +1,113 @@
+import type { JsonValue } from '../model/json.ts';
+
+/**
+ * Where an argument of an SDK method comes from: the value of a path parameter, one query parameter,
+ * all query parameters as an object, the whole body, one key of the body, or the body as a class of the SDK
+ * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is no argument: it names the class that
+ * a field of such a body has.
+ */
+export type ArgumentSource =
+  | `path.${string}`
+  | `query.${string}`
+  | `body.${string}`
+  | `model.${string}`
+  | `enum.${string}`
+  | 'query'
+  | 'body';
+
+/** A method of one SDK, such as `refunds.create` in Node or `Refund.create` in Ruby. */
+export interface SdkMethod {
+  /** Name below the client or the module, with the resource before the dot. */
+  name: string;
+  arguments: ArgumentSource[];
+}
+
+/** What `x-sdk` of an operation says; languages are keys of the registry. */
+export interface OperationSdk {
+  /** Name of the variable for the response, in camel case. */
+  result: string;
+  /** Query parameters that the samples send. */
+  query: string[];
+  methods: Record<string, SdkMethod>;
+  /** Request examples that use other methods, such as `ach`. */
+  examples: Record<string, Record<string, SdkMethod>>;
+}
+
+/** One request with example values: everything that a sample says, in any language. */
+export interface SampleRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Template, for example `/v1/refunds/{id}`. */
+  path: string;
+  pathValues: Record<string, string>;
+  query: Record<string, JsonValue>;
+  body: JsonValue | undefined;
+  /** True where the body is sent as files of a form rather than as JSON. */
+  multipart: boolean;
+  /** True where the request is made with the publishable key. */
+  publishableKey: boolean;
+  /** Name of the variable for the response, in camel case. */
+  result: string;
+  /** SDK methods for exactly this request, by language. */
+  sdk: Record<string, SdkMethod>;
+}
+
+/** Address of the request with path and query filled in. */
+export function urlOf({ path, pathValues, query }: SampleRequest): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
+  return urlWithoutQuery({ path, pathValues }) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+}
+
+/** Address of the request without its query, for clients that take the query apart from it. */
+export function urlWithoutQuery({ path, pathValues }: Pick<SampleRequest, 'path' | 'pathValues'>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
+  return `https://api.framepayments.com${filled}`;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll("'", '%27').replaceAll('!', '%21');
+}
+
+/** Environment variable with the key that the request needs. */
+export function keyVariable({ publishableKey }: SampleRequest): string {
+  return publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
+}
+
+/** `paymentMethod` → `payment_method`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The SDK method of a language, or undefined where the SDK has none that can carry the whole request. */
+export function sdkMethodFor(request: SampleRequest, language: string): SdkMethod | undefined {
+  const method = request.sdk[language];
+  if (method === undefined) return undefined;
+  const carriesBody =
+    request.body === undefined || method.arguments.some((source) => /^(body|model)\b/.test(source));
+  const carriesQuery = Object.keys(request.query).every(
+    (name) => method.arguments.includes('query') || method.arguments.includes(`query.${name}`),
+  );
+  return carriesBody && carriesQuery ? method : undefined;
+}
+
+/**
+ * Values of positional arguments in order. One in the middle that has no value is undefined; at the end it is left
+ * out.
+ */
+export function argumentValues(sources: ArgumentSource[], request: SampleRequest): (JsonValue | undefined)[] {
+  const values = sources
+    .filter((source) => !source.startsWith('enum.'))
+    .map((source) => argumentValue(source, request));
+  return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
+}
+
+function argumentValue(
+  source: ArgumentSource,
+  { body, pathValues, query }: SampleRequest,
+): JsonValue | undefined {
+  if (source === 'body' || source.startsWith('model.')) return body;
+  if (source === 'query') return Object.keys(query).length > 0 ? query : undefined;
+  const name = source.slice(source.indexOf('.') + 1);
+  if (source.startsWith('path.')) return pathValues[name];
+  if (source.startsWith('query.')) return query[name];
+  return (body as Record<string, JsonValue> | undefined)?.[name];
+}
