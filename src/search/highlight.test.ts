@@ -5,7 +5,7 @@ import { escapeText } from './escape.ts';
 import { findMatches } from './find-matches.ts';
 import { highlight } from './highlight.ts';
 import { snippet } from './snippet.ts';
-import { fold } from './text/fold.ts';
+import { fold } from './text/words.ts';
 
 const TAGS = { pre: '[', post: ']' };
 const word = (text: string, open = false): QueryWord => ({

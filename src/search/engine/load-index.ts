@@ -1,5 +1,5 @@
 import type { SearchRecord } from '../../model/search.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../text/words.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 import { type IndexData, readIndexFile } from './index-file.ts';
 import { mergeIndexes } from './merge-indexes.ts';

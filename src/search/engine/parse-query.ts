@@ -1,5 +1,5 @@
 import { askedConceptsAt } from '../text/concepts.ts';
-import { isQuestion, QUESTION_FILLERS, STOP_WORDS } from '../text/stop-words.ts';
+import { isQuestion, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { QUALITY } from './weights.ts';
 

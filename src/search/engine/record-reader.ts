@@ -1,5 +1,5 @@
 import { countBits } from '../count-bits.ts';
-import { STOP_WORDS } from '../text/stop-words.ts';
+import { STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-slot.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { LoadedIndex } from './load-index.ts';

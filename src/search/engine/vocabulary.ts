@@ -1,6 +1,5 @@
 import { conceptsOfSingleWords } from '../text/concepts.ts';
-import { stem } from '../text/stem.ts';
-import { STOP_WORDS } from '../text/stop-words.ts';
+import { STOP_WORDS, stem } from '../text/words.ts';
 import { editDistance, prefixEditDistance } from './edit-distance.ts';
 import { lowerBound } from './lower-bound.ts';
 
