@@ -1,7 +1,7 @@
 import type { SearchRecord } from '../../model/search.ts';
 
 /**
- * The texts of a record that are searched, in the order in which they stand in the index's token stream.
+ * The texts of a record that are searched, in the order of the index's token stream.
  * The numbers are part of the file format.
  */
 export const FIELD = {
@@ -16,11 +16,11 @@ export const FIELD = {
   ancestors: 4,
   content: 5,
   section: 6,
-  /** On headings, the text that stands below: a question is often answered by a heading and its first lines together. */
+  /** On headings, the text below: a question often matches a heading and its first lines together. */
   below: 7,
 } as const;
 
-/** Eight is all that the stream's markers and the postings' masks can tell apart. */
+/** Eight is the most that the stream's markers and the postings' masks can hold. */
 export const FIELD_COUNT = 8;
 
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;

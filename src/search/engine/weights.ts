@@ -20,7 +20,7 @@ function fieldWeights(): Float32Array {
   return weights;
 }
 
-/** How much it tells that two words stand side by side, by field: least where only the surroundings say so. */
+/** How much it means that two words are side by side, by field: least where only the headings around say so. */
 export const FIELD_NEARNESS: Float32Array = fieldNearness();
 
 function fieldNearness(): Float32Array {
@@ -74,9 +74,9 @@ export const BONUS = {
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
-  /** A record of a page whose title the query says, by the share of that title: `customer city` is no matter of identity. */
+  /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
   namedPage: 0.4,
-  /** Neighbouring words of the query stand together, in the best field. */
+  /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
 
@@ -91,8 +91,8 @@ export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'event',
 ]);
 
-/** What a record is worth before any query: a page before a section, a section before a sentence, code last. */
-export const LEVEL_WORTH: Record<RecordType, number> = {
+/** What a record scores before any query: a page before a section, a section before a sentence, code last. */
+export const LEVEL_SCORE: Record<RecordType, number> = {
   lvl1: 2,
   lvl2: 1,
   lvl3: 0.8,
@@ -102,7 +102,7 @@ export const LEVEL_WORTH: Record<RecordType, number> = {
   content: 0,
 };
 
-export const KIND_WORTH: Record<RecordKind, number> = {
+export const KIND_SCORE: Record<RecordKind, number> = {
   page: 0,
   heading: 0,
   operation: 0.6,
@@ -117,23 +117,35 @@ export const KIND_WORTH: Record<RecordKind, number> = {
 };
 
 /** The paragraphs between a page's title and its first section say what the page is about. */
-export const INTRODUCTION_WORTH = 0.4;
+export const INTRODUCTION_SCORE = 0.4;
 
 /** Where a record lacks words: how hard the missing share of the query (by rarity) pulls its score down. */
 export const MISSING_POWER = 1.15;
 
 /**
- * Below this (without the worth, but with what the page's name earns) not even the best record says the words in a
- * title or a symbol. A longer query is then answered with most of its words too: `save card for later` is the section
+ * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
+ * a title or a symbol. A longer query is then matched by most of its words too: `save card for later` is the section
  * `Save the card for the next time`.
  */
 export const WEAK_SCORE = 7.4;
 
-/** Where every word had to be guessed from typos, less than this is taken for chance: `bake bread` is not on the site. */
+/** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 
-/** From here on a record says all words in its title. */
+/** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
 
-/** By so much a reading with typos must beat a weak one without, before the words are taken for mistyped. */
+/** By this much a reading with typos must beat a weak one without before the words count as mistyped. */
 export const TYPO_GAIN = 4;
+
+/**
+ * Share of the symbol bonus where the query is a symbol, is one in several words (`customer id`, which can hardly mean
+ * anything else), begins one with its dots, names one beside other words, or begins one (while it is being typed).
+ */
+export const SYMBOL_SHARE = {
+  whole: 1,
+  severalWords: 1.3,
+  begunDotted: 1.15,
+  named: 0.6,
+  begun: 0.55,
+} as const;
