@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryWord } from './engine/search-engine.ts';
-import { escapeText } from './escape.ts';
 import { findMatches } from './find-matches.ts';
-import { highlight } from './highlight.ts';
-import { snippet } from './snippet.ts';
+import { escapeText, highlight, snippet } from './highlight.ts';
 import { fold } from './text/words.ts';
 
 const TAGS = { pre: '[', post: ']' };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
-import { PARAMETERS } from '../../src/search/wire/parameters.ts';
+import { PARAMETERS } from '../../src/search/wire/parse-request.ts';
 import { createSearchRoute } from '../../src/server/routes/search.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';
 
@@ -114,7 +114,7 @@ describe('whatever is sent', () => {
     const most = Array(50).fill({
       indexName: 'docs',
       query: 'ledger',
-      hitsPerPage: 100,
+      hitsPerPage: 20,
       attributesToSnippet: ['*:5'],
     });
     expect((await ask(JSON.stringify({ requests: most }))).status).toBe(200);

@@ -1,9 +1,9 @@
-import { countBits } from '../count-bits.ts';
 import { STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
+import { countBits } from './vocabulary.ts';
 import {
   BONUS,
   DEFINING,

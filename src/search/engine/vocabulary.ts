@@ -1,4 +1,3 @@
-import { countBits } from '../count-bits.ts';
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { STOP_WORDS, stem } from '../text/words.ts';
 
@@ -162,4 +161,11 @@ function distanceRows(typed: string, word: string, limit: number): { whole: numb
 
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Number of bits that are set. */
+export function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }

@@ -1,6 +1,6 @@
 import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
 import { KIND_SCORE, LEVEL_SCORE } from '../engine/weights.ts';
-import { escapeText } from '../escape.ts';
+import { escapeText } from '../highlight.ts';
 
 /** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (contract §3.5). */
 export interface HostedRecord {

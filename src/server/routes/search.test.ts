@@ -79,7 +79,7 @@ describe('the search route', () => {
 
   test('limits can be set', async () => {
     expect((await ask({ limits: { bodyBytes: 10 } })).status).toBe(413);
-    expect((await ask({ limits: { requests: 0 } })).status).toBe(400);
+    expect((await ask({ limits: { queries: 0 } })).status).toBe(400);
     expect((await ask({ limits: { hits: 19 } })).status).toBe(400);
   });
 
