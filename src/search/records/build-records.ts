@@ -44,7 +44,7 @@ class PageRecords {
   #url: string;
   readonly #uses = new Map<string, number>();
 
-  constructor({ route, title, label, section }: PageInput) {
+  constructor({ route, title, label, section, keywords = [] }: PageInput) {
     this.#route = route;
     this.#url = route;
     this.#hierarchy = {
@@ -65,7 +65,7 @@ class PageRecords {
       type: 'lvl1',
       kind: 'page',
       content: null,
-      symbols: names.filter((name) => name.length > 1),
+      symbols: [...names.filter((name) => name.length > 1), ...keywords],
     });
   }
 

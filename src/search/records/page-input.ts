@@ -8,6 +8,8 @@ export interface PageInput {
   title: string;
   /** Label in the navigation where it differs from the title; readers may look for either. */
   label?: string | undefined;
+  /** What readers call the page besides its title; symbols of its first record. */
+  keywords?: readonly string[] | undefined;
   /** Navigation section; `lvl0` of every record. */
   section: string;
   /** The transformed tree with ids on all headings. */

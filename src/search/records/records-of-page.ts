@@ -23,6 +23,7 @@ export function recordsOfPage(
   const { route, frontMatter, tree } = page;
   const title = frontMatter.title ?? site.titleFallback;
   const label = order[position.get(route) ?? -1]?.label;
-  const records = buildRecords({ route, title, label, section: sectionOf.get(route) ?? title, tree });
+  const section = sectionOf.get(route) ?? title;
+  const records = buildRecords({ route, title, label, section, tree, keywords: frontMatter.keywords });
   return position.has(route) ? records : records.slice(0, 1);
 }
