@@ -12,11 +12,8 @@ const MIN_COMPLETIONS = 8;
 /** Share of a word that must be typed before its synonyms are meant too. */
 const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
-/** Shorter beginnings fit too much to be read with a typo as well. */
-const UNFINISHED_TYPO_LENGTH = 5;
 /** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
-const MIN_SPLIT = 6;
 const MIN_PART = 3;
 
 export interface TypoRule {
@@ -72,7 +69,7 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
     for (const id of mostCommon(from, to, postings)) {
       const share = typed.length / (vocabulary.terms[id]?.length ?? 1);
       const quality = QUALITY.prefixLeast + (QUALITY.prefixMost - QUALITY.prefixLeast) * share;
-      // `charge` does not begin `chargeback` for its synonyms, `chargeb` does.
+      // `charge` does not ask for disputes by way of `chargeback`, `chargeb` does.
       add(id, scale * quality, share >= CONCEPT_SHARE);
     }
   }
@@ -88,19 +85,16 @@ export function expandTypos(
   const word = queryTerm.text;
   const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
   if (queryTerm.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
-  const unfinished = queryTerm.open && word.length >= UNFINISHED_TYPO_LENGTH;
   spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const typos = vocabulary
-    .typos(word, limit, unfinished)
+    .typos(word, limit, queryTerm.open)
     .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
   const closest = typos[0]?.distance ?? 0;
   for (const typo of typos.slice(0, MAX_TYPOS)) {
     // Two typos are a reading only where one does not do.
     if (typo.distance > closest) break;
     const term = vocabulary.terms[typo.id] ?? '';
-    let quality: number = typo.distance === 1 ? QUALITY.oneTypo : QUALITY.twoTypos;
-    if (term[0] !== word[0]) quality *= QUALITY.firstLetter;
-    if (typo.unfinished) quality *= QUALITY.prefixMost * Math.min(1, word.length / term.length + 0.2);
+    const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     for (const id of vocabulary.inflections(term))
       raise(id, quality * inflectionQuality(term, vocabulary.terms[id] ?? ''));
     raise(typo.id, quality);
@@ -122,7 +116,7 @@ export function expandTypos(
 
 /** `paymentlink` → `payment`, `link`: where a word is unknown but made of two known ones, those two; else nothing. */
 export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: Lexicon): QueryTerm[] {
-  if (text.length < MIN_SPLIT || !/^[a-z]+$/.test(text)) return [];
+  if (text.length < 2 * MIN_PART || !/^[a-z]+$/.test(text)) return [];
   let best: { cut: number; count: number } | null = null;
   for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
     const left = vocabulary.idOf(text.slice(0, cut));

@@ -103,7 +103,7 @@ function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
       if (joined.length < 4) continue;
       const open = terms[last]?.open === true && last === words.length - 1;
       for (const term of terms.slice(first, last + 1))
-        term.others.push({ term: joined, quality: QUALITY.joined, open });
+        term.others.push({ term: joined, quality: QUALITY.exact, open });
     }
   }
 }

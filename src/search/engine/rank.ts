@@ -9,8 +9,6 @@ import { SYMBOL_SHARE } from './weights.ts';
 
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
-/** Shorter beginnings begin too many symbols. */
-const MIN_SYMBOL_BEGINNING = 5;
 const MAX_BEGUN_SYMBOLS = 64;
 /** A record found costs an estimate, a key and its share of the selection. */
 const WORK_PER_FOUND = 6;
@@ -157,9 +155,8 @@ function symbolShares(
   // Without the words that do not count: `what is insufficient_funds`.
   if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
   const known = shares.size > 0;
-  for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.named);
-  const typing =
-    named.includes(joined) && joined.length >= MIN_SYMBOL_BEGINNING && terms.some(({ open }) => open);
+  for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
+  const typing = named.includes(joined) && terms.some(({ open }) => open);
   if (!typing || (known && dotted === null)) return shares;
   const from = lowerBound(symbolKeys, joined);
   const to = Math.min(lowerBound(symbolKeys, `${joined}\uffff`), from + MAX_BEGUN_SYMBOLS);

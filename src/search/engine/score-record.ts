@@ -4,15 +4,7 @@ import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
-import {
-  BONUS,
-  DEFINING,
-  FIELD_NEARNESS,
-  FIELD_WEIGHT,
-  MISSING_POWER,
-  OTHER_FIELDS,
-  QUALITY,
-} from './weights.ts';
+import { BONUS, DEFINING, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS, QUALITY } from './weights.ts';
 
 /** How far apart two words may be and still count as near. */
 const NEAR = 4;
@@ -108,12 +100,11 @@ export class Scorer {
       const quality = (titleQuality / count) ** 2;
       const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
       score += BONUS.titleCoverage * covered * quality;
-      const type = this.#index.records[record]?.type ?? 'content';
-      if (reading.startsTitle) score += type === 'lvl1' ? BONUS.pageStart : BONUS.titleStart;
-      if (covered === 1) score += BONUS.exactTitle[type] * quality * (literal ? BONUS.titleOfSymbol : 1);
+      if (reading.startsTitle && this.#index.records[record]?.type === 'lvl1') score += BONUS.pageStart;
+      if (covered === 1) score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
     score += (symbolShares.get(record) ?? 0) * this.#symbolBonus(record, literal);
-    if (present < total) score *= (present / total) ** MISSING_POWER;
+    if (present < total) score *= present / total;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);

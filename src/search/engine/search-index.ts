@@ -2,7 +2,7 @@ import type { SearchRecord } from '../../model/search.ts';
 import { fold } from '../text/words.ts';
 import { type IndexData, termOfToken } from './index-file.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { INTRODUCTION_SCORE, KIND_SCORE, LEVEL_SCORE } from './weights.ts';
+import { KIND_SCORE, LEVEL_SCORE } from './weights.ts';
 
 /** An index in memory: the file's content and what is derived from it. All columns are indexed by record number. */
 export interface SearchIndex {
@@ -67,9 +67,9 @@ export function frequency(postings: Postings, id: number): number {
   return (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
 }
 
-function staticScore(record: SearchRecord): number {
-  const isIntroduction = record.type === 'content' && record.kind === 'text' && !record.url.includes('#');
-  return LEVEL_SCORE[record.type] + KIND_SCORE[record.kind] + (isIntroduction ? INTRODUCTION_SCORE : 0);
+/** What a record scores before any query. */
+export function staticScore({ type, kind }: SearchRecord): number {
+  return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
 }
 
 function numberAddresses(records: readonly SearchRecord[]): Pick<SearchIndex, 'addresses' | 'addressCount'> {

@@ -11,9 +11,8 @@ function fieldWeights(): Float32Array {
   const weights = new Float32Array(FIELD_COUNT);
   weights[FIELD.title] = 10;
   weights[FIELD.symbols] = 6;
-  weights[FIELD.parent] = 5;
+  weights[FIELD.above] = 5;
   weights[FIELD.page] = 4.5;
-  weights[FIELD.ancestors] = 3;
   weights[FIELD.content] = 3.5;
   weights[FIELD.section] = 1;
   weights[FIELD.below] = 2.8;
@@ -27,7 +26,6 @@ function fieldNearness(): Float32Array {
   const nearness = new Float32Array(FIELD_COUNT).fill(0.5);
   nearness[FIELD.title] = 1;
   nearness[FIELD.symbols] = 1;
-  nearness[FIELD.content] = 0.6;
   return nearness;
 }
 
@@ -37,14 +35,9 @@ export const QUALITY = {
   number: 0.97,
   /** Same stem: `refunded` for `refund`. */
   stem: 0.92,
-  /** The reader's words run together, or an identifier's parts joined. */
-  joined: 0.96,
   synonym: 0.88,
   synonymOfSymbol: 0.5,
-  oneTypo: 0.75,
-  twoTypos: 0.6,
-  /** A wrong first letter is rarer than any other typo, and misleads more. */
-  firstLetter: 0.85,
+  typo: 0.75,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,
   prefixMost: 0.93,
@@ -58,11 +51,8 @@ export const OTHER_FIELDS = 0.1;
  * title with all words, body.
  */
 export const BONUS = {
-  /** The title says what was asked and nothing else, by level of the heading. */
-  exactTitle: { lvl1: 14, lvl2: 11, lvl3: 10.5, lvl4: 10, lvl5: 10, lvl6: 10, content: 0 } as Record<
-    RecordType,
-    number
-  >,
+  /** The title says what was asked and nothing else. */
+  exactTitle: 10,
   /** Share of it where a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
   titleOfSymbol: 0.3,
   exactSymbol: 16,
@@ -70,7 +60,7 @@ export const BONUS = {
   plainSymbol: 7.5,
   /** Share of it for a row or an item that only begins with the symbol. */
   mentionedSymbol: 0.6,
-  titleStart: 0.1,
+  /** A page whose title begins with the first word. */
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
@@ -91,36 +81,19 @@ export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'event',
 ]);
 
-/** What a record scores before any query: a page before a section, a section before a sentence, code last. */
+/** What a record scores before any query: a page before a section, a section before a sentence. */
 export const LEVEL_SCORE: Record<RecordType, number> = {
   lvl1: 2,
   lvl2: 1,
   lvl3: 0.8,
-  lvl4: 0.6,
-  lvl5: 0.5,
-  lvl6: 0.4,
+  lvl4: 0.8,
+  lvl5: 0.8,
+  lvl6: 0.8,
   content: 0,
 };
 
-export const KIND_SCORE: Record<RecordKind, number> = {
-  page: 0,
-  heading: 0,
-  operation: 0.6,
-  field: 0.4,
-  value: 0.2,
-  error: 1.2,
-  event: 1.2,
-  text: 0.3,
-  callout: 0.3,
-  table: 0.3,
-  code: -0.8,
-};
-
-/** The paragraphs between a page's title and its first section say what the page is about. */
-export const INTRODUCTION_SCORE = 0.4;
-
-/** Where a record lacks words: how hard the missing share of the query (by rarity) pulls its score down. */
-export const MISSING_POWER = 1.15;
+/** And for what it defines; kinds that are missing score nothing. */
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { field: 0.4, error: 1.2, event: 1.2 };
 
 /**
  * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
@@ -139,8 +112,8 @@ export const STRONG_SCORE = 12;
 export const TYPO_GAIN = 4;
 
 /**
- * Share of the symbol bonus where the query is a symbol, is one in several words (`customer id`, which can hardly mean
- * anything else), begins one with its dots, names one beside other words, or begins one (while it is being typed).
+ * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
+ * hardly mean anything else), begins one with its dots, or begins one (while it is being typed).
  */
 export const SYMBOL_SHARE = {
   whole: 1,
