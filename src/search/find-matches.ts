@@ -31,7 +31,7 @@ export function findMatches(text: string, words: readonly QueryWord[]): MatchRan
 
 /** Bytes that the tokens of recently shown texts may take, estimated. All of a small site fits. */
 export const MAX_CACHED_TOKEN_BYTES = 16 * 1024 * 1024;
-/** A token takes some 100 bytes and stands for 5 characters. */
+/** A token takes some 100 bytes and covers 5 characters. */
 const BYTES_PER_CHARACTER = 22;
 
 /** Tokens of records' texts: those of popular hits are wanted again and again. Texts of queries never come here. */

@@ -14,7 +14,7 @@ const word = (text: string, open = false): QueryWord => ({
 const mark = (text: string, ...words: QueryWord[]): string =>
   highlight(text, { ranges: findMatches(text, words), words, tags: TAGS }).value;
 
-/** The words of a text without identifiers, accents or scripts that need care, and what stands between them. */
+/** The words of a text without identifiers, accents or scripts that need care, and what is between them. */
 const plainText = fc
   .array(
     fc.tuple(

@@ -85,7 +85,7 @@ describe('the order', () => {
 });
 
 describe('any text', () => {
-  test('is answered without an error, with hits that exist and no more than wanted', () => {
+  test('is searched without an error, with hits that exist and no more than wanted', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc
@@ -126,7 +126,7 @@ describe('an index file', () => {
     ['a truncated one', FILE.slice(0, -100), 'truncated'],
     ['a changed one', FILE.replace('Refunds', 'Rafunds'), 'truncated or was changed'],
     ['another format', FILE.replace('frame-search-2', 'frame-search-0'), 'frame-search-0'],
-  ])('%s is refused with one sentence', (_name, file, message) => {
+  ])('%s is rejected with one sentence', (_name, file, message) => {
     expect(() => loadIndex(file)).toThrow(message);
     expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);
   });

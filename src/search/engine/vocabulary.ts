@@ -114,7 +114,7 @@ export function lowerBound(sorted: readonly string[], value: string): number {
 }
 
 /**
- * Number of typos between two words: a letter missing, too many, wrong, or two neighbours swapped (optimal string
+ * Number of typos between two words: a letter missing, too many, wrong, or two neighbors swapped (optimal string
  * alignment). Returns `limit + 1` as soon as it must exceed `limit`.
  */
 export function editDistance(typed: string, word: string, limit: number): number {

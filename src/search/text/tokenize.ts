@@ -7,7 +7,7 @@ export interface Token {
   term: string;
   start: number;
   end: number;
-  /** Index of the (first) word that it stands on, from 0. */
+  /** Index of the (first) word that it covers, from 0. */
   at: number;
   /** Number of words it covers: 1 for a word, 1 or more for an identifier written whole or a concept. */
   span: number;
@@ -22,7 +22,7 @@ const CJK_SPLIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 /** `chargeIntents`, `JSONBody`, `FrameSDK`. */
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** What may stand between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
+/** What may be between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
 const GLUE = /^[_\-./:{}]{1,2}$/;
 const CARD_NUMBER = /^\d{12,19}$/;
 const CARD_BLOCK = /^\d{4,6}$/;
@@ -91,7 +91,7 @@ function wordsOf(text: string, cache: PieceCache | undefined): Word[] {
 }
 
 /**
- * Runs of letters already split. A site repeats the same few thousand words; splitting them anew took half the time of
+ * Runs of letters already split. A site repeats the same few thousand words; splitting them again took half the time of
  * an index build. Whoever builds an index brings a cache and drops it afterwards; what readers type is never cached.
  */
 export type PieceCache = Map<string, Piece[]>;
@@ -130,7 +130,7 @@ function wholesOf(words: readonly Word[]): Map<number, Token> | undefined {
   let wholes: Map<number, Token> | undefined;
   for (let first = 0; first < words.length; ) {
     const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
-    // Nearly every word stands alone.
+    // Nearly every word is alone.
     if (last === first) {
       first += 1;
       continue;
