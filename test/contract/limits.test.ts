@@ -208,6 +208,16 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(one).toBeLessThan(SEARCH_LIMITS.work / 50);
   });
 
+  test('typos in words of one or two letters, which would lead everywhere, are not forgiven on request', async () => {
+    const hitsWith = async (one: number, two: number): Promise<unknown> => {
+      const sizes = { minWordSizefor1Typo: one, minWordSizefor2Typos: two };
+      const response = await ask([{ indexName: 'docs', query: 'zz qx', hitsPerPage: 3, ...sizes }]);
+      return (await response.json()).results[0].hits;
+    };
+    expect(await hitsWith(0, 0)).toEqual(await hitsWith(3, 6));
+    expect(await hitsWith(0, 0)).toEqual([]);
+  });
+
   test('one search runs per turn of the event loop, however many arrive at once, and requests take turns', async () => {
     let turn = 0;
     let isWatching = true;

@@ -15,6 +15,9 @@ const MAX_TYPOS = 24;
 /** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
 const MIN_PART = 3;
+/** Work to sort one completion, and to compare one term for typos; see `Spend`. */
+const WORK_PER_COMPLETION = 8;
+const WORK_PER_TYPO_TARGET = 2;
 
 export interface TypoRule {
   /** Word length from which one typo is forgiven. */
@@ -131,9 +134,6 @@ export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: L
     { text: text.slice(best.cut), open, literal: true, others: [] },
   ];
 }
-
-const WORK_PER_COMPLETION = 8;
-const WORK_PER_TYPO_TARGET = 2;
 
 function inflectionQuality(word: string, term: string): number {
   return word.replace(/s$/, '') === term.replace(/s$/, '') ? QUALITY.number : QUALITY.stem;

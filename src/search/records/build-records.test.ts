@@ -55,7 +55,12 @@ describe('records of a page', () => {
       title: 'Charge intents',
       section: 'REST API',
       keywords: ['payment intent', 'checkout session'],
-      tree: tag('article', {}, heading(1, 'charge-intents', 'Charge intents'), heading(2, 'create', 'Create')),
+      tree: tag(
+        'article',
+        {},
+        heading(1, 'charge-intents', 'Charge intents'),
+        heading(2, 'create', 'Create'),
+      ),
     });
     expect(found.map(({ symbols }) => symbols)).toEqual([
       ['/api/charge_intents', 'charge_intents', 'payment intent', 'checkout session'],

@@ -5,6 +5,8 @@ import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse
 /** Hits that paging can reach, as in the hosted service. */
 const PAGINATION_LIMIT = 1000;
 const DEFAULT_HITS = 20;
+/** Typos in shorter words would lead to most of the vocabulary. User interfaces send 3 and 7 at the least. */
+const MIN_TYPO_SIZES = { one: 3, two: 6 } as const;
 
 /** What one request may cost, whoever sends it. */
 export interface MultiQueryLimits {
@@ -179,8 +181,8 @@ function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<Engine
   const typos = ['false', false].includes(parameters.get('typoTolerance') as string)
     ? { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY }
     : {
-        one: Number(parameters.get('minWordSizefor1Typo') ?? 4),
-        two: Number(parameters.get('minWordSizefor2Typos') ?? 8),
+        one: Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4)),
+        two: Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8)),
       };
   return { ...options, typos };
 }
