@@ -15,9 +15,9 @@ const MAX_TYPOS = 24;
 /** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
 const MIN_PART = 3;
-/** Work to sort one completion, and to compare one term for typos; see `Spend`. */
+/** Work to sort one completion, and to dismiss one term as no typo; see `Spend`. */
 const WORK_PER_COMPLETION = 8;
-const WORK_PER_TYPO_TARGET = 2;
+const WORK_PER_TYPO_TARGET = 1;
 
 export interface TypoRule {
   /** Word length from which one typo is forgiven. */
@@ -90,7 +90,7 @@ export function expandTypos(
   if (queryTerm.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
   spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const typos = vocabulary
-    .typos(word, limit, queryTerm.open)
+    .typos(word, limit, queryTerm.open, spend)
     .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
   const closest = typos[0]?.distance ?? 0;
   for (const typo of typos.slice(0, MAX_TYPOS)) {

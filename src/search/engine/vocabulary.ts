@@ -1,5 +1,9 @@
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { STOP_WORDS, stem } from '../text/words.ts';
+import type { Spend } from './search-engine.ts';
+
+/** Cells of a distance table that cost one unit of work; see `Spend`. */
+const CELLS_PER_UNIT = 6;
 
 export interface Typo {
   id: number;
@@ -72,7 +76,7 @@ export class Vocabulary {
    * Terms within `limit` typos of a word of letters, closest first, then in term order. `unfinished` also reaches
    * terms whose beginning is within the limit.
    */
-  typos(word: string, limit: number, unfinished: boolean): Typo[] {
+  typos(word: string, limit: number, unfinished: boolean, spend: Spend): Typo[] {
     const letters = lettersOf(word);
     const found: Typo[] = [];
     for (const id of this.#typoTargets) {
@@ -81,6 +85,7 @@ export class Vocabulary {
       const longer = term.length - word.length;
       // Each typo changes at most one letter on either side.
       if (longer < -limit || countBits(letters & ~theirs) > limit) continue;
+      spend((word.length * term.length) / CELLS_PER_UNIT);
       const whole =
         longer <= limit && countBits(theirs & ~letters) <= limit
           ? editDistance(word, term, limit)
