@@ -8,6 +8,7 @@ const schema = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
   rest_api: z.boolean().optional(),
+  keywords: z.array(z.string().trim().min(1)).min(1).optional(),
 });
 
 const allowed = Object.keys(schema.shape).join(', ');
@@ -15,6 +16,7 @@ const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
   rest_api: 'true or false',
+  keywords: 'a list of words and phrases, such as `keywords: [coupon, promo code]`',
 };
 
 /**

@@ -6,6 +6,8 @@ export interface FrontMatter {
   description?: string | undefined;
   /** True on reference pages: no table of contents, room for the samples beside the text. Row S2.6. */
   rest_api?: boolean | undefined;
+  /** What readers call the page besides its title; search finds it by these. */
+  keywords?: string[] | undefined;
 }
 
 export interface Heading {

@@ -1,22 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import type { QueryWord } from './engine/search-engine.ts';
-import { prepareText } from './prepared-text.ts';
-import type { Token } from './text/tokenize.ts';
+import { type Token, tokenize } from './text/tokenize.ts';
 
 /** A stretch of a text that the query matched. UTF-16 indices, `end` exclusive. */
 export interface MatchRange {
   start: number;
   end: number;
-  /** Bit n is set where it matched word n of the query; a query has at most 13 that count. */
+  /** Bit n is set where it matched word n of the query; at most 24 words of a query count. */
   words: number;
 }
 
 /**
- * Where a text answers the query: in reading order, without overlaps, touching stretches joined. An unfinished word
- * marks only what was typed of it (check 34), inflections, typos and synonyms mark the whole word.
+ * Where a text matches the query: in reading order, without overlaps, touching stretches joined. An unfinished word
+ * marks only what was typed of it (check 34); inflections, typos and synonyms mark the whole word.
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];
-  const tokens = prepareText(text).tokens();
+  const tokens = tokensOf(text);
   const found: MatchRange[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
@@ -27,6 +27,30 @@ export function findMatches(text: string, words: readonly QueryWord[]): MatchRan
     }
   }
   return found.length > 1 ? joinTouching(found) : found;
+}
+
+/** Bytes that the tokens of recently shown texts may take, estimated. All of a small site fits. */
+export const MAX_CACHED_TOKEN_BYTES = 16 * 1024 * 1024;
+/** A token takes some 100 bytes and covers 5 characters. */
+const BYTES_PER_CHARACTER = 22;
+
+/** Tokens of records' texts: those of popular hits are wanted again and again. Texts of queries never come here. */
+const tokenCache = new LRUCache<string, Token[]>({
+  maxSize: MAX_CACHED_TOKEN_BYTES,
+  sizeCalculation: (_, text) => 200 + text.length * BYTES_PER_CHARACTER,
+});
+
+/** Bytes that cached tokens take, estimated; never more than `MAX_CACHED_TOKEN_BYTES`. */
+export function cachedTokenBytes(): number {
+  return tokenCache.calculatedSize;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  const cached = tokenCache.get(text);
+  if (cached !== undefined) return cached;
+  const tokens = tokenize(text);
+  tokenCache.set(text, tokens);
+  return tokens;
 }
 
 interface Candidate {
@@ -40,7 +64,7 @@ interface Candidate {
 function endOfMatch({ text, token, first, word }: Candidate): number | null {
   const { prefix, terms } = word;
   if (token.kind !== 'word') {
-    // Where the first part answers by itself, the word marks that part and not all that lies over it.
+    // Where the first part matches by itself, the word marks that part and not all that lies over it.
     if (prefix !== null && first.term.startsWith(prefix)) return null;
     return terms.has(token.term) || (prefix !== null && token.term.startsWith(prefix)) ? token.end : null;
   }
@@ -54,7 +78,8 @@ function endOfMatch({ text, token, first, word }: Candidate): number | null {
 
 /** Not inside a surrogate pair, and no accent that belongs to the letter before. */
 function isBoundary(text: string, index: number): boolean {
-  return !/^[\udc00-\udfff\p{M}]/u.test(text.slice(index, index + 1)) && !/^\p{M}/u.test(text.slice(index));
+  const next = String.fromCodePoint(text.codePointAt(index) ?? 0x20);
+  return !/^[\udc00-\udfff\p{M}]/u.test(next);
 }
 
 function firstWordOf(tokens: readonly Token[], from: number): Token {

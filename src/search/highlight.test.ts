@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryWord } from './engine/search-engine.ts';
-import { escapeText } from './escape.ts';
 import { findMatches } from './find-matches.ts';
-import { highlight } from './highlight.ts';
-import { snippet } from './snippet.ts';
-import { fold } from './text/fold.ts';
+import { escapeText, highlight, snippet } from './highlight.ts';
+import { fold } from './text/words.ts';
 
 const TAGS = { pre: '[', post: ']' };
 const word = (text: string, open = false): QueryWord => ({
@@ -16,7 +14,7 @@ const word = (text: string, open = false): QueryWord => ({
 const mark = (text: string, ...words: QueryWord[]): string =>
   highlight(text, { ranges: findMatches(text, words), words, tags: TAGS }).value;
 
-/** The words of a text without identifiers, accents or scripts that need care, and what stands between them. */
+/** The words of a text without identifiers, accents or scripts that need care, and what is between them. */
 const plainText = fc
   .array(
     fc.tuple(

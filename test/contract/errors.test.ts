@@ -10,24 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Refusal {
+interface Rejection {
   name: string;
   message: string;
   status?: number;
 }
 
-/** What a search with the official client is refused with, and how many times it asked. */
-async function refusalOf(
+/** How a search with the official client is rejected, and how many attempts it made. */
+async function rejectionOf(
   target: SearchServer,
   requests: Record<string, unknown>[],
-): Promise<{ error: Refusal; attempts: number }> {
+): Promise<{ error: Rejection; attempts: number }> {
   const before = target.seen.length;
   const call = target.v5().search({ requests: requests as never });
   const error = await call.then(
     () => {
-      throw new Error('The call was answered.');
+      throw new Error('The search succeeded.');
     },
-    (reason: Refusal) => reason,
+    (reason: Rejection) => reason,
   );
   return { error, attempts: target.seen.length - before };
 }
@@ -35,17 +35,17 @@ async function refusalOf(
 const apiError = (message: string, status: number): object => ({ name: 'ApiError', message, status });
 
 describe('errors', () => {
-  test('check 37, S3.12 an unknown index fails the whole call with its message and status', async () => {
-    const alone = await refusalOf(server, [{ indexName: 'other', query: 'x' }]);
+  test('check 37, S3.12 an unknown index fails the whole request with its message and status', async () => {
+    const alone = await rejectionOf(server, [{ indexName: 'other', query: 'x' }]);
     expect(alone.error).toMatchObject(apiError('Index other does not exist', 404));
     expect(alone.attempts).toBe(1);
-    const among = await refusalOf(server, [{ indexName: 'docs', query: 'x' }, { indexName: 'other' }]);
+    const among = await rejectionOf(server, [{ indexName: 'docs', query: 'x' }, { indexName: 'other' }]);
     expect(among.error).toMatchObject(apiError('Index other does not exist', 404));
   });
 
   test('check 38 a wrong key or application', async () => {
     const guarded = await startSearchServer({ appId: 'app', apiKey: 'another' });
-    const { error, attempts } = await refusalOf(guarded, [{ indexName: 'docs' }]);
+    const { error, attempts } = await rejectionOf(guarded, [{ indexName: 'docs' }]);
     expect(error).toMatchObject(apiError('Invalid Application-ID or API key', 403));
     expect(attempts).toBe(1);
     await guarded.close();
@@ -84,7 +84,7 @@ describe('errors', () => {
   });
 
   test('check 42 an index name with illegal characters', async () => {
-    const { error } = await refusalOf(server, [{ indexName: 'a/b%' }]);
+    const { error } = await rejectionOf(server, [{ indexName: 'a/b%' }]);
     expect(error).toMatchObject(apiError('indexName is not valid', 400));
   });
 
@@ -95,7 +95,7 @@ describe('errors', () => {
 
   test('check 45 a query over 512 bytes', async () => {
     const message = 'Invalid value for "query" parameter, expected string shorter than 512 bytes';
-    const { error, attempts } = await refusalOf(server, [{ indexName: 'docs', query: 'é'.repeat(257) }]);
+    const { error, attempts } = await rejectionOf(server, [{ indexName: 'docs', query: 'é'.repeat(257) }]);
     expect(error).toMatchObject(apiError(message, 400));
     expect(attempts).toBe(1);
     const { results } = await server
@@ -105,7 +105,7 @@ describe('errors', () => {
   });
 
   test.each([1001, -1, 'abc', 1.5])('check 46 hitsPerPage %s', async (hitsPerPage) => {
-    const { error } = await refusalOf(server, [{ indexName: 'docs', hitsPerPage }]);
+    const { error } = await rejectionOf(server, [{ indexName: 'docs', hitsPerPage }]);
     expect(error).toMatchObject({
       name: 'ApiError',
       status: 400,
@@ -129,13 +129,13 @@ describe('errors', () => {
   });
 
   test('check 48 bodies of errors hold message and status and nothing else', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.post('{oops'),
       fetch(server.endpoint),
       fetch(server.endpoint.replace('*/queries', 'docs/settings'), { method: 'POST' }),
       fetch(server.endpoint.replace('*', 'docs'), { method: 'POST', body: '{"requests":[]}' }),
     ]);
-    for (const response of answers) {
+    for (const response of responses) {
       expect(response.headers.get('content-type')).toMatch(/^application\/json/);
       expect(response.headers.get('correlation-id')).toBeNull();
       expect(await response.json()).toEqual({ message: expect.any(String), status: response.status });
@@ -150,20 +150,20 @@ describe('errors', () => {
     });
     const request = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
     expect((await limited.post(request)).status).toBe(200);
-    const refused = await limited.post(request);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(1);
-    expect(await refused.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+    const rejected = await limited.post(request);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(1);
+    expect(await rejected.json()).toEqual({ message: 'Too Many Requests', status: 429 });
     const { results } = await limited.v5().search({ requests: [{ indexName: 'docs', query: 'refund' }] });
     expect(results).toHaveLength(1);
     await limited.close();
   });
 
-  test.each([500, 503, 302])('check 50 an answer %i makes the client try the next host', async (status) => {
+  test.each([500, 503, 302])('check 50 a response %i makes the client try the next host', async (status) => {
     const failing = await startSearchServer({
       before: async (c) => c.body(null, status as 500, { location: '/' }),
     });
-    const { error, attempts } = await refusalOf(failing, [{ indexName: 'docs' }]);
+    const { error, attempts } = await rejectionOf(failing, [{ indexName: 'docs' }]);
     expect(error.name).toBe('RetryError');
     expect(error.status).toBeUndefined();
     expect(attempts).toBe(1);

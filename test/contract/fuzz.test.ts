@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
-import { PARAMETERS } from '../../src/search/wire/parameters.ts';
+import { PARAMETERS } from '../../src/search/wire/parse-request.ts';
 import { createSearchRoute } from '../../src/server/routes/search.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';
 
@@ -14,19 +14,17 @@ const route = createSearchRoute({
   onError: (error) => failures.push(error),
 });
 
-/** Sends a body and holds the answer to the promise: a 4xx with message and status, or results, within two seconds. */
+/** Sends a body and checks the promise: results, or a 4xx with message and status. limits.test.ts bounds the work. */
 async function ask(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  const started = performance.now();
   const response = await route.request('/*/queries', { method: 'POST', body, headers });
-  const answer = await response.clone().json();
+  const json = await response.clone().json();
   expect(failures).toEqual([]);
-  if (response.status === 200) expect(answer).toEqual({ results: expect.any(Array) });
+  if (response.status === 200) expect(json).toEqual({ results: expect.any(Array) });
   else {
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
-    expect(answer).toEqual({ message: expect.any(String), status: response.status });
+    expect(json).toEqual({ message: expect.any(String), status: response.status });
   }
-  expect(performance.now() - started).toBeLessThan(2000);
   return response;
 }
 
@@ -47,7 +45,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('arbitrary JSON in the place of the call and of the requests', async () => {
+  test('arbitrary JSON in place of the body and of its searches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         await ask(JSON.stringify(value));
@@ -114,7 +112,7 @@ describe('whatever is sent', () => {
     const most = Array(50).fill({
       indexName: 'docs',
       query: 'ledger',
-      hitsPerPage: 100,
+      hitsPerPage: 20,
       attributesToSnippet: ['*:5'],
     });
     expect((await ask(JSON.stringify({ requests: most }))).status).toBe(200);

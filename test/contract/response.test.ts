@@ -230,7 +230,7 @@ describe('response', () => {
     });
   });
 
-  test('check 32 an empty query is answered with everything in its order', async () => {
+  test('check 32 an empty query finds everything in its order', async () => {
     const result = await search('', { hitsPerPage: 5 });
     expect(result.nbHits).toBe(59);
     expect(result.hits[0]?.url).toBe('/webhooks');
@@ -262,14 +262,14 @@ describe('response', () => {
     expect((await search('insuficient_fnds')).nbHits).toBe(0);
   });
 
-  test('check 36 the same call gives the same answer', async () => {
+  test('check 36 the same request gives the same response', async () => {
     const client = server.v5();
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
       const { results } = await client.search({ requests: [{ indexName: 'docs', query: 'l' }] });
-      answers.push({ ...results[0], processingTimeMS: 0 });
+      responses.push({ ...results[0], processingTimeMS: 0 });
       await client.clearCache();
     }
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 });

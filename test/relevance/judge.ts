@@ -8,16 +8,65 @@ export interface Verdict extends JudgedQuery {
   firstThree: boolean;
 }
 
-/** The judged list with the prefixes written out. */
+export interface JudgedHalves {
+  /** Looked at while the ranking is worked on. */
+  tuning: JudgedQuery[];
+  /** Looked at only once the other half says that a change is good, so that it can tell luck from progress. */
+  heldOut: JudgedQuery[];
+}
+
+/** The judged list, dealt in turn within each kind of query. */
+export function judgedHalves(): JudgedHalves {
+  const halves: JudgedHalves = { tuning: [], heldOut: [] };
+  const dealt = new Map<string, number>();
+  for (const judged of allJudgedQueries()) {
+    const count = dealt.get(judged.reason) ?? 0;
+    dealt.set(judged.reason, count + 1);
+    (count % 2 === 0 ? halves.tuning : halves.heldOut).push(judged);
+  }
+  return halves;
+}
+
+/** The judged list with the prefixes written out, each query once. */
 export function allJudgedQueries(): JudgedQuery[] {
-  const prefixes = JUDGED_PREFIXES.flatMap(({ word, accept, from, reason }) =>
+  const listed = new Set(JUDGED_QUERIES.map(({ query }) => query));
+  return [...JUDGED_QUERIES, ...writtenOutPrefixes().filter(({ query }) => !listed.has(query))];
+}
+
+function writtenOutPrefixes(): JudgedQuery[] {
+  return JUDGED_PREFIXES.flatMap(({ word, accept, from, reason }) =>
     Array.from({ length: word.length - from + 1 }, (_, index) => ({
       query: word.slice(0, from + index),
       accept,
       reason: `the beginning of ${word}: ${reason}`,
     })).filter(({ query }) => !query.endsWith(' ')),
   );
-  return [...JUDGED_QUERIES, ...prefixes];
+}
+
+export interface Score {
+  queries: number;
+  /** Share of queries whose first hit is accepted, 0 to 1. */
+  success1: number;
+  /** Share of queries with an accepted hit among the first three. */
+  success3: number;
+  /** The queries that failed, one a line, for the message of a test. */
+  misses: string;
+}
+
+/** Asks the engine all queries of a list. */
+export function score(engine: SearchEngine, list: readonly JudgedQuery[]): Score {
+  const verdicts = list.map((judged) => judge(engine, judged));
+  const share = (isGood: (verdict: Verdict) => boolean): number =>
+    verdicts.filter(isGood).length / verdicts.length;
+  return {
+    queries: list.length,
+    success1: share(({ first }) => first),
+    success3: share(({ firstThree }) => firstThree),
+    misses: verdicts
+      .filter(({ first }) => !first)
+      .map(({ query, top, accept }) => `  ${query} → ${top.join(' ')} instead of ${accept.join(' or ')}`)
+      .join('\n'),
+  };
 }
 
 /** Asks the engine one judged query. */

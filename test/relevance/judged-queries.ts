@@ -359,6 +359,12 @@ export const JUDGED_PREFIXES: { word: string; accept: string[]; from: number; re
     from: 2,
     reason: 'the resource, not the sections about it',
   },
+  {
+    word: 'chargeback',
+    accept: ['/api/disputes'],
+    from: 7,
+    reason: 'a word that the site does not use, known before it is typed to the end',
+  },
   { word: 'testing', accept: ['/testing'], from: 2, reason: 'the page, not sections that begin with Test' },
   {
     word: 'payment method',

@@ -1,7 +1,8 @@
 /**
- * Words that integrators use for one thing. `words` meet each other in both directions; `asks` are only understood when
- * a reader types them and lead to `words` (on the site they would mean something else, or are other products' terms).
- * Phrases are matched by stem and over stop words, so `change product` also stands for `Changing the product`.
+ * Terms of the trade: words that integrators use for one thing, whatever the page. `words` match each other in both
+ * directions; `asks` are only understood when a reader types them and lead to `words` (on the site they would mean
+ * something else, or are other products' terms). Phrases are matched by stem and over stop words, so `change product`
+ * also matches `Changing the product`. What readers call one page goes into `keywords` of its front matter instead.
  */
 export interface SynonymGroup {
   name: string;
@@ -11,16 +12,10 @@ export interface SynonymGroup {
 
 export const SYNONYMS: readonly SynonymGroup[] = [
   // Money
-  group('charge intent', 'charge intent', 'payment intent, paymentintent, checkout session, transaction'),
-  group(
-    'accept payment',
-    'accept payment, take payment',
-    'checkout, collect payment, charge card, one time payment, make payment, receive payment, charge customer, receive money, pay once',
-  ),
   group('capture', 'capture', 'auth and capture, hold, preauth, preauthorization, two step payment'),
   group(
     'capture later',
-    'capture later, reserve now',
+    'capture later',
     'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, place a hold, manual capture, delayed capture, pre authorization',
   ),
   group(
@@ -54,16 +49,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'new card, replace card, update card, switch card',
   ),
   group('ach', 'ach, bank account, bank debit', 'direct debit, echeck, bank transfer, bank payment'),
-  group(
-    'wallet',
-    'payment request button, apple pay, google pay',
-    'wallet, digital wallet, applepay, googlepay, gpay, express checkout, prb, one click pay',
-  ),
-  group(
-    'payment link',
-    'payment link',
-    'checkout link, pay link, hosted page, hosted checkout, no code, pay by link, shareable link',
-  ),
+  group('wallet', 'apple pay, google pay, payment request button', 'applepay, googlepay, gpay, prb'),
   group('cvc', 'cvc', 'cvv, cvv2, security code, card verification value'),
   group('zip', 'zip, postal code', 'zipcode, postcode'),
   group('insufficient funds', 'insufficient_funds', 'not enough money, nsf, no money, low balance'),
@@ -71,11 +57,6 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('decline code', 'decline code, failure_code', 'refusal code, reason code, failure code, card error'),
   group('fraud', 'fraud, fraudulent, sonar', 'risk, radar, antifraud'),
   group('incorrect', 'incorrect, invalid', 'wrong, bad'),
-  group(
-    'shopper message',
-    'choose the message',
-    'tell customer, tell shopper, show shopper, message for customer, customer message',
-  ),
   // Subscriptions
   group(
     'subscription',
@@ -97,7 +78,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('cancel', 'cancel', 'terminate, abort, stop, unsubscribe, end subscription'),
   group(
     'failed renewal',
-    'retries of a failed renewal, handle failed payment',
+    'failed renewal, failed payment',
     'dunning, smart retry, past due, payment recovery',
   ),
   group('invoice', 'invoice', 'bill customer'),
@@ -156,13 +137,13 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'replay, twice, more than once',
     'duplicate event, duplicate webhook, same event twice, deduplicate, dedupe, idempotent handler',
   ),
-  group('local webhooks', 'frame listen, forward', 'localhost, local, locally, ngrok, tunnel'),
+  group('local webhooks', 'forward', 'localhost, local, locally, ngrok, tunnel'),
   group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
   // Calls
   group('limit', 'limit, at most', 'max, maximum'),
   group(
     'authentication errors',
-    'fix authentication errors',
+    'authentication error',
     'unauthorized, 401, 403, forbidden, invalid key, wrong key, invalid api key',
   ),
   group(
@@ -183,18 +164,18 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   ),
   group(
     'safe retry',
-    'safe retry, retry safely, retry writes safely, idempotency',
+    'safe retry, retry safely, idempotency',
     'idempotent, double charge, charge twice, charged twice, timeout',
   ),
   group('error', 'error', 'exception, failure'),
   group(
     'api errors',
-    'errors of the api, api errors, failed call',
+    'api error, failed call',
     'error code, error handling, http status, status code, error response',
   ),
   group(
     'problems',
-    'fix common problems, handle problems, common mistakes, what goes wrong, fix surprises',
+    'common problem, common mistake, handle problem',
     'not work, not working, not firing, not received, not arriving, not called, troubleshoot, troubleshooting, debug, broken',
   ),
   group('unix', 'unix seconds, unix', 'timestamp, epoch, date format'),
@@ -206,14 +187,9 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('delete', 'delete', 'remove, erase, destroy, gdpr'),
   group('detach', 'detach', 'remove card, delete card, remove payment method, delete payment method, unlink'),
   // Getting there
-  group(
-    'get started',
-    'getting started, get started, quickstart, make your first charge',
-    'quick start, first request, first call, first api call, first charge, hello world, tutorial, onboarding, introduction',
-  ),
   group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),
   group('production', 'production, go live', 'live mode, launch, going live, prod'),
-  group('checklist', 'tick off, before production', 'checklist, launch checklist, production ready'),
+  group('checklist', 'before production', 'checklist, launch checklist, production ready'),
   group(
     'test card',
     'test card, test number',
@@ -224,14 +200,12 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('ruby', 'ruby', 'gem, rails'),
   group('php', 'php', 'composer, laravel'),
   group('curl', 'curl', 'http request, bash'),
-  group('frame.js', 'frame.js', 'browser sdk, frontend sdk, client side sdk, script tag, javascript library'),
   group(
     'card element',
     'card element, card form',
     'elements, iframe, hosted field, credit card form, card input, card field, payment form',
   ),
   group('style', 'theme, style', 'css, styling, appearance, customize look, color, colour, dark mode'),
-  group('shopify', 'shopify', 'ecommerce plugin, store plugin'),
   group('email', 'email, e mail', 'mail'),
 ];
 

@@ -1,6 +1,6 @@
 import type { SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from '../text/concepts.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { type PieceCache, tokenize } from '../text/tokenize.ts';
 import { FIELD_COUNT, fieldTexts } from './fields.ts';
 import { encodeToken, termOfToken, writeIndexFile } from './index-file.ts';
 
@@ -23,13 +23,14 @@ export function buildIndex(records: readonly SearchRecord[]): string {
     ids.set(term, ids.size);
     return ids.size - 1;
   };
+  const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
   /** The tokens of a text as they stand in the stream, with the terms' numbers of this draft. */
   const encoded = (text: string): number[] => {
     const known = memo.get(text);
     if (known !== undefined) return known;
     if (memo.size >= MEMO_TEXTS) memo.clear();
-    const numbers = tokenize(text).map(({ term, kind, span }) =>
+    const numbers = tokenize(text, pieces).map(({ term, kind, span }) =>
       encodeToken(idOf(term), kind === 'word' ? 0 : span),
     );
     memo.set(text, numbers);

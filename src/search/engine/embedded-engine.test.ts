@@ -85,7 +85,7 @@ describe('the order', () => {
 });
 
 describe('any text', () => {
-  test('is answered without an error, with hits that exist and no more than wanted', () => {
+  test('is searched without an error, with hits that exist and no more than wanted', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc
@@ -117,7 +117,7 @@ describe('any text', () => {
 
 describe('an index file', () => {
   test('is one JSON text', () => {
-    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-1' });
+    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-2' });
   });
 
   test.each([
@@ -125,8 +125,8 @@ describe('an index file', () => {
     ['an empty one', '', 'does not begin like a search index'],
     ['a truncated one', FILE.slice(0, -100), 'truncated'],
     ['a changed one', FILE.replace('Refunds', 'Rafunds'), 'truncated or was changed'],
-    ['another format', FILE.replace('frame-search-1', 'frame-search-0'), 'frame-search-0'],
-  ])('%s is refused with one sentence', (_name, file, message) => {
+    ['another format', FILE.replace('frame-search-2', 'frame-search-0'), 'frame-search-0'],
+  ])('%s is rejected with one sentence', (_name, file, message) => {
     expect(() => loadIndex(file)).toThrow(message);
     expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);
   });

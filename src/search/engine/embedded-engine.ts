@@ -1,25 +1,44 @@
 import type { SearchRecord } from '../../model/search.ts';
-import { type Expansion, expandSlot, expandTypos, splitSlot, type TypoRule } from './expand-slot.ts';
-import type { LoadedIndex } from './load-index.ts';
-import { type Attempt, nothing, Orderer, type Ranking } from './order-records.ts';
-import { type ParsedQuery, parseQuery, type Slot } from './parse-query.ts';
+import {
+  type Expansion,
+  expandTerm,
+  expandTypos,
+  type Lexicon,
+  splitTerm,
+  type TypoRule,
+} from './expand-term.ts';
+import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
+import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
 import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
+import type { SearchIndex } from './search-index.ts';
 import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
 
-/** The search that runs inside the server: an inverted index in typed arrays, in two steps (find many, rank the best). */
-export class EmbeddedEngine implements SearchEngine {
-  readonly #index: LoadedIndex;
-  readonly #retriever: Retriever;
-  readonly #orderer: Orderer;
+/** One search while it is being answered. */
+interface Search {
+  parsed: ParsedQuery;
+  typos: TypoRule;
+  relax: boolean;
+  lexicon: Lexicon;
+}
 
-  constructor(index: LoadedIndex) {
+/**
+ * The search that runs inside the server: an inverted index in typed arrays. A query is read in up to three stages,
+ * each looser than the one before: `strict` (all words as typed), `corrected` (all words, typos forgiven) and `relaxed`
+ * (most of the words). A stage runs only where the one before found nothing convincing.
+ */
+export class EmbeddedEngine implements SearchEngine {
+  readonly #index: SearchIndex;
+  readonly #retriever: Retriever;
+  readonly #ranker: Ranker;
+
+  constructor(index: SearchIndex) {
     this.#index = index;
     this.#retriever = new Retriever(index);
-    this.#orderer = new Orderer(index, this.#retriever);
+    this.#ranker = new Ranker(index, this.#retriever);
   }
 
   get size(): number {
@@ -29,100 +48,123 @@ export class EmbeddedEngine implements SearchEngine {
   search(query: EngineQuery): EngineResult {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
-    const { slots, trailing } = parsed;
-    if (slots.length === 0) return { hits: [], total: 0, words: [] };
-    // `payment me` may become `payment method`; where no title goes on so, `me` does not count.
-    const longer = trailing === null ? null : this.#find([...slots, trailing], parsed, query);
-    const ranking = longer !== null && longer.top >= STRONG_SCORE ? longer : this.#find(slots, parsed, query);
-    const { records, total } = this.#orderer.page(ranking, query);
+    if (parsed.terms.length === 0) return { hits: [], total: 0, words: [] };
+    const { spend = () => undefined } = query;
+    const { vocabulary, postings } = this.#index;
+    const ranking = this.#findWithTrailing({
+      parsed,
+      typos: query.typos ?? DEFAULT_TYPOS,
+      relax: query.relax !== false,
+      lexicon: { vocabulary, postings, spend },
+    });
+    const { records, total } = this.#ranker.page(ranking, query, spend);
     return {
       hits: records.map((number) => this.#index.records[number] as SearchRecord),
       total,
-      words: this.#wordsOf(ranking.attempt),
+      words: this.#wordsOf(ranking.interpretation),
     };
   }
 
-  /** All words; then all words with typos; then most words, also where all words together are only found by chance. */
-  #find(slots: readonly Slot[], parsed: ParsedQuery, query: EngineQuery): Ranking {
-    const rule = query.typos ?? DEFAULT_TYPOS;
-    const relax = query.relax !== false;
-    const rank = (attempt: Attempt, found: Uint32Array): Ranking =>
-      this.#orderer.rank(attempt, found, parsed);
-    const strict = this.#readings(slots, rule);
-    const all = rank(strict, this.#retriever.all(strict.expansions));
-    if (all.found.length > 0) {
-      if (all.top < GUESSED_SCORE && strict.expansions.every(({ guessed }) => guessed))
-        return nothing(strict);
-      if (!relax || all.top >= WEAK_SCORE) return all;
-      const mistyped = this.#withTypos(strict, rule);
-      const corrected = rank(mistyped, this.#retriever.all(mistyped.expansions));
-      if (corrected.top > all.top + TYPO_GAIN) return corrected;
-      if (strict.slots.length < 3) return all;
-      return rank(
-        strict,
-        this.#retriever.some(strict.expansions, { least: strict.slots.length - 1, guesses: true }),
-      );
+  /** `payment me` may become `payment method`; where no title continues that way, `me` does not count. */
+  #findWithTrailing(search: Search): Ranking {
+    const { terms, trailing } = search.parsed;
+    if (trailing !== null) {
+      const longer = this.#find([...terms, trailing], search);
+      if (longer.top >= STRONG_SCORE) return longer;
     }
-    const wide = this.#withTypos(strict, rule);
-    const guessed = rank(wide, this.#retriever.all(wide.expansions));
-    if (guessed.found.length > 0 || !relax) return guessed;
-    const known = strict.expansions.map((expansion, index) => ({
-      expansion,
-      slot: strict.slots[index] as Slot,
-    }));
-    const meant = known.filter(({ expansion }) => expansion.qualities.size > 0);
-    if (meant.length === 0) return nothing(strict);
-    const most: Attempt = {
-      slots: meant.map(({ slot }) => slot),
-      expansions: meant.map(({ expansion }) => expansion),
-    };
-    const least = slots.length <= 2 ? 1 : Math.ceil(strict.slots.length / 2);
-    return rank(most, this.#retriever.some(most.expansions, { least, guesses: false }));
+    return this.#find(terms, search);
   }
 
-  #wordsOf({ slots, expansions }: Attempt): QueryWord[] {
-    const { terms } = this.#index.vocabulary;
-    return slots.map((slot, index) => ({
-      text: slot.text,
-      terms: new Set(Array.from(expansions[index]?.qualities.keys() ?? [], (id) => terms[id] ?? '')),
-      prefix: slot.open ? slot.text : null,
-    }));
+  #find(terms: readonly QueryTerm[], search: Search): Ranking {
+    const strict = this.#strict(terms, search);
+    if (isChance(strict)) return emptyRanking(strict.interpretation);
+    if (isConvincing(strict, search)) return strict;
+    const corrected = this.#corrected(strict, search);
+    if (isBetter(corrected, strict) || !search.relax) return corrected;
+    return this.#relaxed(strict, terms.length, search);
   }
 
-  /** What each word means; a word without a meaning is split in two if that helps, else read with typos. */
-  #readings(slots: readonly Slot[], rule: TypoRule): Attempt {
-    const { vocabulary, postings } = this.#index;
-    const attempt: Attempt = { slots: [], expansions: [] };
-    const add = (slot: Slot, expansion: Expansion): void => {
-      attempt.slots.push(slot);
-      attempt.expansions.push(expansion);
+  /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
+  #strict(terms: readonly QueryTerm[], { parsed, typos, lexicon }: Search): Ranking {
+    const read: Interpretation = { terms: [], expansions: [] };
+    const add = (term: QueryTerm, expansion: Expansion): void => {
+      read.terms.push(term);
+      read.expansions.push(expansion);
     };
-    for (const slot of slots) {
-      const plain = expandSlot(slot, vocabulary, postings);
-      if (plain.qualities.size > 0) {
-        add(slot, plain);
-        continue;
-      }
-      const parts = splitSlot(slot, vocabulary, postings);
-      for (const part of parts) add(part, expandSlot(part, vocabulary, postings));
-      if (parts.length === 0) add(slot, expandTypos(slot, rule, this.#index));
+    for (const term of terms) {
+      const asTyped = expandTerm(term, lexicon);
+      const parts = asTyped.qualities.size > 0 ? [] : splitTerm(term, lexicon);
+      if (asTyped.qualities.size > 0) add(term, asTyped);
+      else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
+      else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
-    return attempt;
+    return this.#rankAll(read, parsed, lexicon);
   }
 
-  /** The same with typos for the words that have a meaning of their own, too. */
-  #withTypos(strict: Attempt, rule: TypoRule): Attempt {
-    const expansions = strict.expansions.map((expansion, index): Expansion => {
-      const slot = strict.slots[index];
-      if (slot === undefined || expansion.guessed) return expansion;
-      const qualities = new Map(expandTypos(slot, rule, this.#index).qualities);
+  /** The same with typos forgiven in the words that the site knows, too. */
+  #corrected({ interpretation }: Ranking, { parsed, typos, lexicon }: Search): Ranking {
+    const { terms } = interpretation;
+    const expansions = interpretation.expansions.map((expansion, index): Expansion => {
+      const term = terms[index];
+      if (term === undefined || expansion.guessed) return expansion;
+      const qualities = new Map(expandTypos(term, typos, lexicon).qualities);
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false };
     });
-    return { slots: strict.slots, expansions };
+    return this.#rankAll({ terms, expansions }, parsed, lexicon);
+  }
+
+  /**
+   * Records with most of the words. Where all words together are found only in passing, one may be missing; where they
+   * are found nowhere, half of those that the site knows will do.
+   *
+   * @param typed number of words before unknown ones were split
+   */
+  #relaxed(strict: Ranking, typed: number, { parsed, lexicon }: Search): Ranking {
+    const { terms, expansions } = strict.interpretation;
+    const { spend } = lexicon;
+    if (strict.found.length > 0) {
+      if (terms.length < 3) return strict;
+      const found = this.#retriever.some(expansions, { least: terms.length - 1, guesses: true }, spend);
+      return this.#ranker.rank(strict.interpretation, found, parsed, spend);
+    }
+    const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
+    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown) };
+    if (known.terms.length === 0) return emptyRanking(strict.interpretation);
+    const least = typed <= 2 ? 1 : Math.ceil(terms.length / 2);
+    const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);
+    return this.#ranker.rank(known, found, parsed, spend);
+  }
+
+  #rankAll(interpretation: Interpretation, parsed: ParsedQuery, { spend }: Lexicon): Ranking {
+    const found = this.#retriever.all(interpretation.expansions, spend);
+    return this.#ranker.rank(interpretation, found, parsed, spend);
+  }
+
+  #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
+    const { terms } = this.#index.vocabulary;
+    return queryTerms.map(({ text, open }, index) => ({
+      text,
+      terms: new Set(Array.from(expansions[index]?.qualities.keys() ?? [], (id) => terms[id] ?? '')),
+      prefix: open ? text : null,
+    }));
   }
 
   #everything({ offset, limit }: EngineQuery): EngineResult {
     return { hits: this.#index.records.slice(offset, offset + limit), total: this.size, words: [] };
   }
+}
+
+/** Every word had to be guessed from typos, and not even the best record says them prominently. */
+function isChance({ found, top, interpretation }: Ranking): boolean {
+  return found.length > 0 && top < GUESSED_SCORE && interpretation.expansions.every(({ guessed }) => guessed);
+}
+
+function isConvincing({ found, top }: Ranking, { relax }: Search): boolean {
+  return found.length > 0 && (top >= WEAK_SCORE || !relax);
+}
+
+/** Reading typos into words that the site knows must gain more than finding something must. */
+function isBetter(corrected: Ranking, strict: Ranking): boolean {
+  return strict.found.length === 0 ? corrected.found.length > 0 : corrected.top > strict.top + TYPO_GAIN;
 }

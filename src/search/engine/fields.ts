@@ -1,26 +1,24 @@
 import type { SearchRecord } from '../../model/search.ts';
 
 /**
- * The texts of a record that are searched, in the order in which they stand in the index's token stream.
+ * The texts of a record that are searched, in the order of the index's token stream.
  * The numbers are part of the file format.
  */
 export const FIELD = {
   /** A heading's or a page's own text. */
   title: 0,
   symbols: 1,
-  /** The heading right above. */
-  parent: 2,
+  /** Headings above, down from the page. */
+  above: 2,
   /** The page's title, on everything below it. */
   page: 3,
-  /** Headings between the page and the parent. */
-  ancestors: 4,
-  content: 5,
-  section: 6,
-  /** On headings, the text that stands below: a question is often answered by a heading and its first lines together. */
-  below: 7,
+  content: 4,
+  section: 5,
+  /** On headings, the text below: a question often matches a heading and its first lines together. */
+  below: 6,
 } as const;
 
-/** Eight is all that the stream's markers and the postings' masks can tell apart. */
+/** Eight is the most that the stream's markers and the postings' masks can hold. */
 export const FIELD_COUNT = 8;
 
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
@@ -35,13 +33,11 @@ export function fieldTexts(records: readonly SearchRecord[], number: number): st
   const headings = LEVELS.map((level) => record.hierarchy[level]).filter((text) => text !== null);
   const title = record.type === 'content' ? [] : headings.splice(-1);
   const page = headings.splice(0, 1);
-  const parent = headings.splice(-1);
   const texts: string[][] = [];
   texts[FIELD.title] = title;
   texts[FIELD.symbols] = record.symbols;
-  texts[FIELD.parent] = parent;
+  texts[FIELD.above] = headings;
   texts[FIELD.page] = page;
-  texts[FIELD.ancestors] = headings;
   texts[FIELD.content] = record.content === null ? [] : [record.content];
   texts[FIELD.section] = record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0];
   texts[FIELD.below] = record.type === 'content' ? [] : textsBelow(records, number);

@@ -15,7 +15,7 @@ export interface IndexData {
   lengths: number[];
 }
 
-const FORMAT = 'frame-search-1';
+const FORMAT = 'frame-search-2';
 
 /** Term id, from 0, and number of words it lies over, 7 at most → one number of the stream. See `IndexData`. */
 export function encodeToken(id: number, cover: number): number {

@@ -1,34 +1,36 @@
 import { askedConceptsAt } from '../text/concepts.ts';
-import { isQuestion, QUESTION_FILLERS, STOP_WORDS } from '../text/stop-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
+import { isQuestion, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { QUALITY } from './weights.ts';
 
-/** More words than anybody types; the rest of a longer query is left out. */
-const MAX_WORDS = 12;
+/** More words that count than anybody types; the others of a longer query are left out. */
+const MAX_TERMS = 12;
+/** Words that are looked at; a query this long is pasted text. */
+const MAX_WORDS = 48;
 const MAX_JOINED = 5;
 /** Text beyond this cannot hold a word that counts. */
 const MAX_TEXT = 600;
 
-/** `don't`, `customer's`, `I'm`: what follows the apostrophe says nothing. */
+/** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
-/** One word of a query that a record has to answer. */
-export interface Slot {
+/** One word of a query that a record has to match. */
+export interface QueryTerm {
   text: string;
   /** It may be unfinished. */
   open: boolean;
   /** Part of a symbol or a number: taken literally, no typos. */
   literal: boolean;
-  /** Terms that answer this word beside itself: the symbol it is part of, neighbours run together, concepts. */
+  /** Index terms that match this word besides itself: the symbol it is part of, joined neighbors, concepts. */
   others: { term: string; quality: number; open: boolean }[];
 }
 
 export interface ParsedQuery {
-  slots: Slot[];
+  terms: QueryTerm[];
   /** The last word where it would not count as it is typed, but may be the beginning of one that does. */
-  trailing: Slot | null;
+  trailing: QueryTerm | null;
   /** Identifiers in the query, joined. */
   named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
@@ -40,9 +42,9 @@ export interface ParsedQuery {
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
   const typed = text.slice(0, MAX_TEXT).replace(CONTRACTION, ' ');
-  const tokens = tokenize(typed);
+  const tokens = tokenize(typed).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
-  const slots = words.map((word, index): Slot => {
+  const terms = words.map((word, index): QueryTerm => {
     const last = index === words.length - 1;
     return {
       text: word.term,
@@ -51,14 +53,14 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
       others: [],
     };
   });
-  addSymbols(slots, tokens, words);
-  addConcepts(slots, words, tokens);
-  addJoined(slots, words);
-  const chosen = chooseSlots(slots);
-  const last = slots.at(-1);
-  const dropped = last?.open && last.text.length > 1 && !chosen.some((slot) => slot.text === last.text);
+  addSymbols(terms, tokens, words);
+  addConcepts(terms, words, tokens);
+  addJoined(terms, words);
+  const chosen = chooseTerms(terms);
+  const last = terms.at(-1);
+  const dropped = last?.open && last.text.length > 1 && !chosen.some((term) => term.text === last.text);
   return {
-    slots: chosen,
+    terms: chosen,
     trailing: dropped ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
@@ -66,58 +68,60 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   };
 }
 
-function addSymbols(slots: Slot[], tokens: readonly Token[], words: readonly Token[]): void {
+function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonly Token[]): void {
   for (const token of tokens) {
     if (token.kind !== 'whole') continue;
-    const open = token.at + token.span === words.length && slots.at(-1)?.open === true;
-    for (const slot of slots.slice(token.at, token.at + token.span)) {
-      slot.others.push({ term: token.term, quality: QUALITY.exact, open });
-      slot.literal = true;
+    const open = token.at + token.span === words.length && terms.at(-1)?.open === true;
+    for (const term of terms.slice(token.at, token.at + token.span)) {
+      term.others.push({ term: token.term, quality: QUALITY.exact, open });
+      term.literal = true;
     }
   }
 }
 
-function addConcepts(slots: Slot[], words: readonly Token[], tokens: readonly Token[]): void {
-  const terms = words.map((word) => word.term);
-  const asked = terms.flatMap((_, at) => askedConceptsAt(terms, at).map((concept) => ({ ...concept, at })));
+function addConcepts(terms: QueryTerm[], words: readonly Token[], tokens: readonly Token[]): void {
+  const spellings = words.map((word) => word.term);
+  const asked = spellings.flatMap((_, at) =>
+    askedConceptsAt(spellings, at).map((concept) => ({ ...concept, at })),
+  );
   const written = tokens.filter((token) => token.kind === 'concept');
-  for (const { term, at, span } of [...asked, ...written]) {
-    for (const slot of slots.slice(at, at + span)) {
-      // Who types a symbol means that symbol first.
-      const quality = slot.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;
-      slot.others.push({ term, quality, open: false });
+  for (const { term: concept, at, span } of [...asked, ...written]) {
+    for (const term of terms.slice(at, at + span)) {
+      // Whoever types a symbol means that symbol first.
+      const quality = term.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;
+      term.others.push({ term: concept, quality, open: false });
     }
   }
 }
 
 /** `web hook` finds `webhook`, `charge intents` finds `chargeIntents`, `4242 4242` finds the card number. */
-function addJoined(slots: Slot[], words: readonly Token[]): void {
+function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
   for (let first = 0; first < words.length; first += 1) {
-    let term = words[first]?.term ?? '';
+    let joined = words[first]?.term ?? '';
     for (let last = first + 1; last < Math.min(words.length, first + MAX_JOINED); last += 1) {
-      term += words[last]?.term ?? '';
-      if (term.length < 4) continue;
-      const open = slots[last]?.open === true && last === words.length - 1;
-      for (const slot of slots.slice(first, last + 1))
-        slot.others.push({ term, quality: QUALITY.joined, open });
+      joined += words[last]?.term ?? '';
+      if (joined.length < 4) continue;
+      const open = terms[last]?.open === true && last === words.length - 1;
+      for (const term of terms.slice(first, last + 1))
+        term.others.push({ term: joined, quality: QUALITY.exact, open });
     }
   }
 }
 
-function chooseSlots(slots: readonly Slot[]): Slot[] {
-  const asking = isQuestion(slots[0]?.text ?? '');
-  const says = ({ text, literal }: Slot): boolean =>
+function chooseTerms(terms: readonly QueryTerm[]): QueryTerm[] {
+  const asking = isQuestion(terms[0]?.text ?? '');
+  const isMeaningful = ({ text, literal }: QueryTerm): boolean =>
     literal || !(STOP_WORDS.has(text) || (asking && QUESTION_FILLERS.has(text)));
-  const meaningful = slots.filter(says);
-  const kept = meaningful.length > 0 ? meaningful : slots;
-  const unique = new Map<string, Slot>();
-  for (const slot of kept) {
-    const same = unique.get(slot.text);
-    if (same === undefined) unique.set(slot.text, slot);
+  const meaningful = terms.filter(isMeaningful);
+  const kept = meaningful.length > 0 ? meaningful : terms;
+  const unique = new Map<string, QueryTerm>();
+  for (const term of kept) {
+    const same = unique.get(term.text);
+    if (same === undefined) unique.set(term.text, term);
     else {
-      same.open ||= slot.open;
-      same.others.push(...slot.others);
+      same.open ||= term.open;
+      same.others.push(...term.others);
     }
   }
-  return [...unique.values()].slice(0, MAX_WORDS);
+  return [...unique.values()].slice(0, MAX_TERMS);
 }

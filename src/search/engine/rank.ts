@@ -1,76 +1,221 @@
-import type { Expansion } from './expand-slot.ts';
-import type { LoadedIndex } from './load-index.ts';
-import { gain, isOnlyBelow, RecordReader } from './record-reader.ts';
-import { BONUS, DEFINING, MISSING_POWER } from './weights.ts';
+import type { Expansion } from './expand-term.ts';
+import type { ParsedQuery, QueryTerm } from './parse-query.ts';
+import type { Retriever } from './retrieve.ts';
+import { Scorer } from './score-record.ts';
+import type { EngineQuery, Spend } from './search-engine.ts';
+import { type SearchIndex, symbolKey } from './search-index.ts';
+import { lowerBound } from './vocabulary.ts';
+import { SYMBOL_SHARE } from './weights.ts';
 
-/** What one query gives to the ranking of every record. */
-export interface RankedQuery {
-  expansions: readonly Expansion[];
-  /** Weight of each word, in the order of `expansions`. */
-  rarities: readonly number[];
-  /** Records with a symbol that the query is, names or begins: the share of the bonus that they get. */
-  symbolShares: ReadonlyMap<number, number>;
-  /** A word of the query can only be a symbol or a number. */
-  literal: boolean;
+/** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
+const SCORED = 300;
+const MAX_BEGUN_SYMBOLS = 64;
+/** A record found costs an estimate, a key and its share of the selection. */
+const WORK_PER_FOUND = 6;
+
+/** The words of a query with their readings, one for one. */
+export interface Interpretation {
+  terms: QueryTerm[];
+  expansions: Expansion[];
 }
 
-/** Computes the exact score of single records by reading their tokens; used on the best few hundred of a query. */
+/** The records that match an interpretation. */
+export interface Ranking {
+  interpretation: Interpretation;
+  /** Numbers of all records found, in no order. */
+  found: Uint32Array;
+  /** The best of them, best first. */
+  best: Uint32Array;
+  /** Sort keys of the others, in no order. */
+  others: Float64Array;
+  /** The best score, without what its record scores before any query. */
+  top: number;
+}
+
+/** A ranking without records. */
+export function emptyRanking(interpretation: Interpretation): Ranking {
+  return {
+    interpretation,
+    found: new Uint32Array(0),
+    best: new Uint32Array(0),
+    others: new Float64Array(0),
+    top: 0,
+  };
+}
+
+/** Ranks records and cuts pages of hits out of a ranking. */
 export class Ranker {
-  readonly #index: LoadedIndex;
-  readonly #reader: RecordReader;
+  readonly #index: SearchIndex;
+  readonly #retriever: Retriever;
+  readonly #scorer: Scorer;
+  /** By address, the number of the pass that saw it last. */
+  readonly #seen: Uint32Array;
+  #passes = 0;
 
-  constructor(index: LoadedIndex) {
+  constructor(index: SearchIndex, retriever: Retriever) {
     this.#index = index;
-    this.#reader = new RecordReader(index);
+    this.#retriever = retriever;
+    this.#scorer = new Scorer(index);
+    this.#seen = new Uint32Array(index.addressCount);
   }
 
-  /** Scores of `records`, in their order. */
-  scores(records: Uint32Array, query: RankedQuery): Float32Array {
-    this.#reader.lookFor(query.expansions);
-    return Float32Array.from(records, (record) => this.#score(record, query));
-  }
-
-  #score(record: number, query: RankedQuery): number {
-    const count = query.expansions.length;
-    const reading = this.#reader.read(record);
-    let sum = 0;
-    let present = 0;
-    let total = 0;
-    let inTitle = 0;
-    let titleQuality = 0;
-    let seen = 0;
-    for (let slot = 0; slot < count; slot += 1) {
-      const rarity = query.rarities[slot] ?? 1;
-      const best = gain(reading.best, slot);
-      total += rarity;
-      sum += best * rarity;
-      if (best > 0) present += rarity;
-      if (!isOnlyBelow(reading.best, slot)) seen += 1;
-      const quality = reading.title[slot] ?? 0;
-      if (quality > 0) inTitle += 1;
-      titleQuality += quality;
+  /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
+  rank(interpretation: Interpretation, found: Uint32Array, query: ParsedQuery, spend: Spend): Ranking {
+    if (found.length === 0) return emptyRanking(interpretation);
+    spend(found.length * WORK_PER_FOUND);
+    const { terms, expansions } = interpretation;
+    const { staticScores } = this.#index;
+    const shares = symbolShares(query, terms, this.#index);
+    const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
+    const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
+    const keys = new Float64Array(found.length);
+    for (let index = 0; index < found.length; index += 1) {
+      const record = found[index] ?? 0;
+      const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
+      const estimate = this.#retriever.estimate(record) / weight;
+      keys[index] = sortKey(estimate + (staticScores[record] ?? 0) + symbol, record);
     }
-    let score = total === 0 ? 0 : sum / total;
-    if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
-    score += BONUS.namedPage * reading.pageShare;
-    if (inTitle === count && count > 0) {
-      const quality = (titleQuality / count) ** 2;
-      const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
-      score += BONUS.titleCoverage * covered * quality;
-      const type = this.#index.records[record]?.type ?? 'content';
-      if (reading.startsTitle) score += type === 'lvl1' ? BONUS.pageStart : BONUS.titleStart;
-      if (covered === 1)
-        score += BONUS.exactTitle[type] * quality * (query.literal ? BONUS.titleOfSymbol : 1);
+    sortSmallest(keys, SCORED);
+    const promising = Uint32Array.from(keys.subarray(0, SCORED), recordOfKey);
+    const literal = terms.some((term) => term.literal);
+    const scores = this.#scorer.scores(
+      promising,
+      { expansions, rarities, symbolShares: shares, literal },
+      spend,
+    );
+    const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();
+    let top = 0;
+    for (const [index, record] of promising.entries()) {
+      top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
     }
-    score += (query.symbolShares.get(record) ?? 0) * this.#symbolBonus(record, query.literal);
-    if (present < total) score *= (present / total) ** MISSING_POWER;
-    // A heading that answers with the text below it steps back behind that text, which shows the words.
-    const worth = this.#index.worth[record] ?? 0;
-    return score + (count === 0 ? worth : (worth * seen) / count);
+    const best = Uint32Array.from(exact, recordOfKey);
+    return { interpretation, found, best, others: keys.subarray(SCORED), top };
   }
 
-  #symbolBonus(record: number, literal: boolean): number {
-    const bonus = literal ? BONUS.exactSymbol : BONUS.plainSymbol;
-    return DEFINING.has(this.#index.records[record]?.kind ?? 'text') ? bonus : bonus * BONUS.mentionedSymbol;
+  /** The records of one page, the best of each address where hits are to be distinct, and how many hits there are. */
+  page(
+    { found, best, others }: Ranking,
+    { offset, limit, distinct }: EngineQuery,
+    spend: Spend,
+  ): { records: number[]; total: number } {
+    const { addresses } = this.#index;
+    const seen = this.#seen;
+    const every = distinct === false;
+    let total = found.length;
+    if (!every) {
+      spend(found.length);
+      const pass = ++this.#passes;
+      total = 0;
+      for (let index = 0; index < found.length; index += 1) {
+        const address = addresses[found[index] ?? 0] ?? 0;
+        if (seen[address] === pass) continue;
+        seen[address] = pass;
+        total += 1;
+      }
+    }
+    const records: number[] = [];
+    const end = Math.min(offset + limit, total);
+    const pass = ++this.#passes;
+    let position = 0;
+    const take = (record: number): void => {
+      const address = addresses[record] ?? 0;
+      if (!every && seen[address] === pass) return;
+      seen[address] = pass;
+      if (position >= offset && position < end) records.push(record);
+      position += 1;
+    };
+    for (let index = 0; index < best.length && position < end; index += 1) take(best[index] ?? 0);
+    if (position < end && others.length > 0) {
+      // Only deep pages come here. Sorting is what they cost.
+      spend(others.length * WORK_PER_FOUND);
+      others.sort();
+      for (let index = 0; index < others.length && position < end; index += 1) {
+        take(recordOfKey(others[index] ?? 0));
+      }
+    }
+    return { records, total };
   }
+}
+
+/** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
+function symbolShares(
+  { joined, named, dotted }: ParsedQuery,
+  terms: readonly QueryTerm[],
+  { symbols, symbolKeys, records }: SearchIndex,
+): Map<number, number> {
+  const shares = new Map<number, number>();
+  const raise = (record: number, share: number): void => {
+    if ((shares.get(record) ?? 0) < share) shares.set(record, share);
+  };
+  const raiseAll = (key: string, share: number): void => {
+    for (const record of symbols.get(key) ?? []) raise(record, share);
+  };
+  const inWords = terms.length > 1 && named.length === 0;
+  raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
+  // Without the words that do not count: `what is insufficient_funds`.
+  if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
+  const known = shares.size > 0;
+  for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
+  const typing = named.includes(joined) && terms.some(({ open }) => open);
+  if (!typing || (known && dotted === null)) return shares;
+  const from = lowerBound(symbolKeys, joined);
+  const to = Math.min(lowerBound(symbolKeys, `${joined}\uffff`), from + MAX_BEGUN_SYMBOLS);
+  const begun = symbolKeys.slice(from, to).flatMap((key) => symbols.get(key) ?? []);
+  // `invoice.cre` is the event `invoice.created`; the method that Ruby names `Invoice.create` begins differently.
+  const asTyped = begun.filter(
+    (record) => dotted !== null && records[record]?.symbols.some((symbol) => symbol.startsWith(dotted)),
+  );
+  for (const record of asTyped) raise(record, SYMBOL_SHARE.begunDotted);
+  if (asTyped.length === 0 && !known) for (const record of begun) raise(record, SYMBOL_SHARE.begun);
+  return shares;
+}
+
+const RECORDS = 2 ** 24;
+const STEPS_PER_POINT = 10_000;
+
+/**
+ * Score (in points below 1000) and record number in one number, so that sorting needs no comparator: a higher score
+ * makes a smaller key, and equal scores are in record order. Holds 16 million records.
+ */
+export function sortKey(score: number, record: number): number {
+  return Math.round((1000 - score) * STEPS_PER_POINT) * RECORDS + record;
+}
+
+/** The record number that a key was made from. */
+export function recordOfKey(key: number): number {
+  return key % RECORDS;
+}
+
+/** Moves the `count` smallest keys to the front and sorts these; the order of the others stays undefined. */
+export function sortSmallest(keys: Float64Array, count: number): void {
+  if (count < keys.length) select(keys, count);
+  keys.subarray(0, count).sort();
+}
+
+/** Quickselect. The pivot is the median of three, so that sorted input does no harm. */
+function select(keys: Float64Array, count: number): void {
+  let left = 0;
+  let right = keys.length - 1;
+  while (left < right) {
+    const pivot = medianOf(keys[left] ?? 0, keys[(left + right) >>> 1] ?? 0, keys[right] ?? 0);
+    let low = left;
+    let high = right;
+    while (low <= high) {
+      while ((keys[low] ?? 0) < pivot) low += 1;
+      while ((keys[high] ?? 0) > pivot) high -= 1;
+      if (low > high) break;
+      const swapped = keys[low] ?? 0;
+      keys[low] = keys[high] ?? 0;
+      keys[high] = swapped;
+      low += 1;
+      high -= 1;
+    }
+    if (count - 1 <= high) right = high;
+    else if (count - 1 >= low) left = low;
+    else return;
+  }
+}
+
+function medianOf(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

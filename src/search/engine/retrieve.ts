@@ -1,6 +1,7 @@
-import { type Expansion, frequency } from './expand-slot.ts';
+import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
-import type { LoadedIndex } from './load-index.ts';
+import type { Spend } from './search-engine.ts';
+import { frequency, type SearchIndex } from './search-index.ts';
 import { FIELD_WEIGHT } from './weights.ts';
 
 /** Weight of the best field of each combination of fields. */
@@ -13,33 +14,33 @@ const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => 
 });
 
 /** One word alone is evidence only where a heading or a symbol says it. */
-const TELLING_FIELDS = (1 << FIELD.title) | (1 << FIELD.symbols);
+const EVIDENT_FIELDS = (1 << FIELD.title) | (1 << FIELD.symbols);
 
 /** Finds the records that hold the words of a query, with a first estimate of their score. */
 export class Retriever {
-  readonly #index: LoadedIndex;
-  // Columns by record number, made once: a query clears only what the one before wrote.
+  readonly #index: SearchIndex;
+  // Columns by record number, allocated once: a query clears only what the previous one wrote.
   readonly #sums: Float32Array;
   readonly #current: Float32Array;
   readonly #counts: Uint8Array;
-  readonly #telling: Uint8Array;
+  readonly #evident: Uint8Array;
   readonly #touched: Uint32Array;
   #touchedCount = 0;
   readonly #touchedNow: Uint32Array;
 
-  constructor(index: LoadedIndex) {
+  constructor(index: SearchIndex) {
     const size = index.records.length;
     this.#index = index;
     this.#sums = new Float32Array(size);
     this.#current = new Float32Array(size);
     this.#counts = new Uint8Array(size);
-    this.#telling = new Uint8Array(size);
+    this.#evident = new Uint8Array(size);
     this.#touched = new Uint32Array(size);
     this.#touchedNow = new Uint32Array(size);
   }
 
   /**
-   * How much a word tells, from 0.4 for one that is everywhere to 1.4 for one that is in a single record.
+   * How much a word says, from 0.4 for one that is everywhere to 1.4 for one that is in a single record.
    * A record's score is the mean over the words with these weights.
    */
   rarity(expansion: Expansion): number {
@@ -54,7 +55,8 @@ export class Retriever {
   }
 
   /** Records that hold every word. The rarest word goes first, so that the common ones only visit what is left. */
-  all(expansions: readonly Expansion[]): Uint32Array {
+  all(expansions: readonly Expansion[], spend: Spend): Uint32Array {
+    this.#spendRows(expansions, spend);
     this.#clear();
     const ordered = [...expansions].sort((a, b) => this.#holders(a) - this.#holders(b));
     for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
@@ -65,12 +67,14 @@ export class Retriever {
   some(
     expansions: readonly Expansion[],
     { least, guesses }: { least: number; guesses: boolean },
+    spend: Spend,
   ): Uint32Array {
+    this.#spendRows(expansions, spend);
     this.#clear();
     for (const expansion of expansions) this.#collect(expansion, null, guesses);
     return this.#touched.subarray(0, this.#touchedCount).filter((record) => {
       const count = this.#counts[record] ?? 0;
-      return count >= least && (count > 1 || this.#telling[record] === 1);
+      return count >= least && (count > 1 || this.#evident[record] === 1);
     });
   }
 
@@ -102,7 +106,7 @@ export class Retriever {
         const known = current[record] ?? 0;
         if (known === 0) this.#touchedNow[touchedNow++] = record;
         if (value > known) current[record] = value;
-        if ((mask & TELLING_FIELDS) !== 0) this.#telling[record] = 1;
+        if ((mask & EVIDENT_FIELDS) !== 0) this.#evident[record] = 1;
       }
     }
     const counted = guesses || !expansion.guessed ? 1 : 0;
@@ -116,12 +120,17 @@ export class Retriever {
     }
   }
 
+  /** Before the first row is visited: a search that is stopped here leaves the columns as they were. */
+  #spendRows(expansions: readonly Expansion[], spend: Spend): void {
+    for (const expansion of expansions) spend(this.#holders(expansion));
+  }
+
   #clear(): void {
     for (let index = 0; index < this.#touchedCount; index += 1) {
       const record = this.#touched[index] ?? 0;
       this.#sums[record] = 0;
       this.#counts[record] = 0;
-      this.#telling[record] = 0;
+      this.#evident[record] = 0;
     }
     this.#touchedCount = 0;
   }

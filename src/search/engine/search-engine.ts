@@ -1,10 +1,10 @@
 import type { SearchRecord } from '../../model/search.ts';
 
-/** What the wire asks of an engine. Any engine that answers it can stand behind the endpoint. */
+/** What the endpoint asks of an engine. Any engine that implements it can stand behind the endpoint. */
 export interface EngineQuery {
-  /** As typed, of any length; at most `MAX_WORDS` words of it count. */
+  /** As typed, of any length; at most `MAX_TERMS` words of it count. */
   text: string;
-  /** Number of hits to leave out from the front, from 0. */
+  /** Number of hits to skip, from 0. */
   offset: number;
   /** Number of hits wanted, from 0. */
   limit: number;
@@ -16,9 +16,18 @@ export interface EngineQuery {
   typos?: { one: number; two: number };
   /** Whether fewer than all words will do where no record has all; default true. */
   relax?: boolean;
+  /** Told of all work before it is done; default: any amount of work is fine. */
+  spend?: Spend;
 }
 
-/** One word of the query and what it stands for; it tells the highlighter what to mark. */
+/**
+ * Takes work about to be done, in units of one posting visited (some 10 ns). Work is counted rather than timed, so that
+ * the same search costs the same on a busy machine. Throws when the budget does not allow it; the engine then stops
+ * and can be asked again.
+ */
+export type Spend = (units: number) => void;
+
+/** One word of the query and what it stands for; tells the highlighter what to mark. */
 export interface QueryWord {
   /** Folded, as typed. */
   text: string;
@@ -39,6 +48,6 @@ export interface EngineResult {
 export interface SearchEngine {
   /** Number of records that can be found. */
   readonly size: number;
-  /** Answers at once and always in the same order for the same query. An empty text matches every record. */
+  /** Synchronous and deterministic: the same query gives the same order. An empty text matches every record. */
   search(query: EngineQuery): EngineResult;
 }

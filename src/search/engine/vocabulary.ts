@@ -1,8 +1,9 @@
 import { conceptsOfSingleWords } from '../text/concepts.ts';
-import { stem } from '../text/stem.ts';
-import { STOP_WORDS } from '../text/stop-words.ts';
-import { editDistance, prefixEditDistance } from './edit-distance.ts';
-import { lowerBound } from './lower-bound.ts';
+import { STOP_WORDS, stem } from '../text/words.ts';
+import type { Spend } from './search-engine.ts';
+
+/** Cells of a distance table that cost one unit of work; see `Spend`. */
+const CELLS_PER_UNIT = 6;
 
 export interface Typo {
   id: number;
@@ -12,7 +13,7 @@ export interface Typo {
   unfinished: boolean;
 }
 
-/** All terms of an index in code-unit order; a term's id is its position. Answers which of them a typed word can mean. */
+/** All terms of an index in code-unit order; a term's id is its position. Knows which of them a typed word can mean. */
 export class Vocabulary {
   readonly terms: readonly string[];
   readonly #ids = new Map<string, number>();
@@ -47,6 +48,11 @@ export class Vocabulary {
     }
   }
 
+  /** Number of terms that a typo can be read into: what `typos` looks at. */
+  get typoTargetCount(): number {
+    return this.#typoTargets.length;
+  }
+
   idOf(term: string): number | undefined {
     return this.#ids.get(term);
   }
@@ -70,7 +76,7 @@ export class Vocabulary {
    * Terms within `limit` typos of a word of letters, closest first, then in term order. `unfinished` also reaches
    * terms whose beginning is within the limit.
    */
-  typos(word: string, limit: number, unfinished: boolean): Typo[] {
+  typos(word: string, limit: number, unfinished: boolean, spend: Spend): Typo[] {
     const letters = lettersOf(word);
     const found: Typo[] = [];
     for (const id of this.#typoTargets) {
@@ -78,9 +84,12 @@ export class Vocabulary {
       const term = this.terms[id] ?? '';
       const longer = term.length - word.length;
       // Each typo changes at most one letter on either side.
-      if (longer < -limit || bits(letters & ~theirs) > limit) continue;
+      if (longer < -limit || countBits(letters & ~theirs) > limit) continue;
+      spend((word.length * term.length) / CELLS_PER_UNIT);
       const whole =
-        longer <= limit && bits(theirs & ~letters) <= limit ? editDistance(word, term, limit) : limit + 1;
+        longer <= limit && countBits(theirs & ~letters) <= limit
+          ? editDistance(word, term, limit)
+          : limit + 1;
       if (whole <= limit) found.push({ id, distance: whole, unfinished: false });
       else if (unfinished && longer > 0 && term[0] === word[0]) {
         const distance = prefixEditDistance(word, term, limit);
@@ -97,8 +106,71 @@ function lettersOf(word: string): number {
   return mask;
 }
 
-function bits(mask: number): number {
+/** Index of the first of the sorted texts that is not before `value` (code-unit order). */
+export function lowerBound(sorted: readonly string[], value: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? '') < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Number of typos between two words: a letter missing, too many, wrong, or two neighbors swapped (optimal string
+ * alignment). Returns `limit + 1` as soon as it must exceed `limit`.
+ */
+export function editDistance(typed: string, word: string, limit: number): number {
+  return distanceRows(typed, word, limit).whole;
+}
+
+/** As `editDistance`, to the closest beginning of `word`: the typing may not be finished. */
+export function prefixEditDistance(typed: string, word: string, limit: number): number {
+  return distanceRows(typed, word, limit).prefix;
+}
+
+function distanceRows(typed: string, word: string, limit: number): { whole: number; prefix: number } {
+  const columns = typed.length;
+  // One row per letter of `word`; a row's last cell compares all that was typed with the word so far.
+  let before: number[] = [];
+  let previous = Array.from({ length: columns + 1 }, (_, column) => column);
+  let prefix = columns;
+  for (let row = 1; row <= word.length; row += 1) {
+    const current = [row];
+    let smallest = row;
+    for (let column = 1; column <= columns; column += 1) {
+      const same = word.charCodeAt(row - 1) === typed.charCodeAt(column - 1);
+      let cost = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + (same ? 0 : 1),
+      );
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        word.charCodeAt(row - 1) === typed.charCodeAt(column - 2) &&
+        word.charCodeAt(row - 2) === typed.charCodeAt(column - 1);
+      if (swapped) cost = Math.min(cost, at(before, column - 2) + 1);
+      current[column] = cost;
+      if (cost < smallest) smallest = cost;
+    }
+    prefix = Math.min(prefix, at(current, columns));
+    if (smallest > limit) return { whole: limit + 1, prefix: Math.min(prefix, limit + 1) };
+    before = previous;
+    previous = current;
+  }
+  return { whole: Math.min(at(previous, columns), limit + 1), prefix: Math.min(prefix, limit + 1) };
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+/** Number of bits that are set. */
+export function countBits(bits: number): number {
   let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }

@@ -11,23 +11,21 @@ function fieldWeights(): Float32Array {
   const weights = new Float32Array(FIELD_COUNT);
   weights[FIELD.title] = 10;
   weights[FIELD.symbols] = 6;
-  weights[FIELD.parent] = 5;
+  weights[FIELD.above] = 5;
   weights[FIELD.page] = 4.5;
-  weights[FIELD.ancestors] = 3;
   weights[FIELD.content] = 3.5;
   weights[FIELD.section] = 1;
   weights[FIELD.below] = 2.8;
   return weights;
 }
 
-/** How much it tells that two words stand side by side, by field: least where only the surroundings say so. */
+/** How much it means that two words are side by side, by field: least where only the headings around say so. */
 export const FIELD_NEARNESS: Float32Array = fieldNearness();
 
 function fieldNearness(): Float32Array {
   const nearness = new Float32Array(FIELD_COUNT).fill(0.5);
   nearness[FIELD.title] = 1;
   nearness[FIELD.symbols] = 1;
-  nearness[FIELD.content] = 0.6;
   return nearness;
 }
 
@@ -37,14 +35,9 @@ export const QUALITY = {
   number: 0.97,
   /** Same stem: `refunded` for `refund`. */
   stem: 0.92,
-  /** The reader's words run together, or an identifier's parts joined. */
-  joined: 0.96,
   synonym: 0.88,
   synonymOfSymbol: 0.5,
-  oneTypo: 0.75,
-  twoTypos: 0.6,
-  /** A wrong first letter is rarer than any other typo, and misleads more. */
-  firstLetter: 0.85,
+  typo: 0.75,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,
   prefixMost: 0.93,
@@ -58,11 +51,8 @@ export const OTHER_FIELDS = 0.1;
  * title with all words, body.
  */
 export const BONUS = {
-  /** The title says what was asked and nothing else, by level of the heading. */
-  exactTitle: { lvl1: 14, lvl2: 11, lvl3: 10.5, lvl4: 10, lvl5: 10, lvl6: 10, content: 0 } as Record<
-    RecordType,
-    number
-  >,
+  /** The title says what was asked and nothing else. */
+  exactTitle: 10,
   /** Share of it where a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
   titleOfSymbol: 0.3,
   exactSymbol: 16,
@@ -70,13 +60,13 @@ export const BONUS = {
   plainSymbol: 7.5,
   /** Share of it for a row or an item that only begins with the symbol. */
   mentionedSymbol: 0.6,
-  titleStart: 0.1,
+  /** A page whose title begins with the first word. */
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
-  /** A record of a page whose title the query says, by the share of that title: `customer city` is no matter of identity. */
+  /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
   namedPage: 0.4,
-  /** Neighbouring words of the query stand together, in the best field. */
+  /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
 
@@ -91,49 +81,44 @@ export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'event',
 ]);
 
-/** What a record is worth before any query: a page before a section, a section before a sentence, code last. */
-export const LEVEL_WORTH: Record<RecordType, number> = {
+/** What a record scores before any query: a page before a section, a section before a sentence. */
+export const LEVEL_SCORE: Record<RecordType, number> = {
   lvl1: 2,
   lvl2: 1,
   lvl3: 0.8,
-  lvl4: 0.6,
-  lvl5: 0.5,
-  lvl6: 0.4,
+  lvl4: 0.8,
+  lvl5: 0.8,
+  lvl6: 0.8,
   content: 0,
 };
 
-export const KIND_WORTH: Record<RecordKind, number> = {
-  page: 0,
-  heading: 0,
-  operation: 0.6,
-  field: 0.4,
-  value: 0.2,
-  error: 1.2,
-  event: 1.2,
-  text: 0.3,
-  callout: 0.3,
-  table: 0.3,
-  code: -0.8,
-};
-
-/** The paragraphs between a page's title and its first section say what the page is about. */
-export const INTRODUCTION_WORTH = 0.4;
-
-/** Where a record lacks words: how hard the missing share of the query (by rarity) pulls its score down. */
-export const MISSING_POWER = 1.15;
+/** And for what it defines; kinds that are missing score nothing. */
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { field: 0.4, error: 1.2, event: 1.2 };
 
 /**
- * Below this (without the worth, but with what the page's name earns) not even the best record says the words in a
- * title or a symbol. A longer query is then answered with most of its words too: `save card for later` is the section
+ * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
+ * a title or a symbol. A longer query is then matched by most of its words too: `save card for later` is the section
  * `Save the card for the next time`.
  */
 export const WEAK_SCORE = 7.4;
 
-/** Where every word had to be guessed from typos, less than this is taken for chance: `bake bread` is not on the site. */
+/** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 
-/** From here on a record says all words in its title. */
+/** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
 
-/** By so much a reading with typos must beat a weak one without, before the words are taken for mistyped. */
+/** By this much a reading with typos must beat a weak one without before the words count as mistyped. */
 export const TYPO_GAIN = 4;
+
+/**
+ * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
+ * hardly mean anything else), begins one with its dots, or begins one (while it is being typed).
+ */
+export const SYMBOL_SHARE = {
+  whole: 1,
+  severalWords: 1.3,
+  begunDotted: 1.15,
+  named: 0.6,
+  begun: 0.55,
+} as const;

@@ -1,6 +1,6 @@
 import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
-import { KIND_WORTH, LEVEL_WORTH } from '../engine/weights.ts';
-import { escapeText } from '../escape.ts';
+import { staticScore } from '../engine/search-index.ts';
+import { escapeText } from '../highlight.ts';
 
 /** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (contract §3.5). */
 export interface HostedRecord {
@@ -45,6 +45,6 @@ export function hostedRecord(record: SearchRecord, position: number): HostedReco
     url: escapeText(url),
     title: type === 'content' ? null : escaped(hierarchy[type]),
     symbols: symbols.map(escapeText),
-    weight: { level: Math.round((LEVEL_WORTH[type] + KIND_WORTH[kind]) * 10), position },
+    weight: { level: Math.round(staticScore(record) * 10), position },
   };
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   service = null;
 });
 
-/** `failure.at` is a part of the call, such as `_tmp/batch`; from its `count`th occurrence on it is refused. */
+/** `failure.at` is part of the request, such as `_tmp/batch`; from its `count`th occurrence on it is rejected. */
 async function startService(failure?: { at: string; count: number; status: number }): Promise<FakeService> {
   const calls: string[] = [];
   const indices = new Map<string, unknown[]>([[LIVE, OLD]]);

@@ -52,7 +52,7 @@ const BATCH = 1000;
  * into a temporary index that is moved over the live one at the end, so readers see the old records or the new ones and
  * never a part.
  *
- * @throws PushError where the service refuses or fails; what was sent is removed again
+ * @throws PushError where the service rejects a request or fails; what was sent is removed again
  */
 export async function pushIndex({ client, records, dryRun = false, ...options }: PushOptions): Promise<void> {
   const { indexName, stamp, progress } = options;
@@ -104,7 +104,7 @@ async function fill({ client, temporary, bodies, synonyms, progress }: FillOptio
     last = await client.batch({ indexName: temporary, batchWriteParams: { requests } });
     progress(`${Math.min(from + BATCH, bodies.length)} of ${bodies.length} records sent`);
   }
-  // Tasks of one index are done in their order, so the last one stands for all.
+  // Tasks of one index are done in their order, so the last one speaks for all.
   if (last !== null) await wait(last);
 }
 
@@ -112,7 +112,7 @@ function explain(error: unknown, indexName: string): PushError {
   const { status, message } = error as { status?: number; message?: string };
   if (status === 401 || status === 403) {
     return new PushError(
-      `The search service refused the key (${message}): SEARCH_WRITE_KEY must belong to SEARCH_APP_ID and may add ` +
+      `The search service rejected the key (${message}): SEARCH_WRITE_KEY must belong to SEARCH_APP_ID and may add ` +
         `objects, delete indices and edit settings of ${indexName} and indices that begin with ${indexName}_.`,
       { cause: error },
     );

@@ -49,6 +49,25 @@ describe('records of a page', () => {
     expect(found[5]?.hierarchy.lvl4).toBeNull();
   });
 
+  test("keywords of the front matter are symbols of the page's own record and of no other", () => {
+    const found = buildRecords({
+      route: '/api/charge_intents',
+      title: 'Charge intents',
+      section: 'REST API',
+      keywords: ['payment intent', 'checkout session'],
+      tree: tag(
+        'article',
+        {},
+        heading(1, 'charge-intents', 'Charge intents'),
+        heading(2, 'create', 'Create'),
+      ),
+    });
+    expect(found.map(({ symbols }) => symbols)).toEqual([
+      ['/api/charge_intents', 'charge_intents', 'payment intent', 'checkout session'],
+      [],
+    ]);
+  });
+
   test('ids are unique and stay as long as the blocks below an anchor do', () => {
     const before = records(heading(2, 'a', 'A'), p('one'), p('two'), heading(2, 'b', 'B'), p('three'));
     const after = records(

@@ -23,6 +23,8 @@ export interface PageInput {
   title: string;
   /** Label in the navigation where it differs from the title; readers may look for either. */
   label?: string | undefined;
+  /** What readers call the page besides its title; symbols of its first record. */
+  keywords?: readonly string[] | undefined;
   /** Navigation section; `lvl0` of every record. */
   section: string;
   /** The transformed tree with ids on all headings. */
@@ -50,7 +52,8 @@ export function recordsOfPage(
   const { route, frontMatter, tree } = page;
   const title = frontMatter.title ?? site.titleFallback;
   const label = order[position.get(route) ?? -1]?.label;
-  const records = buildRecords({ route, title, label, section: sectionOf.get(route) ?? title, tree });
+  const section = sectionOf.get(route) ?? title;
+  const records = buildRecords({ route, title, label, section, tree, keywords: frontMatter.keywords });
   return position.has(route) ? records : records.slice(0, 1);
 }
 
@@ -95,7 +98,7 @@ class PageRecords implements RecordSink {
   #url: string;
   readonly #uses = new Map<string, number>();
 
-  constructor({ route, title, label, section }: PageInput) {
+  constructor({ route, title, label, section, keywords = [] }: PageInput) {
     this.#route = route;
     this.#url = route;
     this.#hierarchy = {
@@ -116,7 +119,7 @@ class PageRecords implements RecordSink {
       type: 'lvl1',
       kind: 'page',
       content: null,
-      symbols: names.filter((name) => name.length > 1),
+      symbols: [...names.filter((name) => name.length > 1), ...keywords],
     });
   }
 

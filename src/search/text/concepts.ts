@@ -1,7 +1,5 @@
 import { SYNONYMS } from '../data/synonyms.ts';
-import { fold } from './fold.ts';
-import { stem } from './stem.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { fold, STOP_WORDS, stem } from './words.ts';
 
 interface Phrase {
   stems: string[];

@@ -1,5 +1,5 @@
 import { conceptsAt, mayBeginConcept } from './concepts.ts';
-import { fold } from './fold.ts';
+import { fold } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
 export interface Token {
@@ -7,7 +7,7 @@ export interface Token {
   term: string;
   start: number;
   end: number;
-  /** Index of the (first) word that it stands on, from 0. */
+  /** Index of the (first) word that it covers, from 0. */
   at: number;
   /** Number of words it covers: 1 for a word, 1 or more for an identifier written whole or a concept. */
   span: number;
@@ -22,7 +22,7 @@ const CJK_SPLIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 /** `chargeIntents`, `JSONBody`, `FrameSDK`. */
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-/** What may stand between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
+/** What may be between the parts of one identifier: `charge_intents`, `refund.failed`, `/refunds/{id}`, `3-D`. */
 const GLUE = /^[_\-./:{}]{1,2}$/;
 const CARD_NUMBER = /^\d{12,19}$/;
 const CARD_BLOCK = /^\d{4,6}$/;
@@ -44,9 +44,11 @@ interface Word {
  * Splits a text into its words, and lays over them every identifier joined to one term and every synonym concept, so
  * that `charge_intents`, `chargeIntents` and `charge intents` all reach each other. Index, query and highlighting use
  * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
+ *
+ * @param cache only for texts of the site, never for a query
  */
-export function tokenize(text: string): Token[] {
-  const words = wordsOf(text);
+export function tokenize(text: string, cache?: PieceCache): Token[] {
+  const words = wordsOf(text, cache);
   const wholes = wholesOf(words);
   let terms: string[] | undefined;
   const tokens: Token[] = [];
@@ -67,7 +69,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string, cache: PieceCache | undefined): Word[] {
   const words: Word[] = [];
   let lastEnd = -1;
   for (const match of text.matchAll(RUN)) {
@@ -76,7 +78,7 @@ function wordsOf(text: string): Word[] {
     // Most words follow a single space.
     const glued = lastEnd >= 0 && text[lastEnd] !== ' ' && GLUE.test(text.slice(lastEnd, start));
     let offset = 0;
-    for (const { term, length, cjk, leads } of piecesOf(run)) {
+    for (const { term, length, cjk, leads } of piecesOf(run, cache)) {
       if (term !== '') {
         const joined = offset === 0 ? glued : !cjk;
         words.push({ term, start: start + offset, end: start + offset + length, glued: joined, leads });
@@ -88,6 +90,12 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
+/**
+ * Runs of letters already split. A site repeats the same few thousand words; splitting them again took half the time of
+ * an index build. Whoever builds an index brings a cache and drops it afterwards; what readers type is never cached.
+ */
+export type PieceCache = Map<string, Piece[]>;
+
 interface Piece {
   /** Folded; empty where nothing of the part can be searched. */
   term: string;
@@ -97,21 +105,15 @@ interface Piece {
   leads: boolean;
 }
 
-/** A site says the same few thousand words over and over; half of an index's build time went into splitting them. */
-const pieces = new Map<string, Piece[]>();
-/** Bounds the memory that a stream of invented words can take. */
-const PIECES_LIMIT = 50_000;
-
-function piecesOf(run: string): Piece[] {
-  const known = pieces.get(run);
-  if (known !== undefined) return known;
-  if (pieces.size >= PIECES_LIMIT) pieces.clear();
-  const made = partsOf(run).map((part) => {
+function piecesOf(run: string, cache: PieceCache | undefined): Piece[] {
+  const cached = cache?.get(run);
+  if (cached !== undefined) return cached;
+  const pieces = partsOf(run).map((part) => {
     const term = fold(part);
     return { term, length: part.length, cjk: CJK.test(part), leads: mayBeginConcept(term) };
   });
-  pieces.set(run, made);
-  return made;
+  cache?.set(run, pieces);
+  return pieces;
 }
 
 function partsOf(run: string): string[] {
@@ -128,7 +130,7 @@ function wholesOf(words: readonly Word[]): Map<number, Token> | undefined {
   let wholes: Map<number, Token> | undefined;
   for (let first = 0; first < words.length; ) {
     const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
-    // Nearly every word stands alone.
+    // Nearly every word is alone.
     if (last === first) {
       first += 1;
       continue;

@@ -18,7 +18,7 @@ function appWith(overrides: { perSecond?: number; burst?: number; maxClients?: n
 }
 
 describe('rate limit', () => {
-  it('lets a burst through, then answers 429, each client for itself', async () => {
+  it('lets a burst through, then responds 429, each client for itself', async () => {
     const { statuses } = appWith();
     expect(await statuses('192.0.2.1', 5)).toEqual([200, 200, 200, 429, 429]);
     expect(await statuses('192.0.2.2', 1)).toEqual([200]);
@@ -27,22 +27,22 @@ describe('rate limit', () => {
   it('search contract 49: 429 is JSON for search clients and asks for one second at most', async () => {
     const { ask, statuses, time } = appWith({ perSecond: 0.1 });
     await statuses('192.0.2.1', 3);
-    const refused = await ask('192.0.2.1', '/1/indexes/*/queries');
-    expect(refused.status).toBe(429);
-    expect(await refused.json()).toEqual({ message: 'Too Many Requests', status: 429 });
-    expect(refused.headers.get('retry-after')).toBe('1');
-    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
-    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const rejected = await ask('192.0.2.1', '/1/indexes/*/queries');
+    expect(rejected.status).toBe(429);
+    expect(await rejected.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(rejected.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(rejected.headers.get('cache-control')).toBe('no-store');
     time.now += 1000;
     expect((await ask('192.0.2.1')).status).toBe(200);
   });
 
-  it('answers images in plain text', async () => {
+  it('responds to image requests in plain text', async () => {
     const { ask, statuses } = appWith();
     await statuses('192.0.2.1', 3);
-    const refused = await ask('192.0.2.1');
-    expect(await refused.text()).toBe('Too Many Requests');
-    expect(refused.headers.get('content-type')).toMatch(/^text\/plain/);
+    const rejected = await ask('192.0.2.1');
+    expect(await rejected.text()).toBe('Too Many Requests');
+    expect(rejected.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
   it('refills at the promised rate and no higher than the burst', async () => {

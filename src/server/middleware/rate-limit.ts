@@ -1,15 +1,26 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { clientAddress } from './client-address.ts';
 import { reject } from './reject.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /**
+     * Takes more of the client's allowance for a request that turns out to cost more than one. False when there is not
+     * enough left; the response must then be a 429, whose headers are already set.
+     */
+    charge?: (cost: number) => boolean;
+  }
+}
+
 export interface RateLimitOptions {
-  /** Requests a second that a client may keep up for ever; at least 1, so that one second of waiting is enough. */
+  /** Requests per second that a client may keep up forever; at least 1, so that one second of waiting is enough. */
   perSecond: number;
-  /** Requests that a rested client may send at once. */
+  /** Requests that a rested client may send at once. A request that costs more waits for a full allowance. */
   burst: number;
   /** Whether `X-Forwarded-For` comes from our own proxy. */
   trustProxy: boolean;
-  /** Clients remembered; the one not seen longest is forgotten, which gives it a full bucket. */
+  /** Clients remembered; the least recently seen is forgotten, which gives it a full allowance. */
   maxClients?: number;
   /** Milliseconds, never backwards: the wall clock may jump. */
   clock?: () => number;
@@ -21,35 +32,43 @@ interface Bucket {
 }
 
 /**
- * One token bucket per client. An empty one answers 429 with `retry-after: 1` (search contract 49: clients wait that
- * long and have no upper bound). Mount it after the CORS headers of search, or browsers elsewhere see a network error.
+ * One token bucket per client. An empty one gives 429 with `retry-after: 1` (search contract 49: clients wait that long
+ * and have no upper bound). Mount it after the CORS headers of search, or browsers on other origins see a network error.
+ * A handler charges more with `c.get('charge')` once it knows what a request asks for.
  */
 export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
   const { burst, trustProxy, maxClients = 10_000, clock = () => performance.now() } = options;
   const perSecond = Math.max(1, options.perSecond);
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxClients });
 
-  const take = (client: string): boolean => {
+  const take = (client: string, cost: number): boolean => {
     const now = clock();
     const bucket = buckets.get(client) ?? { tokens: burst, filledAt: now };
     const earned = (Math.max(0, now - bucket.filledAt) / 1000) * perSecond;
     const tokens = Math.min(burst, bucket.tokens + earned);
-    const granted = tokens >= 1;
-    // Set anew, so that the map's order is the order of last sight.
-    buckets.delete(client);
-    buckets.set(client, { tokens: granted ? tokens - 1 : tokens, filledAt: now });
-    if (buckets.size > maxClients) {
-      const oldest = buckets.keys().next();
-      if (!oldest.done) buckets.delete(oldest.value);
-    }
-    return granted;
+    const isGranted = tokens >= cost;
+    buckets.set(client, { tokens: isGranted ? tokens - cost : tokens, filledAt: now });
+    return isGranted;
   };
 
-  return async function rateLimit(c, next) {
-    if (take(clientAddress(c, trustProxy))) return next();
+  const setHeaders = (c: Context): void => {
     c.header('retry-after', '1');
     c.header('x-ratelimit-limit', String(burst));
     c.header('x-ratelimit-remaining', '0');
-    return reject(c, 429, 'Too Many Requests');
+  };
+
+  return async function rateLimit(c, next) {
+    const client = clientAddress(c, trustProxy);
+    if (!take(client, 1)) {
+      setHeaders(c);
+      return reject(c, 429, 'Too Many Requests');
+    }
+    c.set('charge', (cost) => {
+      // One is paid. Whatever costs more than a full allowance is granted to whoever has one.
+      const isGranted = cost <= 0 || take(client, Math.min(cost, burst - 1));
+      if (!isGranted) setHeaders(c);
+      return isGranted;
+    });
+    return next();
   };
 }

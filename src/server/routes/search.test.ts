@@ -31,14 +31,14 @@ function ask(
 }
 
 describe('the search route', () => {
-  test('S4.2 answers with hits, nbHits and, when asked, a queryID', async () => {
+  test('S4.2 responds with hits, nbHits and, when asked, a queryID', async () => {
     const body = BODY.replace('"x"', '"x","clickAnalytics":true');
     const { results } = await (await ask({}, { body })).json();
     expect(results[0]).toMatchObject({ nbHits: 20, queryID: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(results[0].hits).toHaveLength(20);
   });
 
-  test('time is taken from the clock that it was given', async () => {
+  test('time comes from the clock that it was given', async () => {
     let now = 0;
     const { results } = await (
       await ask({
@@ -57,19 +57,19 @@ describe('the search route', () => {
     ['gzip;q=0', null],
     ['*', null],
     ['', null],
-  ])('an answer for accept-encoding %s', async (accepted, encoding) => {
+  ])('a response for accept-encoding %s', async (accepted, encoding) => {
     const response = await ask({}, { headers: { 'accept-encoding': accepted } });
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(response.headers.get('vary')).toContain('accept-encoding');
   });
 
-  test('nothing is kept on the way', async () => {
+  test('nothing is cached on the way', async () => {
     for (const response of [await ask(), await ask({}, { body: '{' })]) {
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  test('a limit that refuses can be read by pages of other origins', async () => {
+  test('a rejection by the limiter can be read by pages of other origins', async () => {
     const response = await ask({
       limiter: async (c) => c.json({ message: 'Too Many Requests', status: 429 }, 429),
     });
@@ -79,11 +79,11 @@ describe('the search route', () => {
 
   test('limits can be set', async () => {
     expect((await ask({ limits: { bodyBytes: 10 } })).status).toBe(413);
-    expect((await ask({ limits: { requests: 0 } })).status).toBe(400);
+    expect((await ask({ limits: { queries: 0 } })).status).toBe(400);
     expect((await ask({ limits: { hits: 19 } })).status).toBe(400);
   });
 
-  test('S4.6 where a key is set, a call without it is refused', async () => {
+  test('S4.6 where a key is set, a request without it is rejected', async () => {
     const guarded = { appId: 'app', apiKey: 'key' };
     expect((await ask(guarded)).status).toBe(403);
     const headers = { 'x-algolia-application-id': 'app', 'x-algolia-api-key': 'key' };

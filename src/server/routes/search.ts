@@ -1,79 +1,93 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
-import { answerCall } from '../../search/wire/answer-call.ts';
-import { ApiError } from '../../search/wire/api-error.ts';
-import { type Call, parseCall } from '../../search/wire/parse-call.ts';
-import { encodeAnswer } from '../encode-answer.ts';
-import { readBody } from '../read-body.ts';
+import { costOf, type MultiQueryLimits, runMultiQuery } from '../../search/wire/multi-query.ts';
+import { ApiError, type MultiQuery, parseRequest } from '../../search/wire/parse-request.ts';
+import { encodeResponse, readBody } from '../search-transport.ts';
 
-export interface SearchLimits {
-  /** Bytes of a body, after decompression too. */
+export interface SearchLimits extends MultiQueryLimits {
+  /** Bytes of a request body, after decompression too. */
   bodyBytes: number;
-  /** Requests in one call. */
-  requests: number;
-  /** Hits that all requests of one call may ask for together. */
-  hits: number;
+  /** Searches in one request. */
+  queries: number;
+  /** Jobs that may wait for their turn, of all clients. */
+  waiting: number;
 }
 
-/** Room for 50 requests of full length, and 50 full pages of hits. Contract §3.6, OURS. */
-export const SEARCH_LIMITS: SearchLimits = { bodyBytes: 64 * 1024, requests: 50, hits: 5000 };
+/**
+ * What one request may cost (contract §3.6, OURS). Room for 50 searches as a dialog sends them; a unit of work is some
+ * 10 ns, so that a request stays below 100 ms of processor time and a single search, which nothing interrupts, below 50.
+ */
+export const SEARCH_LIMITS: SearchLimits = {
+  bodyBytes: 64 * 1024,
+  queries: 50,
+  hits: 5000,
+  responseBytes: 1024 * 1024,
+  work: 10_000_000,
+  workPerQuery: 5_000_000,
+  waiting: 1000,
+};
 
 export interface SearchRouteOptions {
   engine: SearchEngine;
-  /** The one index that can be asked. */
+  /** The one index that can be searched. */
   indexName: string;
-  /** Where both are set, a call must carry them, in headers or in the query string; else any are taken. */
+  /** Where both are set, a request must carry them, in headers or in the query string; otherwise any are accepted. */
   appId?: string | undefined;
   apiKey?: string | undefined;
   /** Milliseconds, never backwards. */
   clock?: (() => number) | undefined;
   limits?: Partial<SearchLimits> | undefined;
-  /** Stands between the CORS headers and the call, so that scripts of other origins can read a refusal. */
+  /** Runs between the CORS headers and the search, so that scripts of other origins can read a rejection. */
   limiter?: MiddlewareHandler | undefined;
-  /** Takes a failure of our own; the caller gets a 500 without its text. */
+  /** Receives an internal failure; the caller gets a 500 without its text. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
  * `POST /1/indexes/{*}/queries` of the hosted service's protocol, to be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5,
- * checks 1–49. Mistakes of a caller are 4xx with `{message, status}`; 5xx makes clients try another host.
+ * checks 1–49. A caller's mistakes are 4xx with `{message, status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
+  const takeTurn = createTurnQueue(limits.waiting);
+  const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
   const route = new Hono();
-  // What is searched is public; the page that asks may stand anywhere (check 15). The library's handler would set its
-  // header before the answer is there, which turns every answer into a stream: a tenth of the time of a search.
+  // What is searched is public, so any origin may search (check 15). The library's handler would set its header before
+  // the response exists, which turns every response into a stream: a tenth of the time of a search.
   route.options('*', cors(CORS));
   route.use(async function allowAnyOrigin(c, next) {
     await next();
     c.res.headers.set('access-control-allow-origin', '*');
+    c.res.headers.set('access-control-expose-headers', 'retry-after');
   });
   if (limiter !== undefined) route.use(limiter);
   route.post('/:index/queries', async (c) => {
     if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
     const body = await readBody(c.req.raw, limits.bodyBytes);
-    const call = parseCall(body, { maxRequests: limits.requests });
+    const request = await takeTurn(() => parseRequest(body, { maxQueries: limits.queries }));
     const credential = (name: string): string | undefined => c.req.header(name) ?? c.req.query(name);
     const appId = credential('x-algolia-application-id');
-    const apiKey = credential('x-algolia-api-key') ?? call.apiKey ?? undefined;
-    if (!isKnown(appId, options.appId) || !isKnown(apiKey, options.apiKey)) {
+    const apiKey = credential('x-algolia-api-key') ?? request.apiKey ?? undefined;
+    if (!isAccepted(appId, options.appId) || !isAccepted(apiKey, options.apiKey)) {
       throw new ApiError('Invalid Application-ID or API key', 403);
     }
+    // Each search counts, the first one was charged by the limiter.
+    const cost = request.queries.reduce((sum, query) => sum + costOf(query), 0);
+    if (c.get('charge')?.(cost - 1) === false) throw new ApiError('Too Many Requests', 429);
     // The log writes it only where the operator wants it.
-    c.set('queryText', queryText(call));
-    const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
-    const answer = answerCall(call, { engine, indexName, clock, newQueryId, maxHits: limits.hits });
-    return encodeAnswer(JSON.stringify(answer), c.req.header('accept-encoding'));
+    c.set('queryText', queryText(request));
+    const json = await runMultiQuery(request, { engine, indexName, clock, newQueryId, limits, takeTurn });
+    return encodeResponse(json, c.req.header('accept-encoding'));
   });
   route.all('*', () => {
     throw new ApiError('Path not supported by this API', 404);
   });
   route.onError((error, c) => {
-    const known = error instanceof ApiError;
-    if (!known) onError?.(error);
-    const { message, status } = known ? error : { message: 'Internal error', status: 500 as const };
+    const isKnown = error instanceof ApiError;
+    if (!isKnown) onError?.(error);
+    const { message, status } = isKnown ? error : { message: 'Internal error', status: 500 as const };
     return c.json({ message, status }, status, HEADERS);
   });
   return route;
@@ -88,14 +102,46 @@ const CORS = {
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** What was typed, of all requests of a call. */
-function queryText({ requests }: Call): string {
-  return requests
+/**
+ * A queue for the whole process that runs one job per turn of the event loop, in the order in which they came. However
+ * many searches arrive together, whatever else the server does (pages above all) waits for one of them at most; and as
+ * a request queues its next search only when one is done, requests take turns.
+ */
+function createTurnQueue(maxWaiting: number): <T>(job: () => T) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let isScheduled = false;
+  const schedule = (): void => {
+    if (isScheduled || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(runNext);
+  };
+  const runNext = (): void => {
+    isScheduled = false;
+    waiting.shift()?.();
+    schedule();
+  };
+  return (job) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) throw new ApiError('Too Many Requests', 429);
+      waiting.push(() => {
+        try {
+          resolve(job());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      schedule();
+    });
+}
+
+/** What was typed, of all searches of a request. */
+function queryText({ queries }: MultiQuery): string {
+  return queries
     .map(({ parameters }) => parameters.get('query'))
     .filter((query) => typeof query === 'string' && query !== '')
     .join(' | ');
 }
 
-function isKnown(given: string | undefined, expected: string | undefined): boolean {
+function isAccepted(given: string | undefined, expected: string | undefined): boolean {
   return expected === undefined || given === expected;
 }

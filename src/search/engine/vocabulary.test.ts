@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance, prefixEditDistance } from './edit-distance.ts';
+import { editDistance, prefixEditDistance } from './vocabulary.ts';
 
 /** Optimal string alignment by its definition, without rows or limits. */
 function slowDistance(a: string, b: string): number {

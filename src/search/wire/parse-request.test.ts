@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parseCall } from './parse-call.ts';
-import { byteLength } from './read-value.ts';
+import { byteLength, parseRequest } from './parse-request.ts';
 
 const parse = (request: object) =>
-  parseCall(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), { maxRequests: 50 })
-    .requests[0]?.parameters;
+  parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), { maxQueries: 50 })
+    .queries[0]?.parameters;
 
-describe('a call', () => {
+describe('a search request', () => {
   test('S4.1 flat parameters keep their order and values', () => {
     expect([...(parse({ query: 'a', hitsPerPage: 3, clickAnalytics: true }) ?? [])]).toEqual([
       ['query', 'a'],
@@ -41,7 +40,7 @@ describe('a call', () => {
     { highlightPreTag: 'x'.repeat(513) },
     { filters: 'lang:en' },
     { facetFilters: [['a:b']] },
-  ])('refuses %o', (request) => {
+  ])('rejects %o', (request) => {
     expect(() => parse(request)).toThrow(expect.objectContaining({ name: 'ApiError', status: 400 }));
   });
 
@@ -50,7 +49,7 @@ describe('a call', () => {
   });
 
   test('names the place of broken JSON', () => {
-    expect(() => parseCall('{"requests":\n  [], }', { maxRequests: 1 })).toThrow(
+    expect(() => parseRequest('{"requests":\n  [], }', { maxQueries: 1 })).toThrow(
       'Invalid JSON near line:2 column:7',
     );
   });

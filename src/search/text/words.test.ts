@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stem } from './stem.ts';
+import { stem } from './words.ts';
 
 test.each([
   'refund refunds refunded refunding',

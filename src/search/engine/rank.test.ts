@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderKey, recordOfKey, sortSmallest } from './order-keys.ts';
+import { recordOfKey, sortKey, sortSmallest } from './rank.ts';
 
 test('the smallest keys stand in front, sorted, and nothing is lost', () => {
   const keys = fc.array(fc.double({ noNaN: true }), { maxLength: 200 });
@@ -16,7 +16,7 @@ test('the smallest keys stand in front, sorted, and nothing is lost', () => {
 });
 
 test('a higher score comes first, then the earlier record', () => {
-  expect(orderKey(12.5, 7)).toBeLessThan(orderKey(12.4, 1));
-  expect(orderKey(12.5, 1)).toBeLessThan(orderKey(12.5, 2));
-  expect(recordOfKey(orderKey(12.5, 16_000_000))).toBe(16_000_000);
+  expect(sortKey(12.5, 7)).toBeLessThan(sortKey(12.4, 1));
+  expect(sortKey(12.5, 1)).toBeLessThan(sortKey(12.5, 2));
+  expect(recordOfKey(sortKey(12.5, 16_000_000))).toBe(16_000_000);
 });

@@ -1,22 +1,23 @@
-import type { Slot } from './parse-query.ts';
-import type { Postings } from './postings.ts';
+import type { QueryTerm } from './parse-query.ts';
+import type { Spend } from './search-engine.ts';
+import { frequency, type Postings } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { QUALITY } from './weights.ts';
 
-/** An unfinished word stands for at most so many terms, the commonest ones: this is what bounds `p` and `re`. */
+/** An unfinished word stands for at most this many terms, the most common ones: this bounds `p` and `re`. */
 const MAX_COMPLETIONS = 400;
-/** And these terms together for so many postings, as soon as it has the first few. Only indexes of large sites reach it. */
+/** And together for at most this many postings, past the first few terms. Only indexes of large sites reach it. */
 const MAX_ROWS = 150_000;
 const MIN_COMPLETIONS = 8;
 /** Share of a word that must be typed before its synonyms are meant too. */
 const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
-/** Shorter beginnings fit too much to be read with a typo as well. */
-const UNFINISHED_TYPO_LENGTH = 5;
-/** From here on the first letter may be the wrong one. */
+/** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
-const MIN_SPLIT = 6;
 const MIN_PART = 3;
+/** Work to sort one completion, and to dismiss one term as no typo; see `Spend`. */
+const WORK_PER_COMPLETION = 8;
+const WORK_PER_TYPO_TARGET = 1;
 
 export interface TypoRule {
   /** Word length from which one typo is forgiven. */
@@ -25,10 +26,11 @@ export interface TypoRule {
   two: number;
 }
 
-/** The part of an index that knows its terms. */
-export interface Terms {
+/** What expanding a query needs of an index, and who is told of the work. */
+export interface Lexicon {
   vocabulary: Vocabulary;
   postings: Postings;
+  spend: Spend;
 }
 
 /** What one word of the query can mean: term ids with the quality of that reading, 0 to 1. */
@@ -38,8 +40,8 @@ export interface Expansion {
   guessed: boolean;
 }
 
-/** Readings of a word without typos: itself, inflections, symbols, neighbours joined, synonyms, completions. */
-export function expandSlot(slot: Slot, vocabulary: Vocabulary, postings: Postings): Expansion {
+/** Readings of a word without typos: itself, inflections, symbols, joined neighbors, synonyms, completions. */
+export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lexicon): Expansion {
   const qualities = new Map<number, number>();
   const add = (id: number | undefined, quality: number, withConcepts = true): void => {
     if (id === undefined || (qualities.get(id) ?? 0) >= quality) return;
@@ -50,48 +52,52 @@ export function expandSlot(slot: Slot, vocabulary: Vocabulary, postings: Posting
       if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
     }
   };
-  add(vocabulary.idOf(slot.text), QUALITY.exact);
-  for (const id of vocabulary.inflections(slot.text))
-    add(id, inflectionQuality(slot.text, vocabulary.terms[id] ?? ''));
-  for (const other of slot.others) {
+  spend(100 * (1 + term.others.length));
+  add(vocabulary.idOf(term.text), QUALITY.exact);
+  for (const id of vocabulary.inflections(term.text))
+    add(id, inflectionQuality(term.text, vocabulary.terms[id] ?? ''));
+  for (const other of term.others) {
     add(vocabulary.idOf(other.term), other.quality);
     for (const id of vocabulary.inflections(other.term)) {
       add(id, other.quality * inflectionQuality(other.term, vocabulary.terms[id] ?? ''));
     }
     if (other.open) complete(other.term, other.quality);
   }
-  if (slot.open) complete(slot.text, 1);
+  if (term.open) complete(term.text, 1);
   return { qualities: dropUnused(qualities, postings), guessed: false };
 
   function complete(typed: string, scale: number): void {
     const [from, to] = vocabulary.prefixRange(typed);
-    for (const id of commonest(from, to, postings)) {
+    spend((to - from) * WORK_PER_COMPLETION);
+    for (const id of mostCommon(from, to, postings)) {
       const share = typed.length / (vocabulary.terms[id]?.length ?? 1);
       const quality = QUALITY.prefixLeast + (QUALITY.prefixMost - QUALITY.prefixLeast) * share;
-      // `charge` is no beginning of a chargeback, `chargeb` is.
+      // `charge` does not ask for disputes by way of `chargeback`, `chargeb` does.
       add(id, scale * quality, share >= CONCEPT_SHARE);
     }
   }
 }
 
-/** Readings of a word with typos. Symbols, numbers and short words have none (issue: never on identifiers). */
-export function expandTypos(slot: Slot, rule: TypoRule, { vocabulary, postings }: Terms): Expansion {
+/** Readings of a word with typos. Symbols, numbers and short words have none. */
+export function expandTypos(
+  queryTerm: QueryTerm,
+  rule: TypoRule,
+  { vocabulary, postings, spend }: Lexicon,
+): Expansion {
   const qualities = new Map<number, number>();
-  const word = slot.text;
+  const word = queryTerm.text;
   const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
-  if (slot.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
-  const unfinished = slot.open && word.length >= UNFINISHED_TYPO_LENGTH;
+  if (queryTerm.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
+  spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const typos = vocabulary
-    .typos(word, limit, unfinished)
+    .typos(word, limit, queryTerm.open, spend)
     .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
   const closest = typos[0]?.distance ?? 0;
   for (const typo of typos.slice(0, MAX_TYPOS)) {
     // Two typos are a reading only where one does not do.
     if (typo.distance > closest) break;
     const term = vocabulary.terms[typo.id] ?? '';
-    let quality: number = typo.distance === 1 ? QUALITY.oneTypo : QUALITY.twoTypos;
-    if (term[0] !== word[0]) quality *= QUALITY.firstLetter;
-    if (typo.unfinished) quality *= QUALITY.prefixMost * Math.min(1, word.length / term.length + 0.2);
+    const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     for (const id of vocabulary.inflections(term))
       raise(id, quality * inflectionQuality(term, vocabulary.terms[id] ?? ''));
     raise(typo.id, quality);
@@ -111,19 +117,9 @@ export function expandTypos(slot: Slot, rule: TypoRule, { vocabulary, postings }
   }
 }
 
-function inflectionQuality(word: string, term: string): number {
-  return word.replace(/s$/, '') === term.replace(/s$/, '') ? QUALITY.number : QUALITY.stem;
-}
-
-/** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two letters swapped may be at the start. */
-function keepsShortStart(word: string, term: string): boolean {
-  return word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || term[0] === word[1];
-}
-
 /** `paymentlink` → `payment`, `link`: where a word is unknown but made of two known ones, those two; else nothing. */
-export function splitSlot(slot: Slot, vocabulary: Vocabulary, postings: Postings): Slot[] {
-  const { text } = slot;
-  if (text.length < MIN_SPLIT || !/^[a-z]+$/.test(text)) return [];
+export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: Lexicon): QueryTerm[] {
+  if (text.length < 2 * MIN_PART || !/^[a-z]+$/.test(text)) return [];
   let best: { cut: number; count: number } | null = null;
   for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
     const left = vocabulary.idOf(text.slice(0, cut));
@@ -133,13 +129,19 @@ export function splitSlot(slot: Slot, vocabulary: Vocabulary, postings: Postings
     if (count > (best?.count ?? 0)) best = { cut, count };
   }
   if (best === null) return [];
-  const part = (word: string, open: boolean): Slot => ({ text: word, open, literal: true, others: [] });
-  return [part(text.slice(0, best.cut), false), part(text.slice(best.cut), slot.open)];
+  return [
+    { text: text.slice(0, best.cut), open: false, literal: true, others: [] },
+    { text: text.slice(best.cut), open, literal: true, others: [] },
+  ];
 }
 
-/** Number of records that hold a term. */
-export function frequency(postings: Postings, id: number): number {
-  return (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
+function inflectionQuality(word: string, term: string): number {
+  return word.replace(/s$/, '') === term.replace(/s$/, '') ? QUALITY.number : QUALITY.stem;
+}
+
+/** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */
+function keepsShortStart(word: string, term: string): boolean {
+  return word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || term[0] === word[1];
 }
 
 function dropUnused(qualities: Map<number, number>, postings: Postings): Map<number, number> {
@@ -147,8 +149,8 @@ function dropUnused(qualities: Map<number, number>, postings: Postings): Map<num
   return qualities;
 }
 
-/** The commonest terms of a range, within the bounds of what one word may cost. */
-function commonest(from: number, to: number, postings: Postings): number[] {
+/** The most common terms of a range, within the bounds of what one word may cost. */
+function mostCommon(from: number, to: number, postings: Postings): number[] {
   const ids = Array.from({ length: to - from }, (_, index) => from + index);
   const rows = (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0);
   if (ids.length <= MAX_COMPLETIONS && rows <= MAX_ROWS) return ids;

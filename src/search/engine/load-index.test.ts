@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchRecord } from '../../model/search.ts';
 import { buildIndex } from './build-index.ts';
 import { readIndexFile } from './index-file.ts';
-import { mergeIndexes } from './merge-indexes.ts';
+import { mergeIndexes } from './load-index.ts';
 
 function recordsOf(page: number): SearchRecord[] {
   const words = ['refund', 'charge_intents', 'webhook', 'customer', 'payout', 'sandbox'];

@@ -1,0 +1,248 @@
+import { STOP_WORDS } from '../text/words.ts';
+import type { Expansion } from './expand-term.ts';
+import { FIELD, FIELD_COUNT } from './fields.ts';
+import type { Spend } from './search-engine.ts';
+import type { SearchIndex } from './search-index.ts';
+import { countBits } from './vocabulary.ts';
+import { BONUS, DEFINING, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS, QUALITY } from './weights.ts';
+
+/** How far apart two words may be and still count as near. */
+const NEAR = 4;
+/** Titles longer than this are matched by their first words. */
+const MAX_TITLE_WORDS = 31;
+
+/** What one query contributes to the score of every record. */
+export interface ScoredQuery {
+  expansions: readonly Expansion[];
+  /** Weight of each word, in the order of `expansions`. */
+  rarities: readonly number[];
+  /** Records with a symbol that the query is, names or begins: the share of the bonus that they get. */
+  symbolShares: ReadonlyMap<number, number>;
+  /** A word of the query can only be a symbol or a number. */
+  literal: boolean;
+}
+
+/** What a record says about the query. The next record overwrites it. */
+interface Reading {
+  /** Best value of a word in each field: word × `FIELD_COUNT` + field. */
+  best: Float32Array;
+  /** Best quality of each word in the record's own title. */
+  title: Float32Array;
+  /** Sum over neighboring words of the query, each 0 (far) to 1 (side by side). */
+  nearness: number;
+  /** Words of the title that the query says. */
+  covered: number;
+  /** Words of the title that mean something. */
+  titleWords: number;
+  startsTitle: boolean;
+  /** Share of the words of the page's title that the query says, 0 to 1; 0 on the page's own record. */
+  pageShare: number;
+}
+
+/** Notes taken while a record is read, by word of the query. One set serves all records of all queries. */
+interface Notes extends Pick<Reading, 'best' | 'title'> {
+  /** Nearness to the previous word, 0 to 1. */
+  near: Float32Array;
+  /** Position at which the word was last read in this field, or -1. */
+  last: Int32Array;
+  /** Bits of the title's words that it stands for. */
+  masks: Int32Array;
+}
+
+/** Computes exact scores by reading the records' tokens; used on the best few hundred records of a query. */
+export class Scorer {
+  readonly #index: SearchIndex;
+  readonly #stopWords: Uint8Array;
+  /** Per word of the query, quality by term id. All zero between queries. */
+  readonly #qualities: Float32Array[] = [];
+  #expansions: readonly Expansion[] = [];
+  #notes = createNotes(0);
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#stopWords = Uint8Array.from(index.vocabulary.terms, (term) => (STOP_WORDS.has(term) ? 1 : 0));
+  }
+
+  /** Scores of `records`, in their order. */
+  scores(records: Uint32Array, query: ScoredQuery, spend: Spend): Float32Array {
+    const { recordStarts } = this.#index;
+    let tokens = 0;
+    for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
+    spend(tokens * (1 + query.expansions.length));
+    this.#lookFor(query.expansions);
+    return Float32Array.from(records, (record) => this.#score(record, query));
+  }
+
+  #score(record: number, { expansions, rarities, symbolShares, literal }: ScoredQuery): number {
+    const count = expansions.length;
+    const reading = this.#read(record);
+    let sum = 0;
+    let present = 0;
+    let total = 0;
+    let inTitle = 0;
+    let titleQuality = 0;
+    let visible = 0;
+    for (let term = 0; term < count; term += 1) {
+      const rarity = rarities[term] ?? 1;
+      const gain = gainOf(reading.best, term);
+      total += rarity;
+      sum += gain * rarity;
+      if (gain > 0) present += rarity;
+      if (!isOnlyBelow(reading.best, term)) visible += 1;
+      const quality = reading.title[term] ?? 0;
+      if (quality > 0) inTitle += 1;
+      titleQuality += quality;
+    }
+    let score = total === 0 ? 0 : sum / total;
+    if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
+    score += BONUS.namedPage * reading.pageShare;
+    if (inTitle === count && count > 0) {
+      const quality = (titleQuality / count) ** 2;
+      const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
+      score += BONUS.titleCoverage * covered * quality;
+      if (reading.startsTitle && this.#index.records[record]?.type === 'lvl1') score += BONUS.pageStart;
+      if (covered === 1) score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
+    }
+    score += (symbolShares.get(record) ?? 0) * this.#symbolBonus(record, literal);
+    if (present < total) score *= present / total;
+    // A heading that matches by the text below it ranks behind that text, which shows the words.
+    const staticScore = this.#index.staticScores[record] ?? 0;
+    return score + (count === 0 ? staticScore : (staticScore * visible) / count);
+  }
+
+  #symbolBonus(record: number, literal: boolean): number {
+    const bonus = literal ? BONUS.exactSymbol : BONUS.plainSymbol;
+    return DEFINING.has(this.#index.records[record]?.kind ?? 'text') ? bonus : bonus * BONUS.mentionedSymbol;
+  }
+
+  #lookFor(expansions: readonly Expansion[]): void {
+    for (const [term, { qualities }] of this.#expansions.entries()) {
+      for (const id of qualities.keys()) (this.#qualities[term] as Float32Array)[id] = 0;
+    }
+    for (const [term, { qualities }] of expansions.entries()) {
+      this.#qualities[term] ??= new Float32Array(this.#index.vocabulary.terms.length);
+      for (const [id, quality] of qualities) (this.#qualities[term] as Float32Array)[id] = quality;
+    }
+    this.#expansions = expansions;
+  }
+
+  #read(record: number): Reading {
+    const { tokens, recordStarts } = this.#index;
+    const count = this.#expansions.length;
+    const { best, title, near, last, masks } = this.#emptyNotes(count);
+    let field = 0;
+    let position = 0;
+    let unasked = 0;
+    let titleWords = 0;
+    let startsTitle = false;
+    let pageWords = 0;
+    let pageSaid = 0;
+    const end = recordStarts[record + 1] ?? 0;
+    for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
+      const token = tokens[index] ?? 0;
+      if (token < FIELD_COUNT) {
+        field = token;
+        position = 0;
+        last.fill(-1);
+        continue;
+      }
+      const id = (token >>> 3) - 1;
+      const cover = token & 7;
+      let isSaid = false;
+      for (let term = 0; term < count; term += 1) {
+        const quality = (this.#qualities[term] as Float32Array)[id] ?? 0;
+        if (quality === 0) continue;
+        isSaid ||= quality >= QUALITY.stem;
+        const value = (FIELD_WEIGHT[field] ?? 0) * quality;
+        const cell = term * FIELD_COUNT + field;
+        if (value > (best[cell] ?? 0)) best[cell] = value;
+        if (field === FIELD.title) {
+          if (quality > (title[term] ?? 0)) {
+            title[term] = quality;
+            // One word of the query stands for one place of the title: `li` is not both `list` and `lines`.
+            masks[term] = ((1 << Math.max(1, cover)) - 1) << position;
+          }
+          if (position === 0 && term === 0) startsTitle = true;
+        }
+        last[term] = position;
+        noteNearness(this.#notes, term, position, (FIELD_NEARNESS[field] ?? 0) * quality);
+      }
+      if (cover > 0) continue;
+      if (field === FIELD.title && position < MAX_TITLE_WORDS) {
+        // Words without meaning need not be asked for: `accept payment` says `Accept a payment`.
+        if (this.#stopWords[id] === 1) unasked |= 1 << position;
+        else titleWords += 1;
+      }
+      if (field === FIELD.page && this.#stopWords[id] === 0) {
+        pageWords += 1;
+        if (isSaid) pageSaid += 1;
+      }
+      position += 1;
+    }
+    let nearness = 0;
+    let said = 0;
+    for (let term = 0; term < count; term += 1) {
+      if (term > 0) nearness += near[term] ?? 0;
+      said |= masks[term] ?? 0;
+    }
+    const pageShare = pageWords === 0 ? 0 : pageSaid / pageWords;
+    return { best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle, pageShare };
+  }
+
+  /** The notes for one record; reallocated only for more words than any query had before. */
+  #emptyNotes(count: number): Notes {
+    if (this.#notes.title.length < count) this.#notes = createNotes(count);
+    const { best, title, near, last, masks } = this.#notes;
+    best.fill(0, 0, count * FIELD_COUNT);
+    title.fill(0);
+    near.fill(0);
+    last.fill(-1);
+    masks.fill(0);
+    return this.#notes;
+  }
+}
+
+/** What one word of the query gives a record, from its best value in each field. */
+function gainOf(best: Float32Array, term: number): number {
+  let most = 0;
+  let sum = 0;
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    const value = best[term * FIELD_COUNT + field] ?? 0;
+    sum += value;
+    if (value > most) most = value;
+  }
+  return most + OTHER_FIELDS * (sum - most);
+}
+
+/** True for a word of the query that only the text below the record says. */
+function isOnlyBelow(best: Float32Array, term: number): boolean {
+  const from = term * FIELD_COUNT;
+  if ((best[from + FIELD.below] ?? 0) === 0) return false;
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    if (field !== FIELD.below && (best[from + field] ?? 0) !== 0) return false;
+  }
+  return true;
+}
+
+function createNotes(count: number): Notes {
+  return {
+    best: new Float32Array(count * FIELD_COUNT),
+    title: new Float32Array(count),
+    near: new Float32Array(count),
+    last: new Int32Array(count),
+    masks: new Int32Array(count),
+  };
+}
+
+/** Compares a word just read with its neighbors in the query, where these were read before in the same field. */
+function noteNearness({ near, last }: Notes, term: number, position: number, weight: number): void {
+  const before = term === 0 ? -1 : (last[term - 1] ?? -1);
+  if (before >= 0) raise(near, term, weight * (1 - Math.max(0, position - before - 1) / NEAR));
+  // In the wrong order the words are one step further apart.
+  const after = term + 1 < last.length ? (last[term + 1] ?? -1) : -1;
+  if (after >= 0) raise(near, term + 1, weight * (1 - (position - after) / NEAR));
+}
+
+function raise(near: Float32Array, term: number, value: number): void {
+  if (value > (near[term] ?? 0)) near[term] = value;
+}

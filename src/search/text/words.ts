@@ -1,0 +1,86 @@
+/** What makes two spellings the same word, and which words carry no meaning. Index, query and highlighter share it. */
+
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Reduces a word to the one spelling that index and query share: compatibility forms resolved, accents dropped,
+ * lower case. `Café` → `cafe`, `ﬁ` → `fi`. The result may be longer or shorter than the input.
+ */
+export function fold(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Words whose ending belongs to them: going live has nothing to do with products. */
+const WHOLE = new Set(['production']);
+
+/**
+ * A light English stem, so that `refunds`, `refunded` and `refunding` meet, and `authenticate` meets `authentication`.
+ * Anything with a digit or under four letters is left alone: a symbol must not lose its end. Input is folded; the
+ * output need not be a word, it is only ever compared with other stems.
+ */
+export function stem(word: string): string {
+  if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
+  return dropNounEnding(dropInflection(word));
+}
+
+/** Plural, past and present participle. */
+function dropInflection(word: string): string {
+  if (/(?:ies|ied)$/.test(word)) return word.length > 5 ? `${word.slice(0, -3)}y` : word;
+  // `status`, `address` and `analysis` are not plurals.
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('ings')) return dropInflection(word.slice(0, -1));
+  if (word.endsWith('s')) return word.slice(0, -1);
+  const verb = /^(.+?)(?:ing|ed)$/.exec(word)?.[1];
+  // `string`, `need` and `used`: without a vowel and three letters in front, the ending belongs to the word.
+  if (verb === undefined || verb.length < 3 || !/[aeiouy]/.test(verb) || word.endsWith('eed')) return word;
+  return undouble(verb);
+}
+
+/** `verification` meets `verify`, `expiration` meets `expire`, `cancellation` meets `cancel`. */
+function dropNounEnding(word: string): string {
+  let rest = word.replace(/([ts])ion$/, '$1');
+  if (rest.length > 4) rest = rest.replace(/[ey]$/, '');
+  if (rest.length > 6) rest = rest.replace(/at$/, '');
+  return undouble(rest.replace(/ific$/, 'if'));
+}
+
+/** `cancelled` and `canceled`, `submitting` and `submit` share a stem; `bill` and `process` keep their double letter. */
+function undouble(word: string): string {
+  const doubled = /([bdgmnprt])\1$/.test(word) || (word.length > 5 && word.endsWith('ll'));
+  return doubled ? word.slice(0, -1) : word;
+}
+
+/**
+ * Words that a natural question carries without telling the search anything. A query made of nothing else keeps them.
+ * `not`, `get`, `use`, `set` are missing on purpose: they occur in error codes, methods and titles.
+ */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about all am an and any are as at be because been being by can cannot could did do does doesn don during each every
+  for from had has have having hello hey hi how however i if in into is isn it its just like may me might my
+  need of on or our ought please shall she should so some that the their them then there these they this
+  those to us via want wanted was way ways we were what when where whether which while who whom whose why
+  will wish with without would you your yours`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const QUESTION_STARTS = new Set(
+  'how where what when why which who whose can could does do is are should'.split(' '),
+);
+
+/** Verbs that pad a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
+export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
+  'find get see know happen happens make use used using work works working possible need needed best'.split(
+    ' ',
+  ),
+);
+
+/** Whether a query that begins with this word reads as a question. */
+export function isQuestion(firstWord: string): boolean {
+  return QUESTION_STARTS.has(firstWord);
+}

@@ -1,0 +1,162 @@
+import type { SearchRecord } from '../../model/search.ts';
+import type { QueryWord, Spend } from '../engine/search-engine.ts';
+import { findMatches, type MatchRange } from '../find-matches.ts';
+import { escapeText, highlight, snippet } from '../highlight.ts';
+
+/** A record on the wire (contract §3.2). Every text in it is escaped once. */
+export type Hit = Record<string, unknown> & { objectID: string };
+
+/** After this many characters of one result, matches are no longer marked, as in the hosted service. */
+const MAX_MARKED_CHARACTERS = 50_000;
+/** Work per character: to copy it, to cut a snippet, to split it into tokens, and to compare these with a word. */
+const WORK = { copy: 0.2, snippet: 4, tokens: 12, compare: 0.5 } as const;
+
+/**
+ * Makes the function that turns the records of one result into hits, in their order.
+ *
+ * @param spend told of the work before it is done
+ */
+export function createHitFormat(
+  parameters: ReadonlyMap<string, unknown>,
+  words: readonly QueryWord[],
+  spend: Spend = () => undefined,
+): (record: SearchRecord) => Hit {
+  const retrieved = selectAttributes(listOf(parameters, 'attributesToRetrieve') ?? ['*'], RETRIEVABLE);
+  const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
+  const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
+  const tags = {
+    pre: String(parameters.get('highlightPreTag') ?? '<em>'),
+    post: String(parameters.get('highlightPostTag') ?? '</em>'),
+  };
+  const ellipsis = String(parameters.get('snippetEllipsisText') ?? '…');
+  let unmarked = MAX_MARKED_CHARACTERS;
+
+  return (record) => {
+    const matches = new Map<Attribute, MatchRange[]>();
+    const matchesOf = (attribute: Attribute, text: string): MatchRange[] => {
+      const known = matches.get(attribute);
+      if (known !== undefined) return known;
+      unmarked -= text.length;
+      const isMarked = unmarked >= 0 && words.length > 0;
+      if (isMarked) spend(text.length * (WORK.tokens + WORK.compare * words.length));
+      const found = isMarked ? findMatches(text, words) : [];
+      matches.set(attribute, found);
+      return found;
+    };
+    const hit: Hit = { objectID: escapeText(record.objectID) };
+    for (const attribute of retrieved) {
+      const text = attribute.read(record);
+      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
+      spend((text?.length ?? 0) * WORK.copy);
+      attribute.write(hit, text === null ? null : escapeText(text));
+    }
+    const highlights: Record<string, unknown> = {};
+    for (const attribute of highlighted) {
+      const text = attribute.read(record);
+      if (text === null) continue;
+      spend(text.length * WORK.copy);
+      attribute.write(highlights, highlight(text, { ranges: matchesOf(attribute, text), words, tags }));
+    }
+    if (highlighted.length > 0) hit._highlightResult = highlights;
+    const cuts: Record<string, unknown> = {};
+    for (const [attribute, size] of snippets) {
+      const text = attribute.read(record);
+      if (text === null) continue;
+      const ranges = matchesOf(attribute, text);
+      spend((ranges.length > 0 ? text.length : Math.min(text.length, 10 * size)) * WORK.snippet);
+      attribute.write(cuts, snippet(text, { ranges, wordCount: words.length, size, tags, ellipsis }));
+    }
+    if (snippets.size > 0) hit._snippetResult = cuts;
+    return hit;
+  };
+}
+
+/** A text that a record can carry, and its place on a hit. */
+interface Attribute {
+  /** As requests name it: `content`, `hierarchy.lvl1`. */
+  path: string;
+  /** Its value, or null where the record has none. */
+  read(record: SearchRecord): string | null;
+  /** Puts a value in its place. */
+  write(target: Record<string, unknown>, value: unknown): void;
+}
+
+const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
+/** Attributes that are searched, and so highlighted unless the request says otherwise. */
+const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
+
+/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` is ours, for the icon of a hit. */
+const RETRIEVABLE: readonly Attribute[] = [
+  ...SEARCHABLE,
+  plainAttribute('type'),
+  plainAttribute('url'),
+  plainAttribute('kind'),
+];
+
+function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
+  return {
+    path: `hierarchy.${level}`,
+    read: (record) => record.hierarchy[level],
+    write(target, value) {
+      target.hierarchy ??= {};
+      (target.hierarchy as Record<string, unknown>)[level] = value;
+    },
+  };
+}
+
+function plainAttribute(name: 'content' | 'type' | 'url' | 'kind'): Attribute {
+  return {
+    path: name,
+    read: (record) => record[name],
+    write(target, value) {
+      target[name] = value;
+    },
+  };
+}
+
+/** Names as a request gives them → attributes: `*` is everything, `-name` leaves one out, a parent stands for its children. */
+function selectAttributes(names: readonly string[], everything: readonly Attribute[]): Attribute[] {
+  const without = names.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
+  return everything.filter(({ path }) => {
+    const wanted = names.some((name) => name === '*' || covers(name, path));
+    return wanted && !without.some((name) => covers(name, path));
+  });
+}
+
+/** `*` means what is searched; a name may also ask for a text that is not. */
+function selectHighlights(names: readonly string[]): readonly Attribute[] {
+  return names.includes('*') ? SEARCHABLE : selectAttributes(names, RETRIEVABLE);
+}
+
+/** `content:10` → words of the window by attribute. `content` alone means 10, `*:5` all searchable ones. Check 28. */
+function selectSnippets(names: readonly string[]): Map<Attribute, number> {
+  const sizes = new Map<Attribute, number>();
+  for (const entry of names) {
+    const { name, size } = readSnippet(entry);
+    for (const attribute of name === '*' ? SEARCHABLE : RETRIEVABLE) {
+      if (name === '*' ? !sizes.has(attribute) : covers(name, attribute.path)) sizes.set(attribute, size);
+    }
+  }
+  return sizes;
+}
+
+/** The widest window that a request asks for, in words; 0 where it asks for none. */
+export function widestSnippet(parameters: ReadonlyMap<string, unknown>): number {
+  const sizes = (listOf(parameters, 'attributesToSnippet') ?? []).map((entry) => readSnippet(entry).size);
+  return Math.max(0, ...sizes);
+}
+
+function readSnippet(entry: string): { name: string; size: number } {
+  const [, name = entry, size = '10'] = /^(.*?)(?::(\d{1,4}))?$/.exec(entry) ?? [];
+  return { name, size: Math.max(1, Number(size)) };
+}
+
+function covers(name: string, path: string): boolean {
+  return name === path || path.startsWith(`${name}.`);
+}
+
+function listOf(parameters: ReadonlyMap<string, unknown>, name: string): string[] | null {
+  const list = parameters.get(name);
+  return Array.isArray(list) ? list : null;
+}

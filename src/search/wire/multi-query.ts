@@ -1,0 +1,204 @@
+import type { EngineQuery, EngineResult, SearchEngine, Spend } from '../engine/search-engine.ts';
+import { createHitFormat, widestSnippet } from './format-hits.ts';
+import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse-request.ts';
+
+/** Hits that paging can reach, as in the hosted service. */
+const PAGINATION_LIMIT = 1000;
+const DEFAULT_HITS = 20;
+/** Typos in shorter words would lead to most of the vocabulary. User interfaces send 3 and 7 at the least. */
+const MIN_TYPO_SIZES = { one: 3, two: 6 } as const;
+
+/** What one request may cost, whoever sends it. */
+export interface MultiQueryLimits {
+  /** Hits that all searches of a request may ask for together. */
+  hits: number;
+  /** Bytes of a response before compression. */
+  responseBytes: number;
+  /** Units of work (see `Spend`) for all searches of a request together. */
+  work: number;
+  /** Units of work for one search, which runs without a pause. */
+  workPerQuery: number;
+}
+
+export interface MultiQueryOptions {
+  engine: SearchEngine;
+  /** The one index that this server has. */
+  indexName: string;
+  /** Milliseconds, never backwards. */
+  clock: () => number;
+  /** 32 lower-case hexadecimal digits, new each time (check 20). */
+  newQueryId: () => string;
+  limits: MultiQueryLimits;
+  /** Runs a job when it is its turn. Each search is one job, so that others get theirs in between. */
+  takeTurn: <T>(job: () => T) => Promise<T>;
+}
+
+/**
+ * Runs all searches of a request in their order.
+ *
+ * @returns the JSON text `{"results": […]}`, one result per search (contract §3.1)
+ * @throws ApiError 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
+ *   enforced before the work is done and before the bytes exist.
+ */
+export async function runMultiQuery({ queries }: MultiQuery, options: MultiQueryOptions): Promise<string> {
+  const { indexName, limits, takeTurn } = options;
+  for (const query of queries) {
+    if (query.indexName !== indexName) throw new ApiError(`Index ${query.indexName} does not exist`, 404);
+  }
+  const hits = queries.reduce((sum, query) => sum + pageOf(query).limit, 0);
+  if (hits > limits.hits)
+    throw new ApiError(`Too many hits requested at once, at most ${limits.hits} are allowed`, 400);
+  const spend = budget(
+    limits.work,
+    'These searches take too much work together, send them in several requests',
+  );
+  const spendBytes = budget(
+    limits.responseBytes,
+    `The response would be larger than ${limits.responseBytes} bytes, ask for fewer hits or attributes`,
+  );
+  const results: string[] = [];
+  for (const query of queries) {
+    const spendOnQuery = budget(
+      limits.workPerQuery,
+      'This search takes too much work, ask for fewer hits or use fewer words',
+    );
+    const spendOnBoth: Spend = (units) => {
+      spendOnQuery(units);
+      spend(units);
+    };
+    results.push(await takeTurn(() => runQuery(query, { ...options, spend: spendOnBoth, spendBytes })));
+  }
+  return `{"results":[${results.join(',')}]}`;
+}
+
+/**
+ * What a search costs of a client's allowance: 1 for what a dialog sends, more for more than one screen of hits, for
+ * wide snippets, for deep pages and for words that may all be unfinished.
+ */
+export function costOf(query: SearchQuery): number {
+  const { offset, limit } = pageOf(query);
+  const screens = Math.max(1, Math.ceil(limit / DEFAULT_HITS));
+  const isWide = widestSnippet(query.parameters) > 50;
+  const isOpen = query.parameters.get('queryType') === 'prefixAll';
+  return screens * (isWide ? 2 : 1) + Math.floor(offset / 100) + (isOpen ? 1 : 0);
+}
+
+interface Run extends MultiQueryOptions {
+  spend: Spend;
+  spendBytes: (bytes: number) => void;
+}
+
+/** One entry of `results` as JSON text. */
+function runQuery(
+  query: SearchQuery,
+  { engine, indexName, clock, newQueryId, spend, spendBytes }: Run,
+): string {
+  const started = clock();
+  const { parameters } = query;
+  const text = String(parameters.get('query') ?? '');
+  const page = pageOf(query);
+  const { offset, limit } = page;
+  const result = engine.search({ text, offset, limit, spend, ...engineOptions(parameters) });
+  const hits = formatHits(result, parameters, { spend, spendBytes });
+  const rest = JSON.stringify({
+    nbHits: result.total,
+    ...page.echo(result.total),
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    exhaustive: { nbHits: true, typo: true },
+    query: text,
+    params: echoParameters(parameters),
+    index: indexName,
+    renderingContent: {},
+    processingTimeMS: Math.max(0, Math.round(clock() - started)),
+    ...(parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {}),
+  });
+  spendBytes(byteLength(rest));
+  return `{"hits":[${hits.join(',')}],${rest.slice(1)}`;
+}
+
+/** Hits as JSON texts. Each is paid for before the next one is made. */
+function formatHits(
+  { hits, words }: EngineResult,
+  parameters: ReadonlyMap<string, unknown>,
+  { spend, spendBytes }: Pick<Run, 'spend' | 'spendBytes'>,
+): string[] {
+  const formatHit = createHitFormat(parameters, words, spend);
+  return hits.map((record) => {
+    const json = JSON.stringify(formatHit(record));
+    spend(WORK_PER_HIT + json.length * WORK_PER_OUTPUT_CHARACTER);
+    spendBytes(byteLength(json) + 1);
+    return json;
+  });
+}
+
+const WORK_PER_HIT = 400;
+const WORK_PER_OUTPUT_CHARACTER = 0.5;
+
+/** A function that takes amounts until they exceed `limit` together. */
+function budget(limit: number, message: string): (amount: number) => void {
+  let left = limit;
+  return (amount) => {
+    left -= amount;
+    if (left < 0) throw new ApiError(message, 400);
+  };
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+  echo: (total: number) => Record<string, number>;
+}
+
+/** `page` and `hitsPerPage`, or `offset` and `length` where a request prefers these. Checks 18, 19 and 46. */
+function pageOf({ parameters }: SearchQuery): Page {
+  const length = parameters.get('length');
+  if (typeof length === 'number') {
+    const offset = Number(parameters.get('offset') ?? 0);
+    return { offset, limit: within(offset, length), echo: () => ({ offset, length }) };
+  }
+  const hitsPerPage = Number(parameters.get('hitsPerPage') ?? DEFAULT_HITS);
+  const page = Number(parameters.get('page') ?? 0);
+  const offset = page * hitsPerPage;
+  const echo = (total: number): Record<string, number> => {
+    const reachable = Math.min(total, PAGINATION_LIMIT);
+    return { page, nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage), hitsPerPage };
+  };
+  return { offset, limit: within(offset, hitsPerPage), echo };
+}
+
+function within(offset: number, limit: number): number {
+  return Math.max(0, Math.min(limit, PAGINATION_LIMIT - offset));
+}
+
+function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<EngineQuery> {
+  const options: Partial<EngineQuery> = {};
+  const queryType = parameters.get('queryType');
+  if (queryType === 'prefixNone') options.prefix = 'none';
+  if (queryType === 'prefixAll') options.prefix = 'all';
+  if (['false', false, '0', 0].includes(parameters.get('distinct') as string)) options.distinct = false;
+  if (parameters.get('removeWordsIfNoResults') === 'none') options.relax = false;
+  const typos = ['false', false].includes(parameters.get('typoTolerance') as string)
+    ? { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY }
+    : {
+        one: Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4)),
+        two: Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8)),
+      };
+  return { ...options, typos };
+}
+
+/** The parameters as one URL-encoded string, `query` first (contract §3.1). */
+function echoParameters(parameters: ReadonlyMap<string, unknown>): string {
+  const names = [...parameters.keys()].sort((a, b) => Number(b === 'query') - Number(a === 'query'));
+  return names
+    .map((name) => {
+      const value = parameters.get(name);
+      return `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`;
+    })
+    .join('&');
+}
+
+function encode(text: string): string {
+  // A lone surrogate cannot be percent-encoded.
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+}

@@ -1,0 +1,132 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { ApiError } from '../search/wire/parse-request.ts';
+
+/**
+ * Reads a request's body as text, whatever its content type says. The limit holds while streaming, so it needs no
+ * `content-length`, and again for what gzip expands to (checks 5, 8, 9 and 47).
+ *
+ * @throws ApiError 413 over the limit, 400 for broken gzip, another encoding or text that is not UTF-8
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const encoding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && encoding !== 'gzip') {
+    throw new ApiError('Content encoding not supported, expected gzip', 400);
+  }
+  const bytes = await bytesOf(request, maxBytes);
+  return decode(encoding === 'gzip' ? await unzip(bytes, maxBytes) : bytes);
+}
+
+/** A body of declared length is read whole, which takes a tenth of the time of a stream. */
+async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { headers } = request;
+  if (headers.has('content-length') && !headers.has('transfer-encoding')) {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (bytes.length > maxBytes) throw tooLarge();
+    return bytes;
+  }
+  return request.body === null ? new Uint8Array() : collect(request.body, maxBytes);
+}
+
+async function unzip(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await collect(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), maxBytes);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('Invalid gzip in the request body', 400);
+  }
+}
+
+async function collect(
+  stream: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > maxBytes) {
+      // Nobody needs the rest; waiting for it would keep the connection.
+      reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    chunks.push(part.value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiError('The request body is not valid UTF-8', 400);
+  }
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('Request body too large', 413);
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Smaller responses fit into one packet; compressing them costs more than it saves. */
+const MIN_BYTES = 1200;
+
+/** Above it, compressing on this thread would hold up the responses behind it. */
+const MAX_BYTES_IN_THREAD = 128 * 1024;
+
+const settings = {
+  br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  gzip: { level: 4 },
+} as const;
+
+/**
+ * A JSON response, compressed where the caller allows it (check 12: nothing that `accept-encoding` does not name).
+ * Every response is new, so the fast settings are used: 20 kB take 0.15 ms, less than handing them to another thread
+ * and back.
+ */
+export async function encodeResponse(json: string, acceptEncoding: string | undefined): Promise<Response> {
+  const bytes = Buffer.from(json);
+  const encoding = bytes.length < MIN_BYTES ? null : chooseEncoding(acceptEncoding ?? '');
+  return new Response(encoding === null ? bytes : await compress(bytes, encoding), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    },
+  });
+}
+
+function compress(
+  bytes: Buffer,
+  encoding: 'br' | 'gzip',
+): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
+  const isSmall = bytes.length <= MAX_BYTES_IN_THREAD;
+  if (encoding === 'br') return isSmall ? brotliCompressSync(bytes, settings.br) : brotli(bytes, settings.br);
+  return isSmall ? gzipSync(bytes, settings.gzip) : deflate(bytes, settings.gzip);
+}
+
+/** Encodings named with a quality above 0; wildcards count as not named, which is always safe (RFC 9110, 12.5.3). */
+function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+      .map((part) => part.split(';')[0]?.trim()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : null;
+}
