@@ -1,12 +1,12 @@
-// Runs before the first paint, as a classic script: the reader's own theme and language of samples are on
-// the page when it is first drawn. Storage may be blocked; the page is then shown as if nothing were kept.
+// Runs before the first paint, as a classic script, so that the page is first painted in the reader's own theme and
+// sample language. Storage may be blocked; the page is then shown as if nothing were stored.
 (() => {
-  const root = document.documentElement;
-  root.dataset.js = '';
-  root.dataset.code = 'shell';
+  const { dataset } = document.documentElement;
+  dataset.js = '';
+  dataset.code = 'shell';
   try {
     const { theme, code } = localStorage;
-    if (/^(light|dark)$/.test(theme)) root.dataset.theme = theme;
-    if (code) root.dataset.code = code;
+    if (/^(light|dark)$/.test(theme)) dataset.theme = theme;
+    if (code) dataset.code = code;
   } catch {}
 })();

@@ -1,4 +1,4 @@
-import { keep } from './keep.ts';
+import { store } from './storage.ts';
 
 /** The language chosen in one sample is chosen in all, on this page and the next. */
 export function initSampleLanguage(): void {
@@ -13,11 +13,11 @@ export function initSampleLanguage(): void {
     // Keeps the sample under the reader's hand where it is while others above it change their height.
     const before = input.getBoundingClientRect().top;
     root.dataset.code = input.value;
-    keep('code', input.value);
+    store('code', input.value);
     sync();
     scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' });
   });
   // Also told after a soft navigation, when there are other samples.
-  addEventListener('hashchange', sync);
+  addEventListener('frame:navigate', sync);
   sync();
 }

@@ -9,7 +9,6 @@ import { createBodyLimit } from './middleware/limits.ts';
 import { createPreloadHeader } from './middleware/preload-header.ts';
 import { createRateLimit } from './middleware/rate-limit.ts';
 import { createSecurityHeaders } from './middleware/security-headers.ts';
-import { createSpeculationRules } from './middleware/speculation-rules.ts';
 import { createObservers, type Observers } from './observers.ts';
 import { openSearchIndex } from './open-search-index.ts';
 import { createImageRoute } from './routes/images.ts';
@@ -70,7 +69,6 @@ export async function createServerApp({
       createSecurityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
       ...observers.middleware,
       createBodyLimit({ maxBytes: limits.bodyBytes }),
-      createSpeculationRules(),
       createPreloadHeader(files),
     ],
     search,

@@ -46,7 +46,7 @@ test('S1.1 the policy holds while theme, tabs, samples, copy and drawer are used
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { violations, outside } = await watch(page);
   await page.goto('/payments/accept-a-payment');
-  await page.locator('#theme').click();
+  await page.locator('.theme-button').click();
   await page.locator('.copy:visible').first().click();
   await page.locator('.samples input').last().check({ force: true });
   await page.setViewportSize({ width: 390, height: 800 });

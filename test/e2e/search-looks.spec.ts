@@ -17,7 +17,7 @@ for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await input(page).fill('refund');
     await expect(options(page)).toHaveCount(7);
     await page.waitForTimeout(200);

@@ -41,10 +41,10 @@ test.describe('opening and closing', () => {
 
   test('S3.1 opens by the button; focus goes back to what opened it', async ({ page }) => {
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(input(page)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.locator('#search-button')).toBeFocused();
+    await expect(page.locator('.search-button')).toBeFocused();
     const link = page.getByRole('main').getByRole('link').first();
     await link.focus();
     await page.keyboard.press('Control+k');
@@ -77,7 +77,7 @@ test.describe('opening and closing', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => document.getElementById('search-button')?.onclick !== null);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.search-button')?.onclick !== null);
     await page.keyboard.press('/');
     await page.keyboard.type('refund s');
     await expect(input(page)).toHaveValue('refund s');
@@ -102,14 +102,14 @@ test.describe('opening and closing', () => {
   test('S3.1 where the dialog cannot be loaded the button leads to all pages', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
   });
 
   test('S3.1 a modified click on the button is the browser’s', async ({ page, context }) => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
-    await page.locator('#search-button').click({ modifiers: ['Control'] });
+    await page.locator('.search-button').click({ modifiers: ['Control'] });
     expect((await opened).url()).toMatch(/\/docs$/);
     await expect(dialog(page)).toBeHidden();
   });
@@ -136,7 +136,7 @@ test.describe('without script', () => {
 
   test('S3.1 the button is a link to all pages', async ({ page }) => {
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
   });
 });
@@ -162,9 +162,9 @@ test.describe('loading', () => {
     await page.goto('/', { waitUntil: 'load' });
     await page.waitForTimeout(500);
     expect(urls).toEqual([]);
-    await page.locator('#search-button').hover();
+    await page.locator('.search-button').hover();
     await expect.poll(() => urls.length).toBe(2);
-    await page.locator('#search-button').focus();
+    await page.locator('.search-button').focus();
     await page.waitForTimeout(200);
     expect(urls).toHaveLength(2);
   });
@@ -177,7 +177,7 @@ test.describe('loading', () => {
     await page.goto('/', { waitUntil: 'load' });
     await page.waitForTimeout(1000);
     expect(urls).toEqual([]);
-    await page.locator('#search-button').focus();
+    await page.locator('.search-button').focus();
     await expect.poll(() => urls.length).toBe(2);
   });
 
@@ -185,7 +185,7 @@ test.describe('loading', () => {
     await connection(page, { saveData: true, effectiveType: '4g' });
     const urls = loads(page);
     await page.goto('/', { waitUntil: 'load' });
-    await page.locator('#search-button').hover();
+    await page.locator('.search-button').hover();
     await page.waitForTimeout(500);
     expect(urls).toEqual([]);
     await page.keyboard.press('Control+k');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { routes } from './routes.ts';
 
-const toc = '#toc';
+const toc = '.toc';
 
 test('S2.5 headings stand at their level with an id of their own; level 1 is a title, 2 and 3 are headings', async ({
   page,
@@ -49,7 +49,7 @@ test('S2.7 its entries are the headings of level 2 and 3 that begin with text, e
   for (const route of routes.filter((path) => !path.startsWith('/api/'))) {
     await page.goto(route);
     const { entries, headings } = await page.evaluate(() => ({
-      entries: [...document.querySelectorAll('#toc a')].map(
+      entries: [...document.querySelectorAll('.toc a')].map(
         (link) => `${link.getAttribute('href')} ${link.textContent}`,
       ),
       headings: [...document.querySelectorAll('main :is(h2, h3)')]

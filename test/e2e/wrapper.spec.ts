@@ -28,7 +28,7 @@ test('S1.1 every page has the same top bar, navigation and main area', async ({ 
     const html = await (await request.get(route)).text();
     bars.add(/<header class="top-bar">.*?<\/header>/s.exec(html)?.[0] ?? route);
     expect(html.match(/<main /g), route).toHaveLength(1);
-    expect(html.match(/<nav [^>]*id="nav"/g), route).toHaveLength(1);
+    expect(html.match(/<nav class="side-nav"/g), route).toHaveLength(1);
   }
   expect(bars.size).toBe(1);
 });
@@ -40,7 +40,7 @@ test('S1.4 the top bar leads home, names the version, searches, and opens the da
   const bar = page.locator('.top-bar');
   await expect(bar.getByRole('link', { name: 'Frame documentation, home' })).toHaveAttribute('href', '/');
   await expect(bar.getByText('Version 1.0', { exact: true })).toBeVisible();
-  await expect(bar.locator('#search-button')).toBeVisible();
+  await expect(bar.locator('.search-button')).toBeVisible();
   for (const [name, href] of [
     ['Log In', site.dashboard.login],
     ['Get Started', site.dashboard.register],
@@ -120,7 +120,7 @@ test('S2.11 an unknown route answers 404 in the same wrapper, with search and th
       page.getByRole('main').getByRole('link', { name: section.label, exact: true }),
     ).toBeVisible();
   }
-  await expect(page.locator('#search-button')).toBeVisible();
+  await expect(page.locator('.search-button')).toBeVisible();
 });
 
 test('S5.4 main has a padding of 3.125rem and 16px type, sans-serif for text and monospace for code', async ({

@@ -39,6 +39,8 @@ export function contentSecurityPolicy(searchOrigins: readonly string[] = []): st
     "base-uri 'self'",
     "form-action 'self'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types frame',
   ].join('; ');
 }
 
