@@ -47,16 +47,32 @@ export async function showPage(event: NavigateEvent): Promise<void> {
   }, BUSY_AFTER);
   try {
     replacePage(await read(event.destination.url, event.signal));
-    // At once, even where the style sheet says `smooth`; this also ends a scroll that is still under way.
-    root.style.scrollBehavior = 'auto';
-    event.scroll();
-    root.style.scrollBehavior = '';
+    scrollToPlace(event);
     status.textContent = document.title;
     document.dispatchEvent(new Event('frame:navigate', { bubbles: true }));
   } finally {
     clearTimeout(timer);
     root.ariaBusy = null;
   }
+}
+
+/**
+ * Scrolls to where the reader left a page of the history, else to the target of the address's hash or to the top: at
+ * once, although the style sheet says `smooth` for jumps within a page.
+ */
+function scrollToPlace(event: NavigateEvent): void {
+  const id = decodeURIComponent(new URL(event.destination.url).hash.slice(1));
+  const target = document.getElementById(id);
+  // Restores what it has saved; marks the target for the style sheet, and opens the details around it.
+  if (target || event.navigationType === 'traverse') event.scroll();
+  if (event.navigationType === 'traverse') return;
+  const jump = (): void => {
+    if (target) target.scrollIntoView({ behavior: 'instant' });
+    else scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  };
+  jump();
+  // A smooth scroll that is under way, as to a link that just got the focus, takes one more step after it was ended.
+  requestAnimationFrame(jump);
 }
 
 /** @throws where there is no network, no HTML, or no page of this build. */

@@ -42,8 +42,8 @@ test('S2.3 the link of the current page alone is marked, for eyes and for assist
     await expect(marked).toHaveAttribute('href', route);
     await expect(marked).toHaveAttribute('aria-current', 'page');
     const other = page.locator(`.side-nav .nav-groups a:not([aria-current])`).first();
-    const colour = (element: Element): string => getComputedStyle(element).backgroundColor;
-    expect(await marked.evaluate(colour)).not.toBe(await other.evaluate(colour));
+    const color = (element: Element): string => getComputedStyle(element).backgroundColor;
+    expect(await marked.evaluate(color)).not.toBe(await other.evaluate(color));
   }
 });
 
@@ -62,7 +62,7 @@ test('S2.3 no link moves when another one is marked: its text is as wide as befo
   for (const { plain, marked } of widths) expect(marked).toBe(plain);
 });
 
-test('S2.3 the mark is seen with a reader’s own colours, which leave no backgrounds', async ({ page }) => {
+test('S2.3 the mark is seen with a reader’s own colors, which leave no backgrounds', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/pagination');
   const bar = (element: Element): string => getComputedStyle(element).borderLeftWidth;
@@ -135,19 +135,18 @@ test('S2.3 the drawer opens at the link of the page being read', async ({ page }
   await expect(page.locator('.side-nav [aria-current=page]')).toBeInViewport();
 });
 
-test('previous and next links follow the order of the navigation', async ({ page }) => {
-  await page.goto('/');
-  const foot = page.getByRole('navigation', { name: 'Previous and next page' });
-  await expect(foot.locator('a')).toHaveCount(1);
-  const visited = ['/'];
-  while (visited.length < routes.length - 1) {
-    await foot.locator('a[rel=next]').click();
-    await page.waitForLoadState('domcontentloaded');
-    visited.push(new URL(page.url()).pathname);
+test('previous and next links follow the order of the navigation', async ({ request }) => {
+  const order = routes.slice(0, -1);
+  for (const [index, route] of order.entries()) {
+    const html = await (await request.get(route)).text();
+    for (const [rel, neighbor] of [
+      ['prev', order[index - 1]],
+      ['next', order[index + 1]],
+    ] as const) {
+      const tag = new RegExp(`<a [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0];
+      expect(/href="([^"]*)"/.exec(tag ?? '')?.[1], `${rel} of ${route}`).toBe(neighbor);
+    }
   }
-  expect(visited).toEqual(routes.slice(0, -1));
-  await expect(foot.locator('a[rel=next]')).toHaveCount(0);
-  await expect(foot.locator('a[rel=prev]')).toHaveAttribute('href', routes.at(-3) ?? '');
 });
 
 test('a breadcrumb above the title names the section', async ({ page }) => {
