@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { searchBody } from '../src/browser/search-client/search-body.ts';
+import { searchBody } from '../src/browser/search-client/client.ts';
 import { imageUrl } from '../src/model/srcset.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';
 import { findProgram } from './lib/find-program.ts';

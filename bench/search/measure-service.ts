@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { searchBody } from '../../src/browser/search-client/search-body.ts';
+import { searchBody } from '../../src/browser/search-client/client.ts';
 import { JUDGED_QUERIES } from '../../test/relevance/judged-queries.ts';
 import type { BenchOptions } from '../lib/figure.ts';
 import { launchChromium } from '../lib/launch-chromium.ts';

@@ -29,16 +29,16 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
   // Read each time: a phone changes networks while the page is read.
   const isAllowed = () => {
     const { connection } = navigator as { connection?: Connection };
-    const slow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
-    return !slow && !document.hidden && navigator.onLine;
+    const isSlow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
+    return navigator.onLine && !isSlow && !document.hidden;
   };
 
   const prefetch = (link: HTMLAnchorElement) => {
     near.delete(link);
     observer.unobserve(link);
     const page = link.href.split('#')[0] as string;
-    const isOther = isPage(link) && link.pathname !== location.pathname && !link.matches(EXCLUDED);
-    if (!isOther || requested.has(page)) return;
+    if (!isPage(link) || link.pathname === location.pathname || link.matches(EXCLUDED)) return;
+    if (requested.has(page)) return;
     requested.add(page);
     inFlight += 1;
     const end = () => {
@@ -52,7 +52,11 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
     };
     const hint = document.createElement('link');
     if (hint.relList.supports('prefetch')) {
-      document.head.append(Object.assign(hint, { rel: 'prefetch', href: page, onload: end, onerror: fail }));
+      hint.rel = 'prefetch';
+      hint.href = page;
+      hint.onload = end;
+      hint.onerror = fail;
+      document.head.append(hint);
     } else {
       // The response to those who name HTML, as a click does, does not vary by `Accept`.
       fetch(page, { priority: 'low', headers: { accept: 'text/html' } }).then(end, fail);
@@ -87,9 +91,10 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
   for (const type of ['focusin', 'mouseover', 'touchstart']) {
     addEventListener(type, ({ target }) => {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
-      if (!link || !isAllowed()) return;
-      prefetch(link);
-      onIntent(link);
+      if (link && isAllowed()) {
+        prefetch(link);
+        onIntent(link);
+      }
     });
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { assetsOf } from '../../bench/lib/page-assets.ts';
-import { searchBody } from '../../src/browser/search-client/search-body.ts';
+import { searchBody } from '../../src/browser/search-client/client.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
 import { type BuiltSite, openBuiltSite } from './built-site.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../transport.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on, running what falls due in order and letting promises settle in between. */
