@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 const reference = routes.filter((route) => route.startsWith('/api/'));
 
-test('issue 4: navigation, fields and samples stand side by side, and the samples stay beside their operation', async ({
+test('issue 4: navigation, fields and samples are side by side, and the samples stay beside their operation', async ({
   page,
 }) => {
   await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
@@ -43,19 +43,19 @@ test('issue 4: operations and fields carry links that can be copied', async ({ p
   await expect(page).toHaveURL(/#refund-amount$/);
 });
 
-test('issue 4: the calls at the top of a page lead to their descriptions, by mouse and by keyboard', async ({
+test('issue 4: the requests at the top of a page lead to their descriptions, by mouse and by keyboard', async ({
   page,
 }) => {
   await page.goto('/api/refunds');
-  const calls = page.getByRole('navigation', { name: 'Calls for refunds' }).getByRole('link');
-  await expect(calls).toHaveText([
+  const requests = page.getByRole('navigation', { name: 'Calls for refunds' }).getByRole('link');
+  await expect(requests).toHaveText([
     'POST /v1/refunds Create a refund',
     'GET /v1/refunds List refunds',
     'GET /v1/refunds/{id} Retrieve a refund',
   ]);
-  await calls.nth(2).click();
+  await requests.nth(2).click();
   await expect(page.locator('#retrieve-a-refund')).toBeInViewport();
-  await calls.first().focus();
+  await requests.first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#create-a-refund$/);
 });

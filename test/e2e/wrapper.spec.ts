@@ -4,16 +4,16 @@ import sharp from 'sharp';
 import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 
-test('S2.1 the 29 routes of the specification and /docs answer 200 with a page of their own', async ({
+test('S2.1 the 29 routes of the specification and /docs respond 200 with a page of their own', async ({
   request,
 }) => {
   expect(routes).toHaveLength(30);
   const titles = new Set<string>();
   for (const route of routes) {
-    const answer = await request.get(route, { maxRedirects: 0 });
-    expect(answer.status(), route).toBe(200);
-    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8');
-    const html = await answer.text();
+    const response = await request.get(route, { maxRedirects: 0 });
+    expect(response.status(), route).toBe(200);
+    expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
+    const html = await response.text();
     const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
     expect(heading, route).not.toBe('');
     expect(html.replaceAll(/<[^>]+>/g, ' ').split(/\s+/).length, `${route} has text`).toBeGreaterThan(250);
@@ -59,7 +59,7 @@ test('S1.5 a top link Docs leads to /docs', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('S1.8 viewport, referrer policy and social tags stand on every page', async ({ request }) => {
+test('S1.8 viewport, referrer policy and social tags are on every page', async ({ request }) => {
   for (const route of routes) {
     const html = await (await request.get(route)).text();
     expect(html).toContain('<meta name="viewport" content="width=device-width"/>');
@@ -108,11 +108,11 @@ test('S1.10 with the embedded search there is no other origin and no preconnect'
   }
 });
 
-test('S2.11 an unknown route answers 404 in the same wrapper, with search and the main sections', async ({
+test('S2.11 an unknown route responds 404 in the same wrapper, with search and the main sections', async ({
   page,
 }) => {
-  const answer = await page.goto('/payments/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/payments/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.locator('.top-bar')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   for (const section of site.navigation) {
