@@ -55,7 +55,7 @@ export interface HostMemory {
  * Remembers for two minutes which hosts failed (search contract §2.5): hosts that were down are left out, hosts that
  * were slow go last, and when none would be left all are tried.
  *
- * @param storage keeps the memory from page to page of a visit; where it is missing, full or corrupt, only that is lost.
+ * @param storage carries the memory from page to page of a visit; where it is missing, full or corrupt, only that is lost.
  */
 export function createHostMemory(
   now: () => number,

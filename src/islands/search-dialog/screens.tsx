@@ -113,11 +113,11 @@ const FALLBACK = ['Accept a payment', 'Webhooks', 'Refunds'];
  * @param sections titles of groups, best first
  */
 export function suggestTerms(sections: readonly string[], query: string): string[] {
-  const asked = query.trim().toLowerCase();
+  const searched = query.trim().toLowerCase();
   const terms = new Map<string, string>();
   for (const term of [...sections, ...FALLBACK]) {
     const key = term.toLowerCase();
-    if (key !== '' && key !== asked && !terms.has(key)) terms.set(key, term);
+    if (key !== '' && key !== searched && !terms.has(key)) terms.set(key, term);
   }
   return [...terms.values()].slice(0, MAX_TERMS);
 }

@@ -5,7 +5,7 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>;
 }
 
-/** Time that stands still until a test moves it. */
+/** Time that stops until a test moves it. */
 export function createFakeClock(start = 1_764_000_000_000): FakeClock {
   let time = start;
   let last = 0;
