@@ -1,8 +1,8 @@
-/** Writes to local storage, or removes the key for `null`. Full or blocked storage loses the choice, never the page. */
-export function store(key: string, value: string | null): void {
+/** Writes to local storage; without a value the key is removed. Full or blocked storage loses the choice, never the page. */
+export function store(key: string, value?: string): void {
   try {
-    if (value === null) delete localStorage[key];
-    else localStorage[key] = value;
+    if (value) localStorage[key] = value;
+    else delete localStorage[key];
   } catch {
     // The choice then holds for this page only.
   }
