@@ -40,10 +40,10 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented, isComposing } = event;
     if (altKey || defaultPrevented || isComposing) return;
     if (ctrlKey || metaKey) {
-      if (key?.toLowerCase() === 'k' && !shiftKey) open(event, true);
+      if (/^k$/i.test(key) && !shiftKey) open(event, true);
     } else if (key === '/') {
       const target = event.composedPath()[0] as HTMLElement;
-      if (!target.isContentEditable && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) open(event);
+      if (!target.isContentEditable && !target.matches('input,textarea,select')) open(event);
     }
   });
   return load;
