@@ -1,4 +1,4 @@
-/** Copy buttons of code blocks, by one listener for the page. */
+/** The copy buttons of all code blocks, with one listener. */
 export function initCopy(): void {
   addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest?.('.copy');
@@ -6,9 +6,9 @@ export function initCopy(): void {
     if (!button || !code) return;
     let done = 'Copied';
     try {
-      await navigator.clipboard.writeText(code.textContent ?? '');
+      await navigator.clipboard.writeText(code.textContent);
     } catch {
-      // Without leave to write, the selected text is one key press away from being copied.
+      // Without permission to write, the selected text is one key press away from being copied.
       getSelection()?.selectAllChildren(code);
       done = 'Press Ctrl+C';
     }

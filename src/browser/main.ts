@@ -1,8 +1,10 @@
 import { initCopy } from './copy.ts';
+import { SEARCH_ID } from './layout-ids.ts';
 import { initNav } from './nav.ts';
 import { initSearch } from './open-search.ts';
 import { initPrefetch } from './prefetch.ts';
 import { initSampleLanguage } from './sample-language.ts';
+import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
 import { initTheme } from './theme.ts';
 import { initToc } from './toc.ts';
 
@@ -11,15 +13,12 @@ initToc();
 initTheme();
 initSampleLanguage();
 initCopy();
-initSearch();
-// After all that changes the page, because it has the page laid out.
+// After everything that changes the page, because it reads the layout.
 initNav();
-if (!import.meta.env.DEV)
-  initPrefetch((page) => {
-    // What cannot be loaded is done without: browsers follow links by themselves.
-    if (window.navigation)
-      import('./soft-navigation.ts').then(
-        (soft) => soft.prepare(page),
-        () => {},
-      );
-  });
+const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;
+const loadSearch = initSearch(search);
+if (!import.meta.env.DEV) {
+  initSoftNavigation();
+  // What is not there at the click, or could not be loaded, is loaded at the click.
+  initPrefetch((link) => (link === search ? loadSearch : loadShowPage)().catch(() => {}));
+}

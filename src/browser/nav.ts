@@ -1,30 +1,21 @@
-/** The side navigation keeps its scroll position from page to page, and holds the focus while it is a drawer. */
+import { NAV_ID } from './layout-ids.ts';
+
+/** The side navigation shows the link of the current page, and holds the focus while it is a drawer. */
 export function initNav(): void {
-  const nav = document.getElementById('nav');
-  if (nav === null) return;
-  // Has no place to scroll to before it opens, and asking for one has the page laid out before it is drawn.
-  if (matchMedia('(width>=900px)').matches) {
-    try {
-      nav.scrollTop = sessionStorage.nav;
-      addEventListener('pagehide', () => {
-        sessionStorage.nav = nav.scrollTop;
-      });
-    } catch {
-      // Without storage the navigation starts at the top.
-    }
-    showCurrentLink(nav);
-  }
+  const nav = document.getElementById(NAV_ID) as HTMLElement;
+  // A drawer cannot scroll before it opens, and trying would force a layout before the first paint.
+  if (matchMedia('(width>=900px)').matches) showCurrentLink(nav);
   nav.addEventListener('toggle', () => showCurrentLink(nav));
 
-  // Before and not after it closes: the button that opened it gets the focus back, and must be able to take it.
+  // Before it closes, not after: the button that opened it gets the focus back, and must be able to take it.
   nav.addEventListener('beforetoggle', (event) => {
     const open = (event as ToggleEvent).newState === 'open';
-    for (const part of document.querySelectorAll<HTMLElement>('.skip-link, .top-bar, .column, .toc'))
+    for (const part of document.querySelectorAll<HTMLElement>('.skip-link,.top-bar,.column,.toc'))
       part.inert = open;
   });
 }
 
-/** Scrolls the side navigation so far that the link of the page being read is seen. */
+/** Scrolls the side navigation so that the link of the current page can be seen. */
 export function showCurrentLink(nav: HTMLElement): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
   if (link === null) return;

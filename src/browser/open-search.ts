@@ -1,30 +1,21 @@
-type Dialog = typeof import('../islands/search-dialog/mount.tsx');
-
 /**
- * The part of search that every page has: the shortcuts and the button (row S3.1), and fetching the dialog a moment
- * before it is wanted. Where the dialog cannot be had, the button's link is followed as it is without script.
+ * The part of search that every page has: the shortcuts and the button (row S3.1). Where the dialog cannot be loaded,
+ * the button's link is followed, as it is without script.
+ * @param button the link to all pages that opens the dialog
+ * @returns loads the dialog, for a moment before it is needed
  */
-export function initSearch(): void {
-  const button = document.getElementById('search-button') as HTMLAnchorElement | null;
-  if (!button) return;
-  let dialog: Dialog | undefined;
+export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
   const load = async () => {
-    const loaded = await import('../islands/search-dialog/mount.tsx');
-    await loaded.ready;
-    dialog = loaded;
+    const dialog = await import('../islands/search-dialog/mount.tsx');
+    await dialog.ready;
     return dialog;
   };
-  const preload = () => load().catch(() => {});
 
   const open = async (event: Event, toggle?: boolean) => {
     event.preventDefault();
     const opener = document.activeElement;
     const selected = `${getSelection()}`;
-    if (dialog) {
-      dialog.open({ opener, selected, toggle });
-      return;
-    }
-    // Holds what is typed until the dialog is here, and a phone's keyboard open.
+    // Takes what is typed until the dialog is here, and keeps a phone's keyboard open.
     const input = document.createElement('input');
     input.className = 'visually-hidden';
     input.ariaLabel = button.ariaLabel;
@@ -34,8 +25,8 @@ export function initSearch(): void {
     document.body.append(input);
     input.focus({ preventScroll: true });
     try {
-      const loaded = await load();
-      if (input.isConnected) loaded.open({ opener, selected, typed: input.value });
+      const dialog = await load();
+      if (input.isConnected) dialog.open({ opener, selected, typed: input.value, toggle });
     } catch {
       location.href = button.href;
     }
@@ -49,16 +40,11 @@ export function initSearch(): void {
     const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented, isComposing } = event;
     if (altKey || defaultPrevented || isComposing) return;
     if (ctrlKey || metaKey) {
-      if (key?.toLowerCase() === 'k' && !shiftKey) open(event, true);
+      if (/^k$/i.test(key) && !shiftKey) open(event, true);
     } else if (key === '/') {
       const target = event.composedPath()[0] as HTMLElement;
-      if (!target.isContentEditable && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) open(event);
+      if (!target.isContentEditable && !target.matches('input,textarea,select')) open(event);
     }
   });
-
-  const { connection } = navigator as { connection?: { saveData: boolean } };
-  if (connection?.saveData) return;
-  for (const type of ['pointerenter', 'focus', 'touchstart']) {
-    button.addEventListener(type, preload, { once: true, passive: true });
-  }
+  return load;
 }

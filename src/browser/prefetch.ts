@@ -1,9 +1,11 @@
+import { isPage } from './page-link.ts';
+
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Links that lead elsewhere, to no page, or that an author kept out (prefetch contract P2). */
+/** Links that open elsewhere, or that an author kept out (prefetch contract P2). */
 const EXCLUDED = '[download],[target]:not([target=_self]),[rel~=external],[data-no-prefetch]';
 const MAX_IN_FLIGHT = 4;
 
@@ -11,35 +13,33 @@ const MAX_IN_FLIGHT = 4;
  * Fetches the pages behind links that are within 200 px of the viewport, so that the click finds them in the browser's
  * cache (row S5.5, prefetch contract P1–P9): when the browser is idle, each page once, at most four at a time, topmost
  * first; a link that is pointed at, touched or focused goes at once. Nothing under Save-Data, on 2g, offline,
- * while the page is hidden or prerendered, for crawlers, or in development.
- * @param onIntent is told the address, without its hash, of a page that the reader seems to turn to
+ * while the page is hidden, for crawlers, or in development.
+ * @param onIntent called with every link that the reader points at, touches or focuses while fetching ahead is allowed
  */
-export function initPrefetch(onIntent: (page: string) => void): void {
+export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void {
   if (import.meta.env.DEV || /bot|crawl|spider/i.test(navigator.userAgent)) return;
-  // A timer takes the options for no time at all, which will do in the one browser without idle callbacks.
+  // A timer takes the options as no delay at all, which will do in the one browser without idle callbacks.
   const idle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
-  // The limit, because Chromium finds no idle moment for seconds after a soft navigation where it has many windows.
+  // With a limit: a busy browser may find no idle moment for seconds.
   const whenIdle = () => idle(fill, { timeout: 1000 });
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const near = new Set<HTMLAnchorElement>();
   let inFlight = 0;
 
-  /** Gives the address without the hash, or nothing where the link leads to no other page of ours or now is no time. */
-  const prefetch = (link: HTMLAnchorElement) => {
+  // Read each time: a phone changes networks while the page is read.
+  const isAllowed = () => {
     const { connection } = navigator as { connection?: Connection };
-    // Asked each time: a phone changes networks while the page is read.
-    const slow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
-    if (slow || document.hidden || !navigator.onLine) return;
+    const isSlow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
+    return navigator.onLine && !isSlow && !document.hidden;
+  };
+
+  const prefetch = (link: HTMLAnchorElement) => {
     near.delete(link);
     observer.unobserve(link);
-    const page =
-      link.origin === location.origin &&
-      link.pathname !== location.pathname &&
-      !/^\/_next\/|\.(?!html$)\w+$/.test(link.pathname) &&
-      !link.matches(EXCLUDED) &&
-      link.href.split('#')[0];
-    if (!page || asked.has(page)) return page;
-    asked.add(page);
+    const page = link.href.split('#')[0] as string;
+    if (!isPage(link) || link.pathname === location.pathname || link.matches(EXCLUDED)) return;
+    if (requested.has(page)) return;
+    requested.add(page);
     inFlight += 1;
     const end = () => {
       inFlight -= 1;
@@ -47,7 +47,7 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     };
     const fail = () => {
       // The reader may still point at it.
-      asked.delete(page);
+      requested.delete(page);
       end();
     };
     const hint = document.createElement('link');
@@ -58,16 +58,15 @@ export function initPrefetch(onIntent: (page: string) => void): void {
       hint.onerror = fail;
       document.head.append(hint);
     } else {
-      // An answer to those who name HTML, as a click does, does not vary by `Accept`.
+      // The response to those who name HTML, as a click does, does not vary by `Accept`.
       fetch(page, { priority: 'low', headers: { accept: 'text/html' } }).then(end, fail);
     }
-    return page;
   };
 
   const fill = () => {
     const top = (link: HTMLAnchorElement) => link.getBoundingClientRect().top;
     for (const link of [...near].sort((a, b) => top(a) - top(b))) {
-      if (inFlight < MAX_IN_FLIGHT) prefetch(link);
+      if (inFlight < MAX_IN_FLIGHT && isAllowed()) prefetch(link);
     }
   };
 
@@ -82,19 +81,20 @@ export function initPrefetch(onIntent: (page: string) => void): void {
     { rootMargin: '200px' },
   );
   const watch = () => {
-    // Where they lead is asked when they come near: that takes longer than to watch them all.
+    // Where they lead is read when they come near: that takes longer than observing them all.
     for (const link of document.links) observer.observe(link);
   };
   watch();
   addEventListener('visibilitychange', fill);
-  // Also told after a soft navigation, when there are other links.
-  addEventListener('hashchange', watch);
+  addEventListener('frame:navigate', watch);
   // Listeners this far out are passive by themselves.
   for (const type of ['focusin', 'mouseover', 'touchstart']) {
     addEventListener(type, ({ target }) => {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
-      const page = link && prefetch(link);
-      if (page) onIntent(page);
+      if (link && isAllowed()) {
+        prefetch(link);
+        onIntent(link);
+      }
     });
   }
 }

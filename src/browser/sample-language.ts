@@ -1,4 +1,4 @@
-import { keep } from './keep.ts';
+import { store } from './storage.ts';
 
 /** The language chosen in one sample is chosen in all, on this page and the next; `early.ts` checks the buttons. */
 export function initSampleLanguage(): void {
@@ -7,7 +7,7 @@ export function initSampleLanguage(): void {
     if (!input.closest('.samples')) return;
     const before = input.getBoundingClientRect().top;
     document.documentElement.dataset.code = input.value;
-    keep('code', input.value);
+    store('code', input.value);
     // The others are checked by then. Keeps the sample under the reader's hand where it is while others above it change
     // their height.
     await null;

@@ -1,23 +1,19 @@
-import { keep } from './keep.ts';
+import { THEME_ID } from './layout-ids.ts';
+import { store } from './storage.ts';
 
-const order = ['system', 'light', 'dark'];
-
-/** The button that goes from the system's theme to light to dark and round again. */
+/** The button that goes from the system's theme to light to dark and back again. */
 export function initTheme(): void {
-  const button = document.getElementById('theme');
-  if (button === null) return;
-  const root = document.documentElement;
-  const show = (): string => {
-    const theme = root.dataset.theme ?? 'system';
-    button.ariaLabel = button.title = `Theme: ${theme}`;
-    return theme;
+  const button = document.getElementById(THEME_ID) as HTMLElement;
+  const { dataset } = document.documentElement;
+  const show = (): void => {
+    button.ariaLabel = button.title = `Theme: ${dataset.theme ?? 'system'}`;
   };
-  button.addEventListener('click', () => {
-    const theme = order[(order.indexOf(show()) + 1) % order.length];
-    if (theme === 'system') delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    keep('theme', theme === 'system' ? undefined : theme);
+  button.onclick = () => {
+    const next = dataset.theme === 'light' ? 'dark' : dataset.theme === 'dark' ? undefined : 'light';
+    if (next) dataset.theme = next;
+    else delete dataset.theme;
+    store('theme', next);
     show();
-  });
+  };
   show();
 }

@@ -26,7 +26,7 @@ export function openBuiltSite(): BuiltSite {
   const known = new Map(files.map((file) => [file.path, file]));
   const find = (path: string): ManifestFile => {
     const file = known.get(path);
-    if (file === undefined) throw new Error(`${path} is no file of the site.`);
+    if (file === undefined) throw new Error(`${path} is not a file of the site.`);
     return file;
   };
   const read = (path: string): string => readFileSync(join(FOLDER, find(path).path), 'utf8');

@@ -10,7 +10,7 @@ import { buildPage } from '../../src/page/build-page.ts';
 import { deriveNavigation } from '../../src/page/derive-navigation.ts';
 import { createSiteContext } from '../../src/page/site-context.ts';
 
-/** How the same pages may lie in folders; each way makes another part of the navigation long. */
+/** How the same pages may be laid out in folders; each way makes another part of the navigation long. */
 const shapes: [name: string, routeFor: (number: number) => string][] = [
   ['folders of 25 pages', routeOf],
   ['one folder of all pages', (number) => (number === 0 ? '/' : `/all/page-${number}`)],
@@ -21,12 +21,12 @@ const shapes: [name: string, routeFor: (number: number) => string][] = [
 /** More than the side navigation shows whole, then ten times and a hundred times as many. */
 const sizes = [200, 2000, 20_000];
 
-/** Numbers of the pages that are drawn: the first of a tree, and some in its middle. */
-const drawn = [0, 1, 30, 120];
+/** Numbers of the pages that are rendered: the first of a tree, and some in its middle. */
+const rendered = [0, 1, 30, 120];
 
 const config = markdocConfig();
 const sources = new Map(
-  drawn.map((number) => [
+  rendered.map((number) => [
     number,
     loadPage({ route: '/', file: `${number}.mdoc`, text: pageText(number) }, config).page,
   ]),
@@ -37,14 +37,14 @@ describe('the HTML of a page does not grow with the number of pages', () => {
     const [small = [], ...larger] = sizes.map((pages) => sizesIn(pages, routeFor));
     for (const sizesOfPages of larger) {
       for (const [index, size] of sizesOfPages.entries()) {
-        // Names of neighbours differ by some digits.
+        // Names of neighbors differ by some digits.
         expect(size).toBeLessThanOrEqual((small[index] ?? 0) * 1.02);
       }
     }
   });
 });
 
-/** Bytes in brotli of the drawn pages in a tree of so many pages. */
+/** Bytes in brotli of the rendered pages in a tree of so many pages. */
 function sizesIn(pages: number, routeFor: (number: number) => string): number[] {
   const all = Array.from({ length: pages }, (_, number) => ({
     route: routeFor(number),
@@ -59,7 +59,7 @@ function sizesIn(pages: number, routeFor: (number: number) => string): number[] 
   const { product, versionLabel, headerLinks, feedback } = site;
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
   const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
-  return drawn.map((number) => {
+  return rendered.map((number) => {
     const page = { ...(sources.get(number) as SourcePage), route: routeFor(number) };
     return brotliSize(renderPage(buildPage(page, context), chrome));
   });

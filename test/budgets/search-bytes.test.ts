@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { assetsOf } from '../../bench/lib/page-assets.ts';
-import { searchBody } from '../../src/browser/search-client/search-body.ts';
+import { searchBody } from '../../src/browser/search-client/client.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
 import { type BuiltSite, openBuiltSite } from './built-site.ts';
 
-/** Dialog, React and styles that the first search loads, and the answer to it, in bytes of brotli. */
+/** Dialog, React and styles that the first search loads, and the response to it, in bytes of brotli. */
 const BUDGET = 80_000;
 
 const cache = mkdtempSync(join(tmpdir(), 'frame-budget-'));
@@ -21,13 +21,13 @@ it(`opening the search and seeing the first hits takes at most ${BUDGET} bytes`,
   expect(loaded.some((path) => path.endsWith('.css'))).toBe(true);
 
   const app = await createServerApp({ env: readEnv({ CACHE_DIR: cache }), folder: 'dist' });
-  const answer = await app.request('/1/indexes/*/queries', {
+  const response = await app.request('/1/indexes/*/queries', {
     method: 'POST',
     headers: { 'accept-encoding': 'br', 'content-type': 'application/json' },
     body: searchBody({ indexName: 'docs', query: 'charge', snippetWords: 10 }),
   });
-  expect(answer.status).toBe(200);
-  const hits = (await answer.arrayBuffer()).byteLength;
+  expect(response.status).toBe(200);
+  const hits = (await response.arrayBuffer()).byteLength;
   expect(hits).toBeGreaterThan(500);
   const bytes = loaded.reduce((sum, path) => sum + site.sent(path), hits);
   expect(bytes).toBeLessThanOrEqual(BUDGET);

@@ -4,7 +4,7 @@ import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
 
 /**
- * Opens the pages that the guides print, served by the servers that they print, with a Frame.js that keeps its
+ * Opens the pages that the guides print, served by the servers that they print, with a Frame.js that follows its
  * published contract: `init`, `createElement`, `on`, `mount`, `confirmCardPayment`.
  */
 
@@ -68,15 +68,15 @@ for (const { page: guide, files, thanks } of guides) {
     let folder: PageFolder;
     let api: ScriptedServer;
     let server: PrintedServer;
-    /** What the next creation of the charge or subscription is answered with. */
-    let refusal: { failure_code: string; failure_message: string } | null;
+    /** The decline of the next charge or subscription; null where it succeeds. */
+    let decline: { failure_code: string; failure_message: string } | null;
 
     test.beforeEach(async ({ page }) => {
-      refusal = null;
+      decline = null;
       folder = writeFences(guide, files);
       api = await startServer(({ path }, response) => {
-        const data = refusal;
-        refusal = null;
+        const data = decline;
+        decline = null;
         if (data) return json(response, 422, { code: 'charge_declined', error_details: { data } });
         json(response, 200, {
           id: 'id-1',
@@ -124,7 +124,7 @@ for (const { page: guide, files, thanks } of guides) {
 
     test('a decline is shown and another card can follow', async ({ page }) => {
       await open(page, SUCCEEDED);
-      refusal = { failure_code: 'insufficient_funds', failure_message: 'The card has insufficient funds' };
+      decline = { failure_code: 'insufficient_funds', failure_message: 'The card has insufficient funds' };
       await card(page).fill('4726846912498186');
       await button(page).click();
       await expect(page.getByRole('status')).toHaveText('The card has insufficient funds');

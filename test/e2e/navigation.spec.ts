@@ -6,7 +6,7 @@ test('S2.2 the side navigation is 260 px wide and holds the sections of the spec
   page,
 }) => {
   await page.goto('/');
-  const nav = page.locator('#nav');
+  const nav = page.locator('.side-nav');
   expect((await nav.boundingBox())?.width).toBe(260);
   await expect(nav.locator('.nav-title')).toHaveText([
     'Overview',
@@ -37,19 +37,19 @@ test('S2.3 the link of the current page alone is marked, for eyes and for assist
 }) => {
   for (const route of ['/', '/authentication', '/payments/declines-codes', '/api/refunds']) {
     await page.goto(route);
-    const marked = page.locator('#nav [aria-current]');
+    const marked = page.locator('.side-nav [aria-current]');
     await expect(marked).toHaveCount(1);
     await expect(marked).toHaveAttribute('href', route);
     await expect(marked).toHaveAttribute('aria-current', 'page');
-    const other = page.locator(`#nav .nav-groups a:not([aria-current])`).first();
-    const colour = (element: Element): string => getComputedStyle(element).backgroundColor;
-    expect(await marked.evaluate(colour)).not.toBe(await other.evaluate(colour));
+    const other = page.locator(`.side-nav .nav-groups a:not([aria-current])`).first();
+    const color = (element: Element): string => getComputedStyle(element).backgroundColor;
+    expect(await marked.evaluate(color)).not.toBe(await other.evaluate(color));
   }
 });
 
 test('S2.3 no link moves when another one is marked: its text is as wide as before', async ({ page }) => {
   await page.goto('/docs');
-  const widths = await page.locator('#nav .nav-groups a').evaluateAll((links) =>
+  const widths = await page.locator('.side-nav .nav-groups a').evaluateAll((links) =>
     links.map((link) => {
       const text = document.createRange();
       text.selectNodeContents(link);
@@ -62,13 +62,13 @@ test('S2.3 no link moves when another one is marked: its text is as wide as befo
   for (const { plain, marked } of widths) expect(marked).toBe(plain);
 });
 
-test('S2.3 the mark is seen with a reader’s own colours, which leave no backgrounds', async ({ page }) => {
+test('S2.3 the mark is seen with a reader’s own colors, which leave no backgrounds', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/pagination');
   const bar = (element: Element): string => getComputedStyle(element).borderLeftWidth;
-  expect(await page.locator('#nav [aria-current]').evaluate(bar)).toBe('3px');
+  expect(await page.locator('.side-nav [aria-current]').evaluate(bar)).toBe('3px');
   const others = await page
-    .locator('#nav .nav-groups a:not([aria-current])')
+    .locator('.side-nav .nav-groups a:not([aria-current])')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderLeftWidth));
   expect(new Set(others)).toEqual(new Set(['0px']));
 });
@@ -87,7 +87,7 @@ test('S2.4 Authentication, Testing, Frame.js and Webhooks are titles that can be
 test('the navigation keeps its scroll position from page to page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/api/refunds');
-  const nav = page.locator('#nav');
+  const nav = page.locator('.side-nav');
   const link = nav.getByRole('link', { name: 'Payment methods' });
   await link.scrollIntoViewIfNeeded();
   const before = await nav.evaluate((element) => element.scrollTop);
@@ -103,7 +103,7 @@ test('on a small screen the navigation is a drawer that holds focus and closes w
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/webhooks');
-  const nav = page.locator('#nav');
+  const nav = page.locator('.side-nav');
   await expect(nav).toBeHidden();
   const button = page.getByRole('button', { name: 'Open navigation' });
   await button.click();
@@ -112,7 +112,7 @@ test('on a small screen the navigation is a drawer that holds focus and closes w
     await page.keyboard.press('Tab');
     const where = await page.evaluate(() => {
       const focused = document.activeElement;
-      return focused === document.body || document.getElementById('nav')?.contains(focused) === true;
+      return focused === document.body || document.querySelector('.side-nav')?.contains(focused) === true;
     });
     expect(where, 'focus stays inside the drawer').toBe(true);
   }
@@ -132,22 +132,21 @@ test('S2.3 the drawer opens at the link of the page being read', async ({ page }
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/api/webhook_endpoints');
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(page.locator('#nav [aria-current=page]')).toBeInViewport();
+  await expect(page.locator('.side-nav [aria-current=page]')).toBeInViewport();
 });
 
-test('previous and next links follow the order of the navigation', async ({ page }) => {
-  await page.goto('/');
-  const foot = page.getByRole('navigation', { name: 'Previous and next page' });
-  await expect(foot.locator('a')).toHaveCount(1);
-  const visited = ['/'];
-  while (visited.length < routes.length - 1) {
-    await foot.locator('a[rel=next]').click();
-    await page.waitForLoadState('domcontentloaded');
-    visited.push(new URL(page.url()).pathname);
+test('previous and next links follow the order of the navigation', async ({ request }) => {
+  const order = routes.slice(0, -1);
+  for (const [index, route] of order.entries()) {
+    const html = await (await request.get(route)).text();
+    for (const [rel, neighbor] of [
+      ['prev', order[index - 1]],
+      ['next', order[index + 1]],
+    ] as const) {
+      const tag = new RegExp(`<a [^>]*rel="${rel}"[^>]*>`).exec(html)?.[0];
+      expect(/href="([^"]*)"/.exec(tag ?? '')?.[1], `${rel} of ${route}`).toBe(neighbor);
+    }
   }
-  expect(visited).toEqual(routes.slice(0, -1));
-  await expect(foot.locator('a[rel=next]')).toHaveCount(0);
-  await expect(foot.locator('a[rel=prev]')).toHaveAttribute('href', routes.at(-3) ?? '');
 });
 
 test('a breadcrumb above the title names the section', async ({ page }) => {

@@ -10,10 +10,14 @@ export interface SeenRequest {
 
 export interface PrefetchSite {
   origin: string;
-  /** Pages asked for since `forget`, in order; scripts and icons left out. */
+  /** Pages requested since `forget`, in order; scripts and icons left out. */
   seen: SeenRequest[];
-  /** Most pages asked for in advance that were open at one time. */
+  /** Most pages requested in advance that were open at one time. */
   mostInFlight: () => number;
+  /** Number of pages that are held back now. */
+  held: () => number;
+  /** Lets the pages that are held back now go. */
+  release: () => void;
   forget: () => void;
   close: () => Promise<void>;
 }
@@ -21,10 +25,8 @@ export interface PrefetchSite {
 export interface PrefetchSiteOptions {
   /** Body of the page at `/`. */
   home: string;
-  /** Milliseconds that every other page takes. */
-  delay?: number;
-  /** Further headers of every page. */
-  headers?: Record<string, string>;
+  /** True where every other page is held back until it is released. */
+  hold?: boolean;
   /** Pages that fail. */
   broken?: string[];
 }
@@ -33,49 +35,47 @@ const POLICY = "default-src 'self'; style-src 'unsafe-inline'";
 
 /** A small site whose pages carry the prefetch script and nothing else, with the real site's caching. */
 export async function startPrefetchSite(options: PrefetchSiteOptions): Promise<PrefetchSite> {
-  const { home, delay = 0, headers = {}, broken = [] } = options;
+  const { home, hold = false, broken = [] } = options;
   const code = `${await bundleBrowserModule('src/browser/prefetch.ts')}`;
   const script = `${code.replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1(() => {});')}`;
   const seen: SeenRequest[] = [];
+  const waiting: (() => void)[] = [];
   let [inFlight, most] = [0, 0];
 
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
     if (url === '/prefetch.js')
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-    if (url === '/speculation-rules.json') {
-      const rules = { prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] };
-      const type = { 'content-type': 'application/speculationrules+json' };
-      return void response.writeHead(200, type).end(JSON.stringify(rules));
-    }
     if (url === '/favicon.ico') return void response.writeHead(204).end();
     const prefetch = isPrefetch(request);
     seen.push({ url, prefetch });
     if (prefetch) most = Math.max(most, ++inFlight);
     const body = url === '/' ? home : `<h1>${url}</h1>`;
-    setTimeout(
-      () => {
-        if (prefetch) inFlight -= 1;
-        if (broken.includes(url)) return void response.destroy();
-        response.writeHead(200, {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
-          vary: 'Accept-Encoding',
-          'content-security-policy': POLICY,
-          ...headers,
-        });
-        response.end(
-          `<!doctype html><html lang="en"><title>${url}</title><body>${body}<script src="/prefetch.js" type="module"></script>`,
-        );
-      },
-      url === '/' ? 0 : delay,
-    );
+    const respond = () => {
+      if (prefetch) inFlight -= 1;
+      if (broken.includes(url)) return void response.destroy();
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+        vary: 'Accept-Encoding',
+        'content-security-policy': POLICY,
+      });
+      response.end(
+        `<!doctype html><html lang="en"><title>${url}</title><body>${body}<script src="/prefetch.js" type="module"></script>`,
+      );
+    };
+    if (hold && url !== '/') waiting.push(respond);
+    else respond();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     mostInFlight: () => most,
+    held: () => waiting.length,
+    release: () => {
+      for (const respond of waiting.splice(0)) respond();
+    },
     forget: () => {
       seen.length = 0;
     },

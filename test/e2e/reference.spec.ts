@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 const reference = routes.filter((route) => route.startsWith('/api/'));
 
-test('issue 4: navigation, fields and samples stand side by side, and the samples stay beside their operation', async ({
+test('issue 4: navigation, fields and samples are side by side, and the samples stay beside their operation', async ({
   page,
 }) => {
   await page.goto('/api/charge_intents#create-a-charge-intent-metadata');

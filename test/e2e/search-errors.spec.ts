@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { answer, dialog, HITS, input, openSearch, options, stub } from './search-support.ts';
+import { dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
+import { createGate } from './soft-navigation-support.ts';
 
 test('S3.8 no results: the query, up to three terms and the link', async ({ page }) => {
-  await stub(page, ({ query }) => answer(/^zz/.test(query) ? [] : HITS));
+  await stub(page, ({ query }) => response(/^zz/.test(query) ? [] : HITS));
   await openSearch(page);
   await input(page).fill('zz"<b>');
   await expect(dialog(page).getByText('No results for "zz"<b>"', { exact: true })).toBeVisible();
@@ -23,6 +24,7 @@ test('S3.8 no results: the query, up to three terms and the link', async ({ page
 });
 
 test('S3.9 unreachable: the texts, the status, and both stay until the next input', async ({ page }) => {
+  await page.clock.install();
   await stub(page, (_, route) => route.abort());
   await openSearch(page);
   await input(page).fill('refund');
@@ -31,7 +33,7 @@ test('S3.9 unreachable: the texts, the status, and both stay until the next inpu
   await expect(
     alert.getByText('You might want to check your network connection.', { exact: true }),
   ).toBeVisible();
-  await page.waitForTimeout(1200);
+  await page.clock.runFor(60_000);
   await expect(dialog(page)).toHaveAttribute('data-status', 'error');
   await expect(alert).toBeVisible();
   await stub(page);
@@ -47,26 +49,32 @@ test('S3.9 a browser that is offline', async ({ page, context }) => {
   await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
 });
 
-test('S3.9 S4.4 a server that never answers is given 1 s to connect', async ({ page }) => {
+test('S3.9 S4.4 a server that never responds is given 1 s to connect', async ({ page }) => {
+  await page.clock.install();
   await stub(page, () => new Promise(() => {}));
   await openSearch(page);
-  const start = Date.now();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await input(page).fill('refund');
+  await expect(dialog(page)).toHaveAttribute('data-status', 'loading');
+  await page.clock.runFor(999);
+  await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
+  await page.clock.runFor(1);
   await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
-  expect(Date.now() - start).toBeGreaterThan(950);
-  expect(Date.now() - start).toBeLessThan(2500);
 });
 
 for (const [delay, expected] of [
-  [150, ['idle', 'loading', 'idle']],
-  [700, ['idle', 'loading', 'stalled', 'idle']],
+  [299, ['idle', 'loading', 'idle']],
+  [301, ['idle', 'loading', 'stalled', 'idle']],
 ] as const) {
-  test(`S3.10 an answer after ${delay} ms: ${expected.join(', ')}`, async ({ page }) => {
+  test(`S3.10 a response after ${delay} ms: ${expected.join(', ')}`, async ({ page }) => {
+    await page.clock.install();
+    const gate = createGate();
     await stub(page, async () => {
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      return answer(HITS);
+      await gate.opened;
+      return response(HITS);
     });
     await openSearch(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await dialog(page).evaluate((element: HTMLElement) => {
       const seen = [element.dataset.status];
       new MutationObserver(() => seen.push(element.dataset.status)).observe(element, {
@@ -75,25 +83,37 @@ for (const [delay, expected] of [
       Object.assign(window, { seen });
     });
     await input(page).fill('refund');
+    await expect(dialog(page)).toHaveAttribute('data-status', 'loading');
+    await page.clock.runFor(delay);
+    gate.open();
     await expect(options(page)).toHaveCount(7);
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(expected);
   });
 }
 
 test('S3.10 on a slow network only the newest query is shown', async ({ page }) => {
-  await stub(page, async ({ query }) => {
-    await new Promise((resolve) => setTimeout(resolve, query.length < 3 ? 600 : 100));
-    return answer([{ objectID: query, levels: ['S', `Page ${query}`] }]);
+  const gate = createGate();
+  let failed = 0;
+  page.on('requestfailed', () => {
+    failed += 1;
+  });
+  const requests = await stub(page, async ({ query }) => {
+    if (query.length < 3) await gate.opened;
+    return response([{ objectID: query, levels: ['S', `Page ${query}`] }]);
   });
   await openSearch(page);
-  await page.keyboard.type('abc', { delay: 20 });
+  for (const [index, key] of ['a', 'b', 'c'].entries()) {
+    await page.keyboard.type(key);
+    await expect.poll(() => requests.length).toBe(index + 1);
+  }
   await expect(options(page)).toHaveText(['Page abc']);
-  await page.waitForTimeout(700);
+  await expect.poll(() => failed).toBe(2);
+  gate.open();
   await expect(options(page)).toHaveText(['Page abc']);
 });
 
 test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async ({ page }) => {
-  const asked = await stub(page);
+  const requests = await stub(page);
   await openSearch(page);
   await page.keyboard.type('x'.repeat(100));
   await expect(input(page)).toHaveValue('x'.repeat(64));
@@ -121,11 +141,11 @@ test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async (
   await expect(input(page)).toHaveValue('w'.repeat(64));
   await page.keyboard.type('v');
   await expect(input(page), 'the selection is typed over').toHaveValue('v');
-  await expect.poll(() => asked.some(({ query }) => query === 'w'.repeat(64))).toBe(true);
-  expect(Math.max(...asked.map(({ query }) => query.length))).toBe(64);
+  await expect.poll(() => requests.some(({ query }) => query === 'w'.repeat(64))).toBe(true);
+  expect(Math.max(...requests.map(({ query }) => query.length))).toBe(64);
 });
 
-test('S3.12 a refusal is raised with the service’s message and status', async ({ page }) => {
+test('S3.12 a rejection is raised with the service’s message and status', async ({ page }) => {
   await page.addInitScript(() => {
     const raised: unknown[] = [];
     Object.assign(window, { raised });
@@ -133,18 +153,18 @@ test('S3.12 a refusal is raised with the service’s message and status', async 
       raised.push({ name: reason.name, message: reason.message, status: reason.status }),
     );
   });
-  const refusal = { message: 'Index docs does not exist', status: 404 };
-  let calls = 0;
+  const rejection = { message: 'Index docs does not exist', status: 404 };
+  let requests = 0;
   await stub(page, (_, route) => {
-    calls += 1;
-    return route.fulfill({ status: 404, json: refusal });
+    requests += 1;
+    return route.fulfill({ status: 404, json: rejection });
   });
   await openSearch(page);
   await input(page).fill('refund');
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised))
-    .toEqual([{ name: 'ApiError', ...refusal }]);
+    .toEqual([{ name: 'ApiError', ...rejection }]);
   await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
   await expect(dialog(page).getByRole('alert')).toContainText('Index docs does not exist');
-  expect(calls).toBe(1);
+  expect(requests).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answer, dialog, HITS, input, openSearch, options, rowsOf, stub } from './search-support.ts';
+import { dialog, HITS, input, openSearch, options, response, rowsOf, stub } from './search-support.ts';
 
 test('S3.2 the placeholder is Search docs', async ({ page }) => {
   await openSearch(page);
@@ -9,7 +9,7 @@ test('S3.2 the placeholder is Search docs', async ({ page }) => {
 test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
   await stub(page, ({ query }, route) => {
     if (query === 'offline') return route.abort();
-    return answer(query === 'nothing' ? [] : HITS);
+    return response(query === 'nothing' ? [] : HITS);
   });
   await openSearch(page);
   const screens = {
@@ -58,7 +58,9 @@ test('S3.4 hits are grouped by section, at most five in a group, pages together'
 
 test('S3.4 no text of the index becomes markup', async ({ page }) => {
   const evil = '&lt;img src=x onerror=alert(1)&gt; <b>b</b> &amp;amp; <img src=x>';
-  await stub(page, () => answer([{ objectID: 'x', levels: [evil, evil, evil], content: evil, url: '/#x' }]));
+  await stub(page, () =>
+    response([{ objectID: 'x', levels: [evil, evil, evil], content: evil, url: '/#x' }]),
+  );
   await openSearch(page);
   await input(page).fill('<b>x</b>');
   await expect(options(page)).toHaveCount(1);
@@ -69,7 +71,7 @@ test('S3.4 no text of the index becomes markup', async ({ page }) => {
 
 test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
   const evil = { objectID: 'x', levels: ['S', 'Evil'], url: 'javascript:alert(1)' };
-  await stub(page, () => answer([evil, ...HITS.slice(0, 1)]));
+  await stub(page, () => response([evil, ...HITS.slice(0, 1)]));
   await openSearch(page);
   await input(page).fill('x');
   await expect(options(page)).toHaveText(['Refunds']);
@@ -160,7 +162,7 @@ test('S3.3 Ctrl+Enter, Ctrl+click and a middle click open a tab and leave the di
 test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({ page }) => {
   await page.goto('/');
   const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);
-  await stub(page, () => answer([{ objectID: 'here', levels: ['S', 'Page', 'Here'], url: `/#${id}` }]));
+  await stub(page, () => response([{ objectID: 'here', levels: ['S', 'Page', 'Here'], url: `/#${id}` }]));
   await page.keyboard.press('Control+k');
   await input(page).fill('here');
   await expect(options(page)).toHaveCount(1);
@@ -172,7 +174,7 @@ test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({
 });
 
 test('S3.3 the pointer chooses without being announced, and counts are', async ({ page }) => {
-  await stub(page, () => answer(HITS, { nbHits: 41 }));
+  await stub(page, () => response(HITS, { nbHits: 41 }));
   await openSearch(page);
   // A pointer that appears out of nowhere has not moved yet.
   await page.mouse.move(5, 5);

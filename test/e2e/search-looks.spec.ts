@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import {
-  answer,
   chooseInNewTab,
   dialog,
   HITS,
   input,
   openSearch,
   options,
+  response,
   rowsOf,
   stub,
 } from './search-support.ts';
@@ -17,11 +17,10 @@ for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await input(page).fill('refund');
     await expect(options(page)).toHaveCount(7);
-    await page.waitForTimeout(200);
-    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 780 });
+    await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 780 });
     const overflow = await dialog(page).evaluate((element) =>
       [element, ...element.querySelectorAll('*')].some(
         (part) =>
@@ -39,7 +38,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await stub(page, ({ query }, route) => {
       if (query === 'offline') return route.abort();
-      return answer(query === 'nothing' ? [] : HITS);
+      return response(query === 'nothing' ? [] : HITS);
     });
     await openSearch(page);
     const check = async (screen: string) => {
@@ -70,7 +69,7 @@ test('S3.3 nothing that the dialog does violates the content security policy', a
     Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
   });
-  await stub(page, ({ query }) => answer(query === 'nothing' ? [] : HITS));
+  await stub(page, ({ query }) => response(query === 'nothing' ? [] : HITS));
   await openSearch(page);
   for (const query of ['refund', 'nothing']) {
     await input(page).fill(query);

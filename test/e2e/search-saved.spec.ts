@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import {
-  answer,
   chooseInNewTab,
   dialog,
   input,
   openSearch,
   options,
+  response,
   rowsOf,
   stub,
 } from './search-support.ts';
@@ -39,7 +39,7 @@ test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and rem
   await expect(options(page)).toHaveCount(7);
   await chooseInNewTab(page, context, 7);
   await input(page).fill('more');
-  await stub(page, () => answer([{ objectID: 'eighth', levels: ['S', 'Eighth'] }]));
+  await stub(page, () => response([{ objectID: 'eighth', levels: ['S', 'Eighth'] }]));
   await input(page).fill('eighth');
   await expect(options(page)).toHaveCount(1);
   await chooseInNewTab(page, context, 1);

@@ -50,29 +50,29 @@ export const HITS: StubHit[] = [
   { objectID: 'testing', levels: ['Testing', 'Testing'], url: '/testing', kind: 'page' },
 ];
 
-/** The body of an answer with these hits. */
-export const answer = (hits: StubHit[], rest = {}) => ({
+/** The body of a response with these hits. */
+export const response = (hits: StubHit[], rest = {}) => ({
   results: [{ hits: hits.map(wireHit), nbHits: hits.length, ...rest }],
 });
 
-export interface Asked {
+export interface SeenSearch {
   url: string;
   query: string;
   body: { requests: Record<string, unknown>[] };
 }
 
-/** Answers searches in the place of the server and notes what was asked. */
+/** Responds to searches in place of the server, and records them. */
 export async function stub(
   page: Page,
-  reply: (asked: Asked, route: Route) => unknown = () => answer(HITS),
-): Promise<Asked[]> {
-  const all: Asked[] = [];
+  reply: (search: SeenSearch, route: Route) => unknown = () => response(HITS),
+): Promise<SeenSearch[]> {
+  const all: SeenSearch[] = [];
   await page.unroute(ENDPOINT);
   await page.route(ENDPOINT, async (route) => {
-    const body = JSON.parse(route.request().postData() ?? '{}') as Asked['body'];
-    const asked = { url: route.request().url(), query: String(body.requests[0]?.query), body };
-    all.push(asked);
-    const value = await reply(asked, route);
+    const body = JSON.parse(route.request().postData() ?? '{}') as SeenSearch['body'];
+    const seen = { url: route.request().url(), query: String(body.requests[0]?.query), body };
+    all.push(seen);
+    const value = await reply(seen, route);
     if (value !== undefined) await route.fulfill({ json: value }).catch(() => {});
   });
   return all;

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { CHUNK, dialog, input, openSearch, options, stub } from './search-support.ts';
+import { createGate } from './soft-navigation-support.ts';
 
 test.describe('opening and closing', () => {
   for (const shortcut of ['Control+k', 'Meta+k', '/']) {
@@ -32,7 +33,7 @@ test.describe('opening and closing', () => {
       await field.focus();
       await page.keyboard.press('/');
     }
-    await page.waitForTimeout(200);
+    await expect(page.locator('body > input'), 'nothing takes what is typed').toHaveCount(0);
     await expect(dialog(page)).toBeHidden();
     await expect(page.locator('.probe').first()).toHaveValue('/');
     await page.keyboard.press('Control+k');
@@ -41,10 +42,10 @@ test.describe('opening and closing', () => {
 
   test('S3.1 opens by the button; focus goes back to what opened it', async ({ page }) => {
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(input(page)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.locator('#search-button')).toBeFocused();
+    await expect(page.locator('.search-button')).toBeFocused();
     const link = page.getByRole('main').getByRole('link').first();
     await link.focus();
     await page.keyboard.press('Control+k');
@@ -72,14 +73,16 @@ test.describe('opening and closing', () => {
 
   test('S3.1 what is typed while the dialog loads is not lost', async ({ page }) => {
     await stub(page);
+    const gate = createGate();
     await page.route(CHUNK, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await gate.opened;
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => document.getElementById('search-button')?.onclick !== null);
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.search-button')?.onclick !== null);
     await page.keyboard.press('/');
     await page.keyboard.type('refund s');
+    gate.open();
     await expect(input(page)).toHaveValue('refund s');
     await expect(input(page)).toBeFocused();
     await page.keyboard.type('tatus');
@@ -88,28 +91,36 @@ test.describe('opening and closing', () => {
   });
 
   test('S3.1 Escape while the dialog loads keeps it from opening', async ({ page }) => {
+    const gate = createGate();
     await page.route(CHUNK, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await gate.opened;
       await route.continue();
     });
+    const chunk = page.waitForRequest(CHUNK);
     await page.goto('/');
     await page.keyboard.press('Control+k');
+    const url = (await chunk).url();
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(600);
+    gate.open();
+    // Once the code is here and the page has had its turn with it.
+    await page.evaluate(async (script) => {
+      await (await import(script)).ready;
+      await new Promise((resolve) => setTimeout(resolve));
+    }, url);
     await expect(dialog(page)).toBeHidden();
   });
 
   test('S3.1 where the dialog cannot be loaded the button leads to all pages', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
   });
 
   test('S3.1 a modified click on the button is the browser’s', async ({ page, context }) => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
-    await page.locator('#search-button').click({ modifiers: ['Control'] });
+    await page.locator('.search-button').click({ modifiers: ['Control'] });
     expect((await opened).url()).toMatch(/\/docs$/);
     await expect(dialog(page)).toBeHidden();
   });
@@ -123,8 +134,15 @@ test.describe('opening and closing', () => {
     await expect(input(page)).toBeFocused();
     expect(await left()).toBe(before);
     await page.mouse.move(10, 300);
+    const turned = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const inTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(resolve));
+          addEventListener('wheel', inTwoFrames, { once: true });
+        }),
+    );
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(150);
+    await turned;
     expect(await page.evaluate(() => scrollY)).toBe(200);
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => scrollY)).toBe(200);
@@ -136,7 +154,7 @@ test.describe('without script', () => {
 
   test('S3.1 the button is a link to all pages', async ({ page }) => {
     await page.goto('/');
-    await page.locator('#search-button').click();
+    await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
   });
 });
@@ -154,18 +172,24 @@ test.describe('loading', () => {
     return urls;
   };
 
+  /** Opens a page and lets its timers and idle moments of the first minute pass. */
+  const visit = async (page: Page) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(60_000);
+  };
+
   test('S3.1 on a slow connection the dialog is fetched when the button is hovered, once', async ({
     page,
   }) => {
     await connection(page, { saveData: false, effectiveType: '3g' });
     const urls = loads(page);
-    await page.goto('/', { waitUntil: 'load' });
-    await page.waitForTimeout(500);
+    await visit(page);
     expect(urls).toEqual([]);
-    await page.locator('#search-button').hover();
+    await page.locator('.search-button').hover();
     await expect.poll(() => urls.length).toBe(2);
-    await page.locator('#search-button').focus();
-    await page.waitForTimeout(200);
+    await page.locator('.search-button').focus();
+    await page.clock.runFor(60_000);
     expect(urls).toHaveLength(2);
   });
 
@@ -174,19 +198,18 @@ test.describe('loading', () => {
   }) => {
     await connection(page, { saveData: false, effectiveType: '4g' });
     const urls = loads(page);
-    await page.goto('/', { waitUntil: 'load' });
-    await page.waitForTimeout(1000);
+    await visit(page);
     expect(urls).toEqual([]);
-    await page.locator('#search-button').focus();
+    await page.locator('.search-button').focus();
     await expect.poll(() => urls.length).toBe(2);
   });
 
   test('S3.1 under Save-Data it is fetched only when it is opened', async ({ page }) => {
     await connection(page, { saveData: true, effectiveType: '4g' });
     const urls = loads(page);
-    await page.goto('/', { waitUntil: 'load' });
-    await page.locator('#search-button').hover();
-    await page.waitForTimeout(500);
+    await visit(page);
+    await page.locator('.search-button').hover();
+    await page.clock.runFor(60_000);
     expect(urls).toEqual([]);
     await page.keyboard.press('Control+k');
     await expect(input(page)).toBeFocused();

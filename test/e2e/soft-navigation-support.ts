@@ -1,57 +1,58 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** Opens a page and marks its document, so that a test can tell whether it is still the same one. */
-export async function open(page: Page, route: string, speculation = false): Promise<void> {
-  if (!speculation) await withoutSpeculation(page);
-  await page.goto(route, { waitUntil: 'networkidle' });
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(route);
   await page.evaluate(() => {
     document.documentElement.dataset.marked = 'yes';
-  });
-}
-
-/** As in Firefox and Safari: a link may be pointed at for any time without its page being drawn ahead. */
-async function withoutSpeculation(page: Page): Promise<void> {
-  await page.route('**/speculation-rules.json', (route) =>
-    route.fulfill({ contentType: 'application/speculationrules+json', body: '{}' }),
-  );
-  await page.addInitScript(() => {
-    HTMLScriptElement.supports = () => false;
   });
 }
 
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.marked === 'yes');
 
-/**
- * Turns to a link that has not been turned to, and waits until its page has been read.
- * @param url its page, where other pages may be read meanwhile
- */
-export async function prepare(page: Page, turn: () => Promise<void>, url?: string): Promise<void> {
-  const read = page.waitForEvent(
-    'requestfinished',
-    (request) => request.resourceType() === 'fetch' && (url === undefined || request.url() === url),
+/** Waits until a page is on screen. Its address alone says nothing: that changes at the click. */
+export async function expectShown(page: Page, route: string): Promise<void> {
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    new RegExp(`^[^/]+//[^/]+${route}$`),
   );
-  await turn();
-  await read;
-  // The text is parsed after its last byte.
-  await page.waitForTimeout(100);
+  await expect(page).toHaveURL((url) => url.pathname === route);
 }
 
-/** Clicks a link as a hand does: after the pointer has reached it. */
-export async function click(page: Page, selector: string): Promise<void> {
-  const link = page.locator(selector).first();
-  // From where no link is: one that scrolls under a resting pointer would be read before anybody waits for it.
-  await page.mouse.move(1, 1);
-  await link.scrollIntoViewIfNeeded();
-  const url = await link.evaluate((element) => (element as HTMLAnchorElement).href.split('#')[0]);
-  await prepare(page, () => point(page, selector), url);
-  await page.mouse.down();
-  await page.mouse.up();
+/** The link to a page in the side navigation, as a selector. */
+export const navLink = (href: string): string => `.side-nav .nav-groups a[href="${href}"]`;
+
+export const isFetch = (request: Request): boolean => request.resourceType() === 'fetch';
+
+/**
+ * Holds every fetch of a page until it is released. Other requests, such as that of a new document, go through.
+ * @returns `requested` settles when the first one is on its way
+ */
+export async function hold(
+  page: Page,
+  route: string,
+): Promise<{ requested: Promise<unknown>; release(): void }> {
+  const gate = createGate();
+  const requested = page.waitForRequest(
+    (request) => isFetch(request) && new URL(request.url()).pathname === route,
+  );
+  await page.route(
+    (url) => url.pathname === route,
+    async (held: Route) => {
+      if (isFetch(held.request())) await gate.opened;
+      // A request that was given up meanwhile cannot be continued.
+      await held.continue().catch(() => {});
+    },
+  );
+  return { requested, release: gate.open };
 }
 
-/** Moves the pointer to a link. A locator's own `hover` would scroll to it again. */
-export async function point(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (box === null) throw new Error(`${selector} is not seen.`);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+/** A promise that a test settles when it wants what waits for it to go on. */
+export function createGate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
 }

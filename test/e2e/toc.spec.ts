@@ -1,63 +1,83 @@
 import { expect, test } from '@playwright/test';
 import { routes } from './routes.ts';
 
-const toc = '#toc';
+const toc = '.toc';
 
-test('S2.5 headings stand at their level with an id of their own; level 1 is a title, 2 and 3 are headings', async ({
-  page,
-}) => {
-  for (const route of routes) {
-    await page.goto(route);
-    const headings = await page
-      .locator('main :is(h1, h2, h3, h4, h5, h6)')
-      .evaluateAll((all) => all.map(({ tagName, id, className }) => ({ tagName, id, className })));
-    const ids = headings.map(({ id }) => id);
-    expect(
-      ids.every((id) => id !== ''),
-      route,
-    ).toBe(true);
-    expect(new Set(ids).size, route).toBe(ids.length);
-    for (const { tagName, className } of headings) {
-      if (tagName === 'H1') expect(className).toContain('title');
-      if (tagName === 'H2' || tagName === 'H3') expect(className).toContain('heading');
+interface Facts {
+  headings: { tagName: string; id: string; className: string; text: string; startsWithText: boolean }[];
+  /** Address and text of each entry. */
+  entries: string[];
+  /** How far the table of contents begins right of the text; null where there is none. */
+  right: number | null;
+}
+
+/** What the tests look at, read from every page once. */
+const facts = new Map<string, Facts>();
+test.describe('every page', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage();
+    for (const route of routes) {
+      await page.goto(route);
+      facts.set(
+        route,
+        await page.evaluate(() => {
+          const side = document.querySelector('.toc')?.getBoundingClientRect().left;
+          const main = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
+          return {
+            headings: [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map((heading) => ({
+              tagName: heading.tagName,
+              id: heading.id,
+              className: heading.className,
+              text: heading.textContent ?? '',
+              startsWithText: heading.querySelector('.anchor')?.firstChild?.nodeType === Node.TEXT_NODE,
+            })),
+            entries: [...document.querySelectorAll('.toc a')].map(
+              (link) => `${link.getAttribute('href')} ${link.textContent}`,
+            ),
+            right: side === undefined ? null : side - main,
+          };
+        }),
+      );
     }
-    expect(
-      headings.filter(({ tagName }) => tagName === 'H1'),
-      route,
-    ).toHaveLength(1);
-  }
-});
+    await page.close();
+  });
 
-test('S2.6 the table of contents stands right of the text, and is absent from reference pages', async ({
-  page,
-}) => {
-  for (const route of routes) {
-    await page.goto(route);
-    if (route.startsWith('/api/')) {
-      await expect(page.locator(toc)).toHaveCount(0);
-    } else if ((await page.locator(toc).count()) > 0) {
-      const side = await page.locator(toc).boundingBox();
-      const main = await page.locator('main').boundingBox();
-      expect(side?.x ?? 0).toBeGreaterThanOrEqual((main?.x ?? 0) + (main?.width ?? 0) - 1);
+  test('S2.5 headings have their level and an id of their own; level 1 is a title, 2 and 3 are headings', () => {
+    expect(facts.size).toBe(routes.length);
+    for (const [route, { headings }] of facts) {
+      const ids = headings.map(({ id }) => id);
+      expect(ids, route).not.toContain('');
+      expect(new Set(ids).size, route).toBe(ids.length);
+      for (const { tagName, className } of headings) {
+        if (tagName === 'H1') expect(className).toContain('title');
+        if (tagName === 'H2' || tagName === 'H3') expect(className).toContain('heading');
+      }
+      expect(
+        headings.filter(({ tagName }) => tagName === 'H1'),
+        route,
+      ).toHaveLength(1);
     }
-  }
-});
+  });
 
-test('S2.7 its entries are the headings of level 2 and 3 that begin with text, each linked by its id', async ({
-  page,
-}) => {
-  for (const route of routes.filter((path) => !path.startsWith('/api/'))) {
-    await page.goto(route);
-    const { entries, headings } = await page.evaluate(() => ({
-      entries: [...document.querySelectorAll('#toc a')].map(
-        (link) => `${link.getAttribute('href')} ${link.textContent}`,
-      ),
-      headings: [...document.querySelectorAll('main :is(h2, h3)')]
-        .filter((heading) => heading.querySelector('.anchor')?.firstChild?.nodeType === Node.TEXT_NODE)
-        .map((heading) => `#${heading.id} ${heading.textContent}`),
-    }));
-    expect(entries, route).toEqual(headings.length > 1 ? headings : []);
-  }
+  test('S2.6 the table of contents is right of the text, and absent from reference pages', () => {
+    for (const [route, { right }] of facts) {
+      if (route.startsWith('/api/')) expect(right, route).toBeNull();
+      else if (right !== null) expect(right, route).toBeGreaterThanOrEqual(-1);
+    }
+    expect([...facts.values()].some(({ right }) => right !== null)).toBe(true);
+  });
+
+  test('S2.7 its entries are the headings of level 2 and 3 that begin with text, each linked by its id', () => {
+    for (const [route, { entries, headings }] of facts) {
+      if (route.startsWith('/api/')) continue;
+      const listed = headings
+        .filter(({ tagName, startsWithText }) => /^H[23]$/.test(tagName) && startsWithText)
+        .map(({ id, text }) => `#${id} ${text}`);
+      expect(entries, route).toEqual(listed.length > 1 ? listed : []);
+    }
+  });
 });
 
 test('S2.9 entries of level 3 are indented', async ({ page }) => {

@@ -1,73 +1,73 @@
 import { expect, it } from 'vitest';
-import { createHostMemory } from './host-memory.ts';
+import { createHostMemory } from './hosts.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
-import { type Behaviour, createFakeNetwork } from './testing/fake-network.ts';
+import { type Behavior, createFakeNetwork } from './testing/fake-network.ts';
 import { createTransport } from './transport.ts';
 
 const OK = { status: 200 };
 
-function setUp(behaviours: Record<string, Behaviour | Behaviour[]>) {
+function setUp(behaviors: Record<string, Behavior | Behavior[]>) {
   const clock = createFakeClock();
-  const network = createFakeNetwork(behaviours);
+  const network = createFakeNetwork(behaviors);
   const transport = createTransport({
-    hosts: Object.keys(behaviours).map((host) => ({ protocol: 'https:', host })),
+    hosts: Object.keys(behaviors).map((host) => ({ protocol: 'https:', host })),
     memory: createHostMemory(clock.now),
     fetch: network.fetch,
     clock,
   });
-  const call = (signal = new AbortController().signal) => transport({ path: '/q', body: '{}', signal });
-  const hosts = () => network.calls.splice(0).map((made) => made.host);
-  return { clock, network, call, hosts };
+  const send = (signal = new AbortController().signal) => transport({ path: '/q', body: '{}', signal });
+  const hosts = () => network.requests.splice(0).map((request) => request.host);
+  return { clock, network, send, hosts };
 }
 
 it('S4.4 check 53: a host that failed is left out of the next searches', async () => {
-  const { call, hosts } = setUp({ a: 'refuse', b: OK });
-  await call();
+  const { send, hosts } = setUp({ a: 'disconnect', b: OK });
+  await send();
   expect(hosts()).toEqual(['a', 'b']);
-  await call();
-  await call();
+  await send();
+  await send();
   expect(hosts()).toEqual(['b', 'b']);
 });
 
 it('S4.4 check 54: a failed host is tried again, first, after more than two minutes', async () => {
-  const { clock, call, hosts } = setUp({ a: { status: 503 }, b: OK });
-  await call();
+  const { clock, send, hosts } = setUp({ a: { status: 503 }, b: OK });
+  await send();
   await clock.advance(120_000);
   hosts();
-  await call();
+  await send();
   expect(hosts(), 'exactly two minutes are not more than two minutes').toEqual(['b']);
   await clock.advance(1);
-  await call();
+  await send();
   expect(hosts()).toEqual(['a', 'b']);
 });
 
 it('S4.4 check 55: with every host marked down all are tried in order', async () => {
-  const { call, hosts } = setUp({ a: 'refuse', b: { status: 500 }, c: { status: 302 } });
-  await expect(call()).rejects.toMatchObject({ name: 'RetryError' });
+  const { send, hosts } = setUp({ a: 'disconnect', b: { status: 500 }, c: { status: 302 } });
+  await expect(send()).rejects.toMatchObject({ name: 'RetryError' });
   expect(hosts()).toEqual(['a', 'b', 'c']);
-  await expect(call()).rejects.toMatchObject({ name: 'RetryError' });
+  await expect(send()).rejects.toMatchObject({ name: 'RetryError' });
   expect(hosts()).toEqual(['a', 'b', 'c']);
 });
 
 it('S4.4 check 56: a host that timed out goes last and lengthens patience to 4 s', async () => {
-  const { clock, network, call, hosts } = setUp({ a: 'silent', b: OK });
-  const first = call();
+  const { clock, network, send, hosts } = setUp({ a: 'silent', b: OK });
+  const first = send();
   await clock.advance(1000);
   await first;
   expect(hosts()).toEqual(['a', 'b']);
   network.set('b', 'silent');
   network.set('a', OK);
-  const second = call();
+  const second = send();
   await clock.advance(3999);
-  expect(network.calls.map((made) => made.host)).toEqual(['b']);
+  expect(network.requests.map((request) => request.host)).toEqual(['b']);
   await clock.advance(1);
   await second;
   expect(hosts()).toEqual(['b', 'a']);
 });
 
 it('S4.4 check 57: four silent hosts are given 1, 4, 5 and 6 seconds', async () => {
-  const { clock, network, call } = setUp({ a: 'silent', b: 'silent', c: 'silent', d: 'silent' });
-  const search = call();
+  const { clock, network, send } = setUp({ a: 'silent', b: 'silent', c: 'silent', d: 'silent' });
+  const search = send();
   search.catch(() => {});
   for (const [seconds, tried] of [
     [1, 2],
@@ -75,21 +75,21 @@ it('S4.4 check 57: four silent hosts are given 1, 4, 5 and 6 seconds', async () 
     [5, 4],
   ] as const) {
     await clock.advance(seconds * 1000 - 1);
-    expect(network.calls).toHaveLength(tried - 1);
+    expect(network.requests).toHaveLength(tried - 1);
     await clock.advance(1);
-    expect(network.calls).toHaveLength(tried);
+    expect(network.requests).toHaveLength(tried);
   }
   await clock.advance(6000);
   await expect(search).rejects.toMatchObject({
     name: 'RetryError',
     failures: ['a', 'b', 'c', 'd'].map((host) => ({ host: `https://${host}`, reason: 'timeout' })),
   });
-  expect(network.calls.every((made) => made.aborted)).toBe(true);
+  expect(network.requests.every((request) => request.aborted)).toBe(true);
 });
 
 it('S4.4: the body has 2 s once the headers are here', async () => {
-  const { clock, call, hosts } = setUp({ a: 'stall-body', b: OK });
-  const search = call();
+  const { clock, send, hosts } = setUp({ a: 'stall-body', b: OK });
+  const search = send();
   await clock.advance(1999);
   expect(hosts()).toEqual(['a']);
   await clock.advance(1);
@@ -97,25 +97,25 @@ it('S4.4: the body has 2 s once the headers are here', async () => {
   expect(hosts()).toEqual(['b']);
 });
 
-it('S3.12 check 59: a refusal ends the call at once with the message and the status of the service', async () => {
+it('S3.12 check 59: a rejection ends the search at once with the message and the status of the service', async () => {
   const body = { message: 'Index docs does not exist', status: 404 };
-  const { call, hosts } = setUp({ a: { status: 404, body }, b: OK });
-  await expect(call()).rejects.toMatchObject({ name: 'ApiError', ...body });
+  const { send, hosts } = setUp({ a: { status: 404, body }, b: OK });
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', ...body });
   expect(hosts()).toEqual(['a']);
 });
 
-it('S3.12: a refusal that is not JSON carries its text; an answer that is not JSON is an error too', async () => {
-  const { call } = setUp({
+it('S3.12: a rejection that is not JSON carries its text; a response that is not JSON is an error too', async () => {
+  const { send } = setUp({
     a: [
       { status: 413, body: 'too large' },
       { status: 404, body: '\n<html>Not found' },
       { status: 200, body: '<html>' },
     ],
   });
-  await expect(call()).rejects.toMatchObject({ name: 'ApiError', message: 'too large', status: 413 });
-  const message = 'The search service answered 404 without JSON';
-  await expect(call()).rejects.toMatchObject({ name: 'ApiError', message, status: 404 });
-  await expect(call()).rejects.toMatchObject({ name: 'ApiError', status: 200 });
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', message: 'too large', status: 413 });
+  const message = 'The search service responded 404 without JSON';
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', message, status: 404 });
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', status: 200 });
 });
 
 it.each([
@@ -126,13 +126,13 @@ it.each([
 ])(
   'S3.12: after a 429 with retry-after %s the same host gets one more try after %i ms',
   async (header, wait) => {
-    const limited: Behaviour = {
+    const limited: Behavior = {
       status: 429,
       body: { message: 'Too Many Requests', status: 429 },
       ...(header === null ? {} : { headers: { 'retry-after': header } }),
     };
-    const { clock, call, hosts } = setUp({ a: limited, b: OK });
-    const search = call();
+    const { clock, send, hosts } = setUp({ a: limited, b: OK });
+    const search = send();
     search.catch(() => {});
     await clock.advance(wait - 1);
     expect(hosts()).toEqual(['a']);
@@ -142,10 +142,10 @@ it.each([
   },
 );
 
-it('S4.4: a search that is given up marks no host, asks no other one and leaves no timer', async () => {
-  const { clock, network, call, hosts } = setUp({ a: 'silent', b: OK });
+it('S4.4: an aborted search marks no host, asks no other one and leaves no timer', async () => {
+  const { clock, network, send, hosts } = setUp({ a: 'silent', b: OK });
   const controller = new AbortController();
-  const search = call(controller.signal);
+  const search = send(controller.signal);
   search.catch(() => {});
   await clock.advance(500);
   controller.abort();
@@ -153,6 +153,6 @@ it('S4.4: a search that is given up marks no host, asks no other one and leaves 
   await clock.advance(10_000);
   expect(hosts()).toEqual(['a']);
   network.set('a', OK);
-  await call();
+  await send();
   expect(hosts()).toEqual(['a']);
 });

@@ -1,13 +1,53 @@
-import { ApiError } from './api-error.ts';
-import type { HostMemory } from './host-memory.ts';
-import { type HostFailure, RetryError } from './retry-error.ts';
-import { hostKey, type SearchHost } from './search-host.ts';
-import { isFinal, type Outcome, type SendTools, sendOnce } from './send-once.ts';
+import { type HostMemory, hostKey, type SearchHost } from './hosts.ts';
 
-/** Row S4.4. The 30 s for writing have no place here: a reader never writes. */
+/** Time as the client and the dialog see it; tests pass a clock that they move by hand. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls `run` once after `ms` milliseconds; the number cancels it. */
+  setTimeout(run: () => void, ms: number): number;
+  clearTimeout(timer: number | undefined): void;
+}
+
+/** The browser's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (timer) => window.clearTimeout(timer),
+};
+
+/** The service rejected a search. Carries the service's own message and HTTP status (row S3.12). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** What happened at one host during a search that reached none. */
+export interface HostFailure {
+  host: string;
+  /** An HTTP status, `timeout`, or `network` where no response came. */
+  reason: number | 'timeout' | 'network';
+}
+
+/** Every host was tried and none responded (row S3.9). */
+export class RetryError extends Error {
+  override name = 'RetryError';
+
+  constructor(readonly failures: HostFailure[]) {
+    super(`Unreachable hosts: ${failures.map(({ host, reason }) => `${host} (${reason})`).join(', ')}`);
+  }
+}
+
+/** Row S4.4. The 30 s for writing are not needed here: a reader never writes. */
 const CONNECT_MS = 1000;
 const READ_MS = 2000;
-/** How long a rate limit may hold a search box. */
+/** The longest that a rate limit may delay a search. */
 const MAX_RETRY_AFTER_MS = 2000;
 
 export interface TransportOptions extends SendTools {
@@ -22,15 +62,15 @@ export interface TransportRequest {
   signal: AbortSignal;
 }
 
-/** Sends a request and gives the parsed JSON of the answer. */
+/** Sends a request and returns the parsed JSON of the response. */
 export type Transport = (request: TransportRequest) => Promise<unknown>;
 
 /**
  * A transport over several hosts with the classes of failure, growing timeouts and two-minute memory of search
  * contract §2.2, §2.4 and §2.5 (checks 53–57, 59).
  *
- * What it gives rejects with `RetryError` when every host failed, with `ApiError` when the service refused, and with
- * the signal's reason when the caller stopped it.
+ * It rejects with `RetryError` when every host failed, with `ApiError` when the service rejected the request, and with
+ * the signal's reason when the caller aborted it.
  */
 export function createTransport({ hosts, memory, fetch, clock }: TransportOptions): Transport {
   const pause = (ms: number, signal: AbortSignal) =>
@@ -60,16 +100,16 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
           { fetch, clock },
         );
       let outcome = await send();
-      if (outcome.kind === 'answer' && outcome.status === 429) {
+      if (outcome.kind === 'response' && outcome.status === 429) {
         await pause(retryAfterMs(outcome.retryAfter), signal);
         outcome = await send();
       }
-      if (outcome.kind === 'answer' && isFinal(outcome.status)) return parseAnswer(outcome);
+      if (outcome.kind === 'response' && isFinal(outcome.status)) return parseBody(outcome);
       if (outcome.kind === 'timeout') timeouts += 1;
       memory.fail(host, outcome.kind === 'timeout' ? 'timeout' : 'down');
       failures.push({
         host: hostKey(host),
-        reason: outcome.kind === 'answer' ? outcome.status : outcome.kind,
+        reason: outcome.kind === 'response' ? outcome.status : outcome.kind,
       });
     }
     throw new RetryError(failures);
@@ -82,19 +122,84 @@ function retryAfterMs(header: string | null): number {
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : 1000;
 }
 
-function parseAnswer({ status, body }: Extract<Outcome, { kind: 'answer' }>): unknown {
+function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): unknown {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    // A page of a proxy is no message for a reader; a line of text is.
+    // A proxy's error page is no message for a reader; a line of text is.
     const isText = status >= 400 && body !== '' && !body.trimStart().startsWith('<');
     throw new ApiError(
-      isText ? body.slice(0, 200) : `The search service answered ${status} without JSON`,
+      isText ? body.slice(0, 200) : `The search service responded ${status} without JSON`,
       status,
     );
   }
   if (status < 300) return value;
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
   throw new ApiError(typeof message === 'string' ? message : '', status);
+}
+
+export interface Attempt {
+  url: string;
+  body: string;
+  /** Milliseconds until the headers must be here: a browser cannot see the connection itself (contract §2.4). */
+  connectMs: number;
+  /** Milliseconds from the headers until the body must be whole. */
+  readMs: number;
+  /** Aborted by the caller; not a failure of the host. */
+  signal: AbortSignal;
+}
+
+/** `body` is empty where the status already says to try the next host. */
+export type Outcome =
+  | { kind: 'response'; status: number; body: string; retryAfter: string | null }
+  | { kind: 'timeout' }
+  | { kind: 'network' };
+
+export interface SendTools {
+  fetch: typeof fetch;
+  clock: Clock;
+}
+
+/** True for the statuses that end a search: success, and a rejection that another host would repeat (contract §2.2). */
+export function isFinal(status: number): boolean {
+  return (status >= 200 && status < 300) || (status >= 400 && status < 500);
+}
+
+/**
+ * Sends one POST to one host. `text/plain` needs no preflight across origins.
+ * @throws the abort's reason when `signal` aborts it; every other failure is an outcome.
+ */
+export async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
+  const { url, body, connectMs, readMs, signal } = attempt;
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  let timedOut = false;
+  const expire = () => {
+    timedOut = true;
+    controller.abort();
+  };
+  const forward = () => controller.abort();
+  signal.addEventListener('abort', forward);
+  let timer = clock.setTimeout(expire, connectMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', accept: 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: controller.signal,
+    });
+    clock.clearTimeout(timer);
+    timer = clock.setTimeout(expire, readMs);
+    const { status } = response;
+    const text = isFinal(status) ? await response.text() : '';
+    return { kind: 'response', status, body: text, retryAfter: response.headers.get('retry-after') };
+  } catch {
+    signal.throwIfAborted();
+    return { kind: timedOut ? 'timeout' : 'network' };
+  } finally {
+    clock.clearTimeout(timer);
+    signal.removeEventListener('abort', forward);
+  }
 }

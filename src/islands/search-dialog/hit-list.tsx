@@ -1,7 +1,9 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit } from '../../model/search.ts';
-import type { HitGroup } from './group-hits.ts';
-import { HitOption } from './hit-option.tsx';
+import { HitText } from './hit-text.tsx';
+import { Icon } from './icon.tsx';
+import type { HitGroup } from './search-state.ts';
 
 interface HitListProps {
   id: string;
@@ -20,8 +22,8 @@ export function optionId(listId: string, index: number): string {
 }
 
 /**
- * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. A letter typed
- * leaves it as it is until its answer comes.
+ * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. It stays as it is
+ * while a letter is typed, until the next result comes.
  */
 export const HitList = memo(function HitList(props: HitListProps) {
   const { id, groups, active, byKeys, queryID, onActivate, onChoose } = props;
@@ -76,5 +78,45 @@ export const HitList = memo(function HitList(props: HitListProps) {
         </div>
       ))}
     </div>
+  );
+});
+
+interface HitOptionProps {
+  id: string;
+  /** Its place in the list, from 0. */
+  index: number;
+  hit: FoundHit;
+  active: boolean;
+  /** Enter would take this one although none is chosen. */
+  first: boolean;
+  onActivate: (index: number) => void;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+}
+
+/**
+ * One hit: an option that is a link over the full width, so that every kind of click does what a browser does.
+ * Rendered again only where it changed: an arrow key touches two of twenty.
+ */
+export const HitOption = memo(function HitOption(props: HitOptionProps) {
+  const { id, index, hit, active, first, onActivate, onChoose } = props;
+  return (
+    <a
+      id={id}
+      className="search-row"
+      role="option"
+      aria-selected={active}
+      data-first={first ? '' : undefined}
+      tabIndex={-1}
+      href={hit.url}
+      onMouseMove={({ movementX, movementY }) => {
+        // Rows that move under a resting pointer are not chosen by it.
+        if (!active && (movementX !== 0 || movementY !== 0)) onActivate(index);
+      }}
+      onClick={(event) => onChoose(hit, event)}
+      onAuxClick={(event) => onChoose(hit, event)}
+    >
+      <HitText hit={hit} />
+      <Icon name="enter" className="search-enter" />
+    </a>
   );
 });

@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing of 16 by 16 in the colour of the text; always beside words, so hidden from assistive technology. */
+/** A drawing of 16 by 16 in the color of the text; always beside words, so hidden from assistive technology. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

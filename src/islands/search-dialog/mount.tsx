@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { createBrowserClient } from '../../browser/search-client/create-browser-client.ts';
-import { readSearchConfig } from '../../browser/search-client/search-config.ts';
+import { createBrowserClient } from '../../browser/search-client/client.ts';
+import { readSearchConfig } from '../../browser/search-client/config.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
@@ -17,7 +17,7 @@ export interface OpenRequest {
   toggle?: boolean;
 }
 
-/** Settles when the dialog's style sheet is there, or cannot be had: an unstyled dialog still finds things. */
+/** Settles when the dialog's style sheet is loaded or has failed: an unstyled dialog still finds things. */
 export const ready = new Promise<void>((resolve) => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -1,4 +1,4 @@
-import { isRecordType, isWebAddress, LEVELS } from '../../browser/search-client/search-answer.ts';
+import { isRecordType, isWebAddress, LEVELS } from '../../browser/search-client/parse-response.ts';
 import type { Hierarchy, SearchHit } from '../../model/search.ts';
 
 /** Row S3.6. */
@@ -22,9 +22,9 @@ export interface SavedSearchStore {
   /** Makes a recent search a favorite. Row S3.7. */
   promote(objectID: string): void;
   remove(objectID: string): void;
-  /** Reads the storage again, unless it could not be written: what is here is then newer. */
+  /** Reads storage again, unless it could not be written: what is here is newer then. */
   refresh(): void;
-  /** Calls `changed` after every change, of this tab or another; gives back what ends that. */
+  /** Calls `changed` after every change, in this tab or another; returns what ends that. */
   subscribe(changed: () => void): () => unknown;
 }
 
@@ -132,7 +132,7 @@ function parse(text: string | null): SearchHit[] {
   }
 }
 
-/** Anything may stand in a storage that every script of the origin can write. */
+/** Storage may hold anything: every script of the origin can write to it. */
 function isStoredHit(value: unknown): value is SearchHit {
   if (typeof value !== 'object' || value === null) return false;
   const { objectID, type, url, content, hierarchy } = value as Partial<Record<keyof SearchHit, unknown>>;

@@ -8,19 +8,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { SearchClient } from '../../browser/search-client/search-client.ts';
+import type { SearchClient } from '../../browser/search-client/client.ts';
 import type { SearchHit } from '../../model/search.ts';
-import { Announcement } from './announcement.tsx';
-import { cutQuery } from './cut-query.ts';
 import { optionId } from './hit-list.tsx';
-import { keyIntent } from './list-keys.ts';
-import { moveFocus } from './move-focus.ts';
+import { keyIntent, moveFocus } from './keys.ts';
 import type { SavedSearchStore } from './saved-searches.ts';
-import { lockScroll } from './scroll-lock.ts';
-import { SearchField } from './search-field.tsx';
+import { Announcement, SearchScreen } from './screens.tsx';
+import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
-import { SearchPanel } from './search-panel.tsx';
-import { useSearch } from './use-search.ts';
+import { useSearch } from './searches.ts';
 
 export interface SearchDialogProps {
   client: SearchClient;
@@ -178,7 +174,7 @@ export function SearchDialog(props: SearchDialogProps) {
           onCancel={() => close(false)}
         />
         <div className="search-body" onTouchMove={() => input.current?.blur()}>
-          <SearchPanel
+          <SearchScreen
             state={state}
             saved={saved}
             listId={listId}
@@ -190,9 +186,9 @@ export function SearchDialog(props: SearchDialogProps) {
             onTerm={(term) => search(`${term.toLowerCase()} `)}
           />
         </div>
-        {state.refusal === null ? null : (
-          <p className="search-refusal" role="alert">
-            Search is not available: {state.refusal}
+        {state.rejection === null ? null : (
+          <p className="search-rejection" role="alert">
+            Search is not available: {state.rejection}
           </p>
         )}
         <SearchFooter hosted={hosted} />
@@ -200,4 +196,17 @@ export function SearchDialog(props: SearchDialogProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * Stops the page behind the dialog from scrolling. Where a scroll bar takes room that room stays empty, so that
+ * nothing moves.
+ * @returns what lets it scroll again; calling that again does no harm
+ */
+export function lockScroll(): () => void {
+  const root = document.documentElement;
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  root.classList.add('search-open');
+  root.classList.toggle('search-open-gutter', hasScrollbar);
+  return () => root.classList.remove('search-open', 'search-open-gutter');
 }

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { cutQuery } from './cut-query.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
@@ -67,4 +66,12 @@ export function SearchField({ input, text, listId, activeId, onText, onClear, on
       </button>
     </search>
   );
+}
+
+const MAX_UNITS = 64;
+
+/** Cuts a query to 64 UTF-16 units, never through the middle of a surrogate pair. Row S3.11, check 62. */
+export function cutQuery(text: string): string {
+  const cut = text.slice(0, MAX_UNITS);
+  return text.length > MAX_UNITS && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

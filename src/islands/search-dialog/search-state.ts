@@ -1,5 +1,4 @@
-import type { SearchAnswer } from '../../browser/search-client/search-answer.ts';
-import { groupHits, type HitGroup } from './group-hits.ts';
+import type { FoundHit, SearchResult } from '../../browser/search-client/parse-response.ts';
 
 /** Row S3.10. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
@@ -10,46 +9,46 @@ export interface SearchState {
   /** Cut to 64 units. */
   query: string;
   status: SearchStatus;
-  /** Stays while a request is under way, so that nothing flashes. */
+  /** Stays while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
-  answer: SearchAnswer | null;
+  result: SearchResult | null;
   groups: HitGroup[];
   /** Position over all groups, or null until the reader chooses: Enter then takes the first. */
   active: number | null;
-  /** Only a choice by keys is told to assistive technology; a resting pointer is not one. */
+  /** Only a choice by keys is announced by assistive technology; a resting pointer is not one. */
   activeByKeys: boolean;
-  /** Sections of the richest answer since the dialog was opened. */
+  /** Sections of the richest result since the dialog was opened. */
   sections: string[];
-  /** What the service said when it refused the newest search. */
-  refusal: string | null;
+  /** What the service said when it rejected the newest search. */
+  rejection: string | null;
 }
 
 export type SearchEvent =
   | { type: 'input'; query: string }
   | { type: 'stalled' }
-  | { type: 'answered'; answer: SearchAnswer }
+  | { type: 'found'; result: SearchResult }
   | { type: 'unreachable' }
-  | { type: 'refused'; message: string }
+  | { type: 'rejected'; message: string }
   | { type: 'activate'; index: number; byKeys: boolean };
 
 export const initialState: SearchState = {
   query: '',
   status: 'idle',
   screen: 'start',
-  answer: null,
+  result: null,
   groups: [],
   active: null,
   activeByKeys: false,
   sections: [],
-  refusal: null,
+  rejection: null,
 };
 
-/** True for a query that is worth a request; blanks are not. */
+/** True for a query that deserves a request; blanks do not. */
 export function isSearchable(query: string): boolean {
   return query.trim() !== '';
 }
 
-/** The whole behaviour of the dialog between input and answer. `error` stays until the next input (check 58). */
+/** Everything the dialog does between input and result. `error` stays until the next input (check 58). */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'input':
@@ -57,34 +56,65 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
         ...state,
         query: event.query,
         active: null,
-        refusal: null,
+        rejection: null,
         ...(isSearchable(event.query)
           ? { status: 'loading' }
-          : { status: 'idle', screen: 'start', answer: null, groups: [] }),
+          : { status: 'idle', screen: 'start', result: null, groups: [] }),
       };
     case 'stalled':
       return { ...state, status: 'stalled' };
-    case 'answered':
-      return answered(state, event.answer);
+    case 'found':
+      return withResult(state, event.result);
     case 'unreachable':
       return { ...state, status: 'error', screen: 'error', active: null };
-    case 'refused':
-      return { ...state, status: 'idle', refusal: event.message };
+    case 'rejected':
+      return { ...state, status: 'idle', rejection: event.message };
     case 'activate':
       return { ...state, active: event.index, activeByKeys: event.byKeys };
   }
 }
 
-function answered(state: SearchState, answer: SearchAnswer): SearchState {
-  const groups = groupHits(answer.hits);
+function withResult(state: SearchState, result: SearchResult): SearchState {
+  const groups = groupHits(result.hits);
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
     status: 'idle',
     screen: groups.length > 0 ? 'hits' : 'none',
-    answer,
+    result,
     groups,
     active: null,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
+}
+
+export interface HitGroup {
+  title: string;
+  hits: FoundHit[];
+}
+
+const MAX_PER_GROUP = 5;
+
+/**
+ * Groups hits by section (`lvl0`), at most five a group, groups in the order of their best hit; within a group the
+ * hits of one page are together (row S3.4, search contract §4.6). Maps keep titles such as `2024` or `__proto__`
+ * in their place.
+ */
+export function groupHits(hits: readonly FoundHit[]): HitGroup[] {
+  const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '');
+  return [...groups].map(([title, members]) => {
+    const pages = groupBy(members.slice(0, MAX_PER_GROUP), (hit) => hit.hierarchy.lvl1 ?? '');
+    return { title, hits: [...pages.values()].flat() };
+  });
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { SearchHit } from '../../model/search.ts';
+import { describeHit, HitText, plainText } from './hit-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { SavedRow } from './saved-row.tsx';
 import type { SavedSearches } from './saved-searches.ts';
 
 interface StartScreenProps {
@@ -65,5 +65,47 @@ function Section({ title, icon, children }: { title: string; icon: IconName; chi
       </h2>
       <ul>{children}</ul>
     </section>
+  );
+}
+
+interface SavedRowProps {
+  hit: SearchHit;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  /** Missing on a favorite. */
+  onPromote?: (event: MouseEvent) => void;
+  onRemove: (event: MouseEvent) => void;
+  removeLabel: string;
+}
+
+/** A saved search: a link, and beside it the buttons that change it. Row S3.7. */
+export function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowProps) {
+  const name = plainText(describeHit(hit).title);
+  return (
+    <li className="search-saved">
+      <a
+        className="search-row"
+        href={hit.url}
+        data-stop=""
+        onClick={(event) => onChoose(hit, event)}
+        onAuxClick={(event) => onChoose(hit, event)}
+      >
+        <HitText hit={hit} />
+      </a>
+      <span className="search-actions">
+        {onPromote === undefined ? null : (
+          <button
+            type="button"
+            title="Save this search"
+            aria-label={`Save this search: ${name}`}
+            onClick={onPromote}
+          >
+            <Icon name="star" />
+          </button>
+        )}
+        <button type="button" title={removeLabel} aria-label={`${removeLabel}: ${name}`} onClick={onRemove}>
+          <Icon name="remove" />
+        </button>
+      </span>
+    </li>
   );
 }

@@ -1,11 +1,11 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../transport.ts';
 
 export interface FakeClock extends Clock {
   /** Moves time on, running what falls due in order and letting promises settle in between. */
   advance(ms: number): Promise<void>;
 }
 
-/** Time that stands still until a test moves it. */
+/** Time that stops until a test moves it. */
 export function createFakeClock(start = 1_764_000_000_000): FakeClock {
   let time = start;
   let last = 0;

@@ -1,6 +1,6 @@
 /** What a host does with a request. */
-export type Behaviour =
-  | 'refuse'
+export type Behavior =
+  | 'disconnect'
   | 'silent'
   | 'stall-body'
   | { status: number; body?: unknown; headers?: Record<string, string> };
@@ -8,36 +8,36 @@ export type Behaviour =
 export interface FakeNetwork {
   fetch: typeof fetch;
   /** Hosts in the order in which requests reached them. */
-  calls: { host: string; url: URL; init: RequestInit; aborted: boolean }[];
+  requests: { host: string; url: URL; init: RequestInit; aborted: boolean }[];
   /** Changes what a host does from now on. */
-  set(host: string, behaviour: Behaviour | Behaviour[]): void;
+  set(host: string, behavior: Behavior | Behavior[]): void;
 }
 
-/** A network of hosts that behave as told; a list of behaviours is used up call by call, the last one staying. */
-export function createFakeNetwork(hosts: Record<string, Behaviour | Behaviour[]>): FakeNetwork {
-  const behaviours = new Map(Object.entries(hosts).map(([host, how]) => [host, [how].flat()]));
-  const calls: FakeNetwork['calls'] = [];
+/** A network of hosts that behave as they are told; a list of behaviors is used up request by request, and the last one stays. */
+export function createFakeNetwork(hosts: Record<string, Behavior | Behavior[]>): FakeNetwork {
+  const behaviors = new Map(Object.entries(hosts).map(([host, how]) => [host, [how].flat()]));
+  const requests: FakeNetwork['requests'] = [];
 
-  const untilAborted = <T>(signal: AbortSignal | null | undefined, call: { aborted: boolean }) =>
+  const untilAborted = <T>(signal: AbortSignal | null | undefined, request: { aborted: boolean }) =>
     new Promise<T>((_, reject) => {
       signal?.addEventListener('abort', () => {
-        call.aborted = true;
+        request.aborted = true;
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
 
   const fakeFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input));
-    const call = { host: url.host, url, init, aborted: false };
-    calls.push(call);
-    const list = behaviours.get(url.host) ?? ['refuse' as const];
+    const request = { host: url.host, url, init, aborted: false };
+    requests.push(request);
+    const list = behaviors.get(url.host) ?? ['disconnect' as const];
     const how = list.length > 1 ? list.shift() : list[0];
-    if (how === undefined || how === 'refuse') throw new TypeError('Failed to fetch');
-    if (how === 'silent') return untilAborted(init.signal, call);
+    if (how === undefined || how === 'disconnect') throw new TypeError('Failed to fetch');
+    if (how === 'silent') return untilAborted(init.signal, request);
     if (how === 'stall-body') {
       const response = new Response('{}');
       // Tests share modules, and Hono replaces the global Response by one whose methods are read-only.
-      Object.defineProperty(response, 'text', { value: () => untilAborted(init.signal, call) });
+      Object.defineProperty(response, 'text', { value: () => untilAborted(init.signal, request) });
       return response;
     }
     const { status, body, headers } = how;
@@ -52,7 +52,7 @@ export function createFakeNetwork(hosts: Record<string, Behaviour | Behaviour[]>
 
   return {
     fetch: fakeFetch as typeof fetch,
-    calls,
-    set: (host, how) => behaviours.set(host, [how].flat()),
+    requests,
+    set: (host, how) => behaviors.set(host, [how].flat()),
   };
 }

@@ -1,4 +1,4 @@
-import type { FoundHit } from '../../../browser/search-client/search-answer.ts';
+import type { FoundHit } from '../../../browser/search-client/parse-response.ts';
 
 /** A hit for tests; `levels` are the texts from `lvl0` on. */
 export function testHit(objectID: string, levels: string[] = [], rest: Partial<FoundHit> = {}): FoundHit {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyIntent } from './list-keys.ts';
+import { keyIntent } from './keys.ts';
 
 const press = (key: string, rest = {}) => ({
   key,

@@ -1,7 +1,13 @@
-import type { Clock } from '../../browser/search-client/clock.ts';
-import { RetryError } from '../../browser/search-client/retry-error.ts';
-import type { SearchClient } from '../../browser/search-client/search-client.ts';
-import { isSearchable, type SearchEvent } from './search-state.ts';
+import { useEffect, useReducer, useState } from 'react';
+import type { SearchClient } from '../../browser/search-client/client.ts';
+import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
+import {
+  initialState,
+  isSearchable,
+  reduceSearch,
+  type SearchEvent,
+  type SearchState,
+} from './search-state.ts';
 
 const STALLED_MS = 300;
 
@@ -16,7 +22,7 @@ export interface SearchRunOptions {
 export interface SearchRun {
   /** Takes what the reader typed, already cut, and searches at once. */
   input(query: string): void;
-  /** Gives up the search under way; nothing is dispatched any more. */
+  /** Aborts the search in progress; nothing is dispatched any more. */
   stop(): void;
 }
 
@@ -40,15 +46,15 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       dispatch(event);
     };
     try {
-      const answer = await client.search(query);
-      if (answer !== null) settle({ type: 'answered', answer });
+      const result = await client.search(query);
+      if (result !== null) settle({ type: 'found', result });
     } catch (error) {
       if (run !== newest) return;
       if (error instanceof RetryError) {
         settle({ type: 'unreachable' });
         return;
       }
-      settle({ type: 'refused', message: error instanceof Error ? error.message : String(error) });
+      settle({ type: 'rejected', message: error instanceof Error ? error.message : String(error) });
       raise(error);
     }
   };
@@ -68,4 +74,17 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       client.stop();
     },
   };
+}
+
+/** The state of one opening of the dialog, what feeds it with input, and what moves in its list. */
+export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
+  const [state, dispatch] = useReducer(reduceSearch, initialState);
+  const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
+  useEffect(() => () => run.stop(), [run]);
+  return [state, run, dispatch];
+}
+
+/** As an unhandled rejection it reaches the console and every error tracker. Row S3.12, check 59. */
+function raise(error: unknown): void {
+  void Promise.reject(error);
 }

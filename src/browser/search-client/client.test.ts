@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSearchClient } from './search-client.ts';
-import { readSearchConfig } from './search-config.ts';
+import { createSearchClient } from './client.ts';
+import { readSearchConfig } from './config.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 import type { TransportRequest } from './transport.ts';
 
@@ -8,15 +8,15 @@ const embedded = readSearchConfig({});
 
 function setUp({ config = embedded, words = 10 } = {}) {
   const clock = createFakeClock();
-  const requests: (TransportRequest & { answer: (value: unknown) => void; fail: (error: Error) => void })[] =
+  const requests: (TransportRequest & { respond: (value: unknown) => void; fail: (error: Error) => void })[] =
     [];
   const client = createSearchClient({
     config,
     clock,
     snippetWords: () => words,
     transport: (request) =>
-      new Promise((answer, fail) => {
-        requests.push({ ...request, answer, fail });
+      new Promise((respond, fail) => {
+        requests.push({ ...request, respond, fail });
       }),
   });
   return { client, clock, requests };
@@ -72,22 +72,24 @@ it('S4.6: a hosted service gets its index, and its credentials in the query stri
 it('S4.2: hits, nbHits and queryID are read from the first result', async () => {
   const { client, requests } = setUp();
   const search = client.search('a');
-  requests[0]?.answer({ results: [{ ...result('a').results[0], nbHits: 41, queryID: 'f00' }, { hits: [] }] });
+  requests[0]?.respond({
+    results: [{ ...result('a').results[0], nbHits: 41, queryID: 'f00' }, { hits: [] }],
+  });
   expect(await search).toMatchObject({ query: 'a', hits: [{ objectID: 'a' }], total: 41, queryID: 'f00' });
 });
 
-it('S3.10 check 61: only the newest search is answered, and the older one is stopped', async () => {
+it('S3.10 check 61: only the newest search has a result, and the older one is aborted', async () => {
   const { client, requests } = setUp();
   const older = client.search('a');
   const newer = client.search('ab');
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  requests[1]?.answer(result('newer'));
-  requests[0]?.answer(result('older'));
+  requests[1]?.respond(result('newer'));
+  requests[0]?.respond(result('older'));
   expect((await newer)?.hits[0]?.objectID).toBe('newer');
   expect(await older).toBeNull();
 });
 
-it('S3.10: a search that fails after it was superseded fails silently; so does one that was stopped', async () => {
+it('S3.10: a search that fails after it was superseded fails silently; so does one that was aborted', async () => {
   const { client, requests } = setUp();
   const older = client.search('a');
   const newer = client.search('ab');
@@ -97,29 +99,29 @@ it('S3.10: a search that fails after it was superseded fails silently; so does o
   expect([await older, await newer]).toEqual([null, null]);
 });
 
-it('S4.1: a recent answer is not asked for again, for five minutes and fifty answers', async () => {
+it('S4.1: a recent result is not requested again, for five minutes and fifty results', async () => {
   const { client, clock, requests } = setUp();
-  const ask = async (query: string) => {
+  const isRequested = async (query: string) => {
     const before = requests.length;
     const search = client.search(query);
-    const asked = requests.length > before;
-    requests.at(-1)?.answer(result(query));
+    const requested = requests.length > before;
+    requests.at(-1)?.respond(result(query));
     await search;
-    return asked;
+    return requested;
   };
-  expect([await ask('a'), await ask('a')]).toEqual([true, false]);
+  expect([await isRequested('a'), await isRequested('a')]).toEqual([true, false]);
   await clock.advance(300_001);
-  expect(await ask('a')).toBe(true);
-  for (let number = 0; number < 50; number += 1) await ask(`q${number}`);
-  expect([await ask('q49'), await ask('a')]).toEqual([false, true]);
+  expect(await isRequested('a')).toBe(true);
+  for (let number = 0; number < 50; number += 1) await isRequested(`q${number}`);
+  expect([await isRequested('q49'), await isRequested('a')]).toEqual([false, true]);
 });
 
-it('S3.12: a failure is not kept as an answer', async () => {
+it('S3.12: a failure is not cached as a result', async () => {
   const { client, requests } = setUp();
   const first = client.search('a');
   requests[0]?.fail(new Error('once'));
   await expect(first).rejects.toThrow('once');
   const second = client.search('a');
-  requests[1]?.answer(result('a'));
+  requests[1]?.respond(result('a'));
   expect((await second)?.hits).toHaveLength(1);
 });

@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest';
-import { feedbackLink } from './feedback-link.ts';
+import { feedbackLink, suggestTerms } from './screens.tsx';
+
+it('S3.8: at most three terms, first the sections of the richest result', () => {
+  expect(suggestTerms(['A', 'B', 'C', 'D'], 'x')).toEqual(['A', 'B', 'C']);
+  expect(suggestTerms(['Testing'], 'x')).toEqual(['Testing', 'Accept a payment', 'Webhooks']);
+  expect(suggestTerms([], 'x')).toHaveLength(3);
+});
+
+it('S3.8: neither the query itself nor a duplicate term', () => {
+  expect(suggestTerms(['Webhooks', 'Refunds', 'webhooks', ''], ' refunds ')).toEqual([
+    'Webhooks',
+    'Accept a payment',
+  ]);
+});
 
 it('S3.8: the query is encoded into the configured address', () => {
   expect(feedbackLink('https://example.com/new?title={query}', 'a&b $& "c"')).toBe(
@@ -7,7 +20,7 @@ it('S3.8: the query is encoded into the configured address', () => {
   );
 });
 
-it('S3.8: without a usable address it is the mail of the support', () => {
+it('S3.8: without a usable address it is the mail address of support', () => {
   const mail = 'mailto:support@framepayments.com?subject=Docs%20search%3A%20x';
   expect([feedbackLink(undefined, 'x'), feedbackLink('javascript:alert(1)', 'x')]).toEqual([mail, mail]);
 });

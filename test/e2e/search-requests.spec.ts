@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { answer, dialog, HITS, input, openSearch, options, stub } from './search-support.ts';
+import { dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
 
 test('S4.1 S4.3 the request, and half as many words on a narrow screen', async ({ page }) => {
-  const asked = await stub(page);
+  const requests = await stub(page);
   await openSearch(page);
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
-  expect(new URL(asked[0]?.url ?? '').pathname).toBe('/1/indexes/*/queries');
-  expect(asked[0]?.body.requests).toHaveLength(1);
-  expect(asked[0]?.body.requests[0]).toMatchObject({
+  expect(new URL(requests[0]?.url ?? '').pathname).toBe('/1/indexes/*/queries');
+  expect(requests[0]?.body.requests).toHaveLength(1);
+  expect(requests[0]?.body.requests[0]).toMatchObject({
     indexName: 'docs',
     query: 'refund',
     attributesToSnippet: expect.arrayContaining(['hierarchy.lvl1:10', 'hierarchy.lvl6:10', 'content:10']),
@@ -19,18 +19,18 @@ test('S4.1 S4.3 the request, and half as many words on a narrow screen', async (
   });
   await page.setViewportSize({ width: 768, height: 800 });
   await input(page).fill('narrow');
-  await expect.poll(() => asked.at(-1)?.body.requests[0]?.attributesToSnippet).toContain('content:5');
+  await expect.poll(() => requests.at(-1)?.body.requests[0]?.attributesToSnippet).toContain('content:5');
 });
 
 test('S4.2 hits, their number and the id of the query are read', async ({ page }) => {
-  await stub(page, () => answer(HITS, { nbHits: 99, queryID: 'a'.repeat(32) }));
+  await stub(page, () => response(HITS, { nbHits: 99, queryID: 'a'.repeat(32) }));
   await openSearch(page);
   await input(page).fill('refund');
   await expect(dialog(page).getByRole('listbox')).toHaveAttribute('data-query-id', 'a'.repeat(32));
   await expect(dialog(page).getByRole('status')).toContainText('of 99');
 });
 
-test('S4.5 the site’s own endpoint answers the dialog', async ({ page }) => {
+test('S4.5 the site’s own endpoint serves the dialog', async ({ page }) => {
   await openSearch(page);
   await page.keyboard.type('refund');
   await expect(options(page).first()).toBeVisible();
@@ -52,23 +52,23 @@ test('S4.4 S4.6 a hosted service: its four hosts, the failed one left out, its a
     delete headers['content-security-policy'];
     await route.fulfill({ response, body: html, headers });
   });
-  const asked = await stub(page, ({ url }, route) =>
+  const requests = await stub(page, ({ url }, route) =>
     url.includes('-dsn')
       ? route.abort()
-      : route.fulfill({ json: answer(HITS), headers: { 'access-control-allow-origin': '*' } }),
+      : route.fulfill({ json: response(HITS), headers: { 'access-control-allow-origin': '*' } }),
   );
   await openSearch(page);
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
   await input(page).fill('refunds');
-  await expect.poll(() => asked.length).toBe(3);
-  const [first, second, third] = asked.map(({ url }) => new URL(url));
+  await expect.poll(() => requests.length).toBe(3);
+  const [first, second, third] = requests.map(({ url }) => new URL(url));
   expect(first?.host).toBe('app1-dsn.algolia.net');
   expect(second?.host).toMatch(/^app1-[123]\.algolianet\.com$/);
   expect(third?.host).toBe(second?.host);
   expect(first?.searchParams.get('x-algolia-api-key')).toBe('key1');
   expect(first?.searchParams.get('x-algolia-application-id')).toBe('APP1');
-  expect(asked[0]?.body.requests[0]?.indexName).toBe('frame');
+  expect(requests[0]?.body.requests[0]?.indexName).toBe('frame');
   await expect(dialog(page).getByRole('link', { name: 'Search by Algolia' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupHits } from './group-hits.ts';
+import { groupHits } from './search-state.ts';
 import { testHit } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
@@ -15,7 +15,7 @@ it('S3.4: hits are grouped by lvl0 in the order of their best hit, five at most 
   ]);
 });
 
-it('S3.4: within a group the hits of one page stand together', () => {
+it('S3.4: within a group the hits of one page are together', () => {
   const pages = ['One', 'Two', 'One', 'Two', 'Three'];
   const hits = pages.map((lvl1, index) => testHit(`${index}`, ['A', lvl1]));
   expect(shape(groupHits(hits))).toEqual([['A', '0', '2', '1', '3', '4']]);

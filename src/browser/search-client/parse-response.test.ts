@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { decodeEntities } from './decode-entities.ts';
-import { readAnswer } from './search-answer.ts';
+import { decodeEntities, parseResponse } from './parse-response.ts';
 
-const read = (hit: unknown) => readAnswer({ results: [{ hits: [hit] }] }, 'q').hits[0];
+const read = (hit: unknown) => parseResponse({ results: [{ hits: [hit] }] }, 'q').hits[0];
 
 it('S4.5: a hit has seven levels, content, type, url and objectID, decoded once', () => {
   expect(
@@ -37,7 +36,7 @@ it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])('S4.
   expect(read(hit)).toBeUndefined();
 });
 
-it('S4.5: an unknown type or kind, odd levels and odd snippets do no harm', () => {
+it('S4.5: an unknown type or kind, wrong levels and wrong snippets do no harm', () => {
   const hit = read({
     objectID: '1',
     url: '/',
@@ -51,9 +50,11 @@ it('S4.5: an unknown type or kind, odd levels and odd snippets do no harm', () =
 });
 
 it.each([null, {}, { results: [] }, { results: [{ hits: {} }] }])(
-  'S3.12: %j is an error, not an answer',
+  'S3.12: %j is an error, not a result',
   (value) => {
-    expect(() => readAnswer(value, 'q')).toThrow(expect.objectContaining({ name: 'ApiError', status: 200 }));
+    expect(() => parseResponse(value, 'q')).toThrow(
+      expect.objectContaining({ name: 'ApiError', status: 200 }),
+    );
   },
 );
 

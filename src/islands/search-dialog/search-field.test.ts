@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutQuery } from './cut-query.ts';
+import { cutQuery } from './search-field.tsx';
 
 it('S3.11 check 62: a query of 100 characters is cut to 64 UTF-16 units', () => {
   expect(cutQuery('x'.repeat(100))).toBe('x'.repeat(64));

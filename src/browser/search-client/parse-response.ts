@@ -1,6 +1,9 @@
 import type { Hierarchy, RecordKind, RecordType, SearchHit } from '../../model/search.ts';
-import { ApiError } from './api-error.ts';
-import { decodeEntities } from './decode-entities.ts';
+import { ApiError } from './transport.ts';
+
+/** The tags around matched text, as the service is asked to write them and as its texts are split at them. */
+export const MARK_OPEN = '<mark>';
+export const MARK_CLOSE = '</mark>';
 
 export type Level = keyof Hierarchy;
 
@@ -9,8 +12,8 @@ export interface FoundHit extends SearchHit {
   snippets: Partial<Record<Level | 'content', string>>;
 }
 
-/** Row S4.2. */
-export interface SearchAnswer {
+/** What one search found. Row S4.2. */
+export interface SearchResult {
   query: string;
   hits: FoundHit[];
   /** All matches, of which `hits` are the best. */
@@ -50,14 +53,14 @@ export function isRecordType(value: unknown): value is RecordType {
 type Fields = Record<string, unknown>;
 
 /**
- * Reads an answer of the service. Texts come out decoded, snippets as they are; a hit without an address that a
+ * Reads a response of the service. Texts come out decoded, snippets as they are; a hit without an address that a
  * browser may follow is left out.
  * @throws ApiError when there is no list of hits in it.
  */
-export function readAnswer(value: unknown, query: string): SearchAnswer {
+export function parseResponse(value: unknown, query: string): SearchResult {
   const results = fieldsOf(value).results;
   const result = fieldsOf(Array.isArray(results) ? results[0] : undefined);
-  if (!Array.isArray(result.hits)) throw new ApiError('The search service answered without hits', 200);
+  if (!Array.isArray(result.hits)) throw new ApiError('The search service responded without hits', 200);
   const hits = result.hits.map(readHit).filter((hit) => hit !== null);
   return {
     query,
@@ -111,4 +114,21 @@ function textOf(value: unknown): string | null {
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Undoes the one escaping that the service's texts carry (search contract §3.5), exactly once: `&amp;lt;` becomes
+ * `&lt;`. What is no such entity stays as it is.
+ */
+export function decodeEntities(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0x10ffff ? whole : String.fromCodePoint(code);
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeHit, plainText } from './describe-hit.ts';
+import { describeHit, parseMarked, plainText } from './hit-text.tsx';
 import { testHit } from './testing/test-hit.ts';
 
 const shown = (hit: Parameters<typeof describeHit>[0]) => {
@@ -37,4 +37,19 @@ it('S3.4: matched text is marked in title and path, from the snippets', () => {
       ],
     ],
   });
+});
+
+const marks = (parts: ReturnType<typeof parseMarked>) =>
+  parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('|');
+
+it.each([
+  ['Create a <mark>refund</mark>', 'Create a |[refund]'],
+  ['<mark>a</mark><mark>b</mark> c', '[a]|[b]| c'],
+  ['a &lt;mark&gt;b&lt;/mark&gt;', 'a <mark>b</mark>'],
+  ['&lt;<mark>img</mark> onerror&gt; &amp;amp;', '<|[img]| onerror> &amp;'],
+  ['<mark>open', '[open]'],
+  ['closed</mark> <b>x</b>', 'closed| <b>x</b>'],
+  ['', ''],
+])('S3.4: %s is shown as %s', (escaped, shown) => {
+  expect(marks(parseMarked(escaped))).toBe(shown);
 });

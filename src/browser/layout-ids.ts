@@ -1,0 +1,8 @@
+/**
+ * Ids of the layout that the scripts look up, in the one place to change when the layout renames them. They are
+ * written by `src/ui/layout/`.
+ */
+export const NAV_ID = 'nav';
+export const TOC_ID = 'toc';
+export const THEME_ID = 'theme';
+export const SEARCH_ID = 'search-button';

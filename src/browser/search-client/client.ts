@@ -1,0 +1,136 @@
+import type { SearchConfig } from './config.ts';
+import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
+import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
+import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
+
+const CACHED_RESULTS = 50;
+/** A result older than this may come from before a deployment. */
+const CACHED_MS = 300_000;
+const PATH = '/1/indexes/*/queries';
+
+export interface SearchClientOptions {
+  config: SearchConfig;
+  transport: Transport;
+  clock: Pick<Clock, 'now'>;
+  /** Read at each search, because a window can be resized: 10 or 5. */
+  snippetWords: () => number;
+}
+
+export interface SearchClient {
+  /**
+   * Searches, and aborts the search in progress.
+   * @param query at most 64 UTF-16 units
+   * @returns null when a newer search, or `stop`, has taken over in the meantime (check 61)
+   * @throws RetryError or ApiError
+   */
+  search(query: string): Promise<SearchResult | null>;
+  /** Aborts the search in progress. */
+  stop(): void;
+}
+
+/** One reader's searches over a transport: newest wins, recent results are cached (search contract §7). */
+export function createSearchClient({
+  config,
+  transport,
+  clock,
+  snippetWords,
+}: SearchClientOptions): SearchClient {
+  const results = new Map<string, { result: SearchResult; at: number }>();
+  const path = config.hosted === null ? PATH : `${PATH}?${credentials(config.hosted)}`;
+  let current = new AbortController();
+
+  const cached = (body: string): SearchResult | null => {
+    const entry = results.get(body);
+    return entry === undefined || clock.now() - entry.at > CACHED_MS ? null : entry.result;
+  };
+  const remember = (body: string, result: SearchResult) => {
+    results.delete(body);
+    results.set(body, { result, at: clock.now() });
+    const oldest = results.keys().next();
+    if (results.size > CACHED_RESULTS && !oldest.done) results.delete(oldest.value);
+  };
+
+  return {
+    async search(query) {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const body = searchBody({ indexName: config.indexName, query, snippetWords: snippetWords() });
+      const known = cached(body);
+      if (known !== null) return known;
+      try {
+        const result = parseResponse(await transport({ path, body, signal }), query);
+        if (signal.aborted) return null;
+        remember(body, result);
+        return result;
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+    stop() {
+      current.abort();
+    },
+  };
+}
+
+/** In the query string, where they cause no preflight; the key is one that may only search. */
+function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): string {
+  return new URLSearchParams({
+    'x-algolia-api-key': apiKey,
+    'x-algolia-application-id': appId,
+  }).toString();
+}
+
+export interface SearchBodyOptions {
+  indexName: string;
+  query: string;
+  /** Words of a snippet: 10, or 5 where the screen is 768 px wide or narrower. Row S4.3. */
+  snippetWords: number;
+}
+
+const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
+
+/** The JSON body of one search. Rows S4.1 and S4.3; `kind` beyond the row's attributes chooses a hit's icon. */
+export function searchBody({ indexName, query, snippetWords }: SearchBodyOptions): string {
+  return JSON.stringify({
+    requests: [
+      {
+        indexName,
+        query,
+        attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', 'kind'],
+        attributesToSnippet: [...ATTRIBUTES, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
+        snippetEllipsisText: '…',
+        highlightPreTag: MARK_OPEN,
+        highlightPostTag: MARK_CLOSE,
+        hitsPerPage: 20,
+        clickAnalytics: true,
+      },
+    ],
+  });
+}
+
+/** The search client over what a browser has: its `fetch`, time, session storage and window. */
+export function createBrowserClient(config: SearchConfig): SearchClient {
+  const clock = systemClock;
+  return createSearchClient({
+    config,
+    clock,
+    transport: createTransport({
+      hosts: config.hosted === null ? embeddedHosts(location) : hostedHosts(config.hosted.appId),
+      memory: createHostMemory(clock.now, sessionStorageIfAllowed()),
+      fetch: (url, init) => fetch(url, init),
+      clock,
+    }),
+    snippetWords: () => (matchMedia('(max-width: 768px)').matches ? 5 : 10),
+  });
+}
+
+/** Reading the property itself throws where a reader has blocked site data. */
+function sessionStorageIfAllowed(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,168 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { SearchHit } from '../../model/search.ts';
+import { HitList } from './hit-list.tsx';
+import { Icon } from './icon.tsx';
+import type { SavedSearches } from './saved-searches.ts';
+import type { SearchState } from './search-state.ts';
+import { StartScreen } from './start-screen.tsx';
+
+export interface SearchScreenProps {
+  state: SearchState;
+  saved: SavedSearches;
+  listId: string;
+  feedback: string | undefined;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  onActivate: (index: number) => void;
+  onPromote: (hit: SearchHit, event: MouseEvent) => void;
+  onRemove: (hit: SearchHit, event: MouseEvent) => void;
+  onTerm: (term: string) => void;
+}
+
+/** Exactly one of the four screens. Row S3.3. */
+export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchScreenProps) {
+  const query = state.result?.query ?? '';
+  switch (state.screen) {
+    case 'start':
+      return (
+        <StartScreen saved={saved} onChoose={on.onChoose} onPromote={on.onPromote} onRemove={on.onRemove} />
+      );
+    case 'error':
+      return <ErrorScreen />;
+    case 'none':
+      return (
+        <NoResultsScreen
+          query={query}
+          terms={suggestTerms(state.sections, query)}
+          feedbackHref={feedbackLink(feedback, query)}
+          onTerm={on.onTerm}
+        />
+      );
+    case 'hits':
+      return (
+        <HitList
+          id={listId}
+          groups={state.groups}
+          active={state.active}
+          byKeys={state.activeByKeys}
+          queryID={state.result?.queryID ?? null}
+          onActivate={on.onActivate}
+          onChoose={on.onChoose}
+        />
+      );
+  }
+}
+
+/** Every search host is unreachable. Row S3.9. */
+export function ErrorScreen() {
+  return (
+    <div className="search-message" role="alert">
+      <Icon name="offline" />
+      <p className="search-message-title">Unable to fetch results</p>
+      <p>You might want to check your network connection.</p>
+    </div>
+  );
+}
+
+interface NoResultsScreenProps {
+  query: string;
+  /** Up to three. */
+  terms: readonly string[];
+  feedbackHref: string;
+  onTerm: (term: string) => void;
+}
+
+/** Row S3.8. */
+export function NoResultsScreen({ query, terms, feedbackHref, onTerm }: NoResultsScreenProps) {
+  return (
+    <div className="search-message">
+      <Icon name="search" />
+      <p className="search-message-title">
+        No results for "<strong>{query}</strong>"
+      </p>
+      {terms.length === 0 ? null : (
+        <div className="search-terms">
+          <p>Try searching for:</p>
+          <ul>
+            {terms.map((term) => (
+              <li key={term}>
+                <button type="button" data-stop="" onClick={() => onTerm(term)}>
+                  {term}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        Believe this query should return results?{' '}
+        <a href={feedbackHref} target="_blank" rel="noopener noreferrer" data-stop="">
+          Let us know.
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const MAX_TERMS = 3;
+
+/** Subjects that documentation of payments is sure to have, for a reader whose first query finds nothing. */
+const FALLBACK = ['Accept a payment', 'Webhooks', 'Refunds'];
+
+/**
+ * Up to three terms to try instead (row S3.8): sections of the richest result so far, filled up with common subjects.
+ * @param sections titles of groups, best first
+ */
+export function suggestTerms(sections: readonly string[], query: string): string[] {
+  const searched = query.trim().toLowerCase();
+  const terms = new Map<string, string>();
+  for (const term of [...sections, ...FALLBACK]) {
+    const key = term.toLowerCase();
+    if (key !== '' && key !== searched && !terms.has(key)) terms.set(key, term);
+  }
+  return [...terms.values()].slice(0, MAX_TERMS);
+}
+
+const DEFAULT = 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}';
+
+/**
+ * The address behind `Let us know.` (row S3.8).
+ * @param template from the site's configuration; `{query}` is replaced by the encoded query
+ */
+export function feedbackLink(template: string | undefined, query: string): string {
+  const usable = template !== undefined && /^(https?:|mailto:|\/)/.test(template) ? template : DEFAULT;
+  return usable.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
+}
+
+/** A lone half of a surrogate pair cannot be encoded in an address. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+}
+
+/** Typing goes on while results come in; only the one that the reader pauses at is spoken. */
+const QUIET_MS = 500;
+
+/** Announces politely how many results there are. An error speaks for itself, as an alert. */
+export function Announcement({ state }: { state: SearchState }) {
+  const text = sentence(state);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
+  );
+}
+
+function sentence({ screen, groups, result }: SearchState): string {
+  if (screen === 'none') return `No results for "${result?.query ?? ''}"`;
+  if (screen !== 'hits') return '';
+  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const total = result?.total ?? shown;
+  const results = shown === 1 ? '1 result' : `${shown} results`;
+  return total > shown
+    ? `${results} of ${total} for "${result?.query}"`
+    : `${results} for "${result?.query}"`;
+}
