@@ -1,10 +1,13 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import type { FileStore } from './file-store.ts';
 import { createPagesRoute } from './routes/pages.ts';
+import { type SiteStore, toFileStore } from './site-store.ts';
 
 export interface AppOptions {
   /** The built site. */
-  files: FileStore;
+  files?: FileStore;
+  /** A site that is compiled on demand, in place of a built one. */
+  store?: SiteStore;
   /** Handlers around every answer, outermost first. */
   middleware?: MiddlewareHandler[];
   /** Search below `/1/indexes`; absent when readers' browsers ask the hosted service. */
@@ -18,7 +21,9 @@ export interface AppOptions {
 }
 
 /** The one app that answers everything. It keeps no state of its own: run one, or a hundred behind a balancer. */
-export function createApp({ files, middleware = [], search, images, metrics, onError }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { middleware = [], search, images, metrics, onError } = options;
+  const files = options.files ?? toFileStore(options.store as SiteStore);
   const app = new Hono();
   for (const handler of middleware) app.use(handler);
   app.use((_c, next) => files.refresh()?.then(next) ?? next());

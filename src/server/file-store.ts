@@ -162,8 +162,8 @@ export function openFileStore(
 function toStored(file: ManifestFile, read: StoredFile['read']): StoredFile {
   const encodings: Encoding[] = [];
   // A compressed form that is larger than the file would cost the reader bytes.
-  if (file.br !== undefined && file.br < file.size) encodings.push('br');
-  if ((file.gz ?? file.br ?? file.size) < file.size) encodings.push('gzip');
+  if (file.br !== undefined && file.br.size < file.size) encodings.push('br');
+  if ((file.gz ?? file.br ?? file).size < file.size) encodings.push('gzip');
   encodings.push('identity');
   return {
     path: file.path,

@@ -9,6 +9,8 @@ export class SiteError extends Error {
   override name = 'SiteError';
 }
 
+const formSchema = z.object({ size: z.number(), hash: z.string() });
+
 const manifestSchema = z.object({
   build: z.string(),
   pages: z.number(),
@@ -19,8 +21,8 @@ const manifestSchema = z.object({
       path: z.string(),
       hash: z.string(),
       size: z.number(),
-      br: z.number().optional(),
-      gz: z.number().optional(),
+      br: formSchema.optional(),
+      gz: formSchema.optional(),
       retired: z.number().optional(),
     }),
   ),
