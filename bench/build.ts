@@ -1,9 +1,8 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureGrowth } from './build/growth.ts';
 import { buildWithHugo } from './build/hugo-peer.ts';
 import { buildWithNext } from './build/next-peer.ts';
-import { buildOurs, forgetBuild } from './build/ours.ts';
+import { buildOurs } from './build/ours.ts';
 import type { Bench } from './lib/figure.ts';
 import type { Run } from './lib/run-measured.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
@@ -14,8 +13,6 @@ interface Tree {
   name: string;
   pages: number;
   write: (folder: string, flavour: Flavour) => Promise<void>;
-  /** The page that gets another sentence. */
-  edited: string;
 }
 
 /** Trees of generated text, each page another, and one of this site's own text, over and over. */
@@ -24,13 +21,11 @@ function treesOf(site: string, quick: boolean): Tree[] {
     name: `${pages.toLocaleString('en-US')} pages`,
     pages,
     write: (folder, flavour) => writeTree({ folder, pages, flavour }),
-    edited: 'section-0/page-7.mdoc',
   });
   const own = (pages: number): Tree => ({
     name: `${pages.toLocaleString('en-US')} pages of this site's text`,
     pages,
     write: (folder, flavour) => writeOwnPages({ folder, site, pages, flavour }),
-    edited: 'copy-0/payments/payment-links.mdoc',
   });
   return quick ? [generated(30), own(40)] : [generated(1000), generated(10_000), own(10_000)];
 }
@@ -43,7 +38,7 @@ export const run: Bench = async ({ quick, report, note }) => {
     reportRun('own site', own.run, next === null ? null : { name: 'Next.js + Markdoc', run: next.run });
     report({ name: 'own site, output per page', value: own.bytes / own.pages / 1000, unit: 'kB' });
 
-    for (const [index, { name, pages, write, edited }] of treesOf(join(folder, 'own'), quick).entries()) {
+    for (const [index, { name, pages, write }] of treesOf(join(folder, 'own'), quick).entries()) {
       const content = join(folder, `content-${index}`);
       await write(content, 'markdoc');
       const out = join(folder, `out-${index}`);
@@ -55,16 +50,6 @@ export const run: Bench = async ({ quick, report, note }) => {
       });
       reportRun(name, ours.run, hugo);
       report({ name: `${name}, output per page`, value: ours.bytes / pages / 1000, unit: 'kB' });
-      appendFileSync(join(content, edited), '\nOne more sentence.\n');
-      const again = await buildOurs({ content, out });
-      forgetBuild({ content, out });
-      report({
-        name: `${name}, built again after an edit of one`,
-        value: again.run.seconds,
-        unit: 's',
-        peer: 'the first build',
-        peerValue: ours.run.seconds,
-      });
     }
     await measureGrowth({ folder, sizes: quick ? [10, 30] : [30, 300, 3000], report });
   });

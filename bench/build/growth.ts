@@ -6,7 +6,7 @@ import type { BenchOptions } from '../lib/figure.ts';
 import { ownAssets } from '../lib/page-assets.ts';
 import { median } from '../lib/statistics.ts';
 import { routeOf, writeTree } from '../tree.ts';
-import { buildOurs, forgetBuild } from './ours.ts';
+import { buildOurs } from './ours.ts';
 
 interface GrowthOptions {
   folder: string;
@@ -24,7 +24,6 @@ export async function measureGrowth({ folder, sizes, report }: GrowthOptions): P
     const out = join(folder, `growth-out-${pages}`);
     await writeTree({ folder: content, pages });
     await buildOurs({ content, out });
-    forgetBuild({ content, out });
     // The same pages of every tree, packed alike: a large build packs its own less.
     const files = Array.from({ length: Math.min(30, smallest) }, (_, number) =>
       readFileSync(join(out, outputFileOf(routeOf(number)))),

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { stateFileOf } from '../../src/build/build-state.ts';
 import type { SiteManifest } from '../../src/model/site-manifest.ts';
 import { type Run, runMeasured } from '../lib/run-measured.ts';
 
@@ -19,19 +18,13 @@ interface BuildOptions {
 }
 
 /**
- * Runs what `npm run build` runs; the bundles are fresh by then, so that only the site is built. A second build into
- * the same folder is one after an edit.
+ * Runs what `npm run build` runs; the bundles are fresh by then, so that only the site is built.
  */
 export async function buildOurs({ content, out }: BuildOptions): Promise<OwnBuild> {
   const flags = ['--out', out, ...(content === undefined ? [] : ['--content', content])];
   const run = await runMeasured(process.execPath, ['scripts/build.mjs', ...flags]);
   const manifest = JSON.parse(readFileSync(join(out, 'site.json'), 'utf8')) as SiteManifest;
   return { run, pages: manifest.pages, bytes: bytesBelow(out), manifest };
-}
-
-/** Removes what a build of a large tree keeps for the next one. */
-export function forgetBuild({ content, out }: Required<BuildOptions>): void {
-  rmSync(stateFileOf(process.cwd(), content, out), { force: true });
 }
 
 function bytesBelow(folder: string): number {

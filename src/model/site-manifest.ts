@@ -1,12 +1,20 @@
-/** One file of the site as `site.json` lists it: written by the build, read by the server at its start. */
+/** A compressed form of a file, stored beside it with the ending `.br` or `.gz`. */
+export interface CompressedForm {
+  size: number;
+  /** Of the compressed bytes, in the form of `ManifestFile.hash`. */
+  hash: string;
+}
+
+/** One file of the site as `site.json` lists it: written by the build, read by the server. */
 export interface ManifestFile {
-  /** Path below the output folder, with forward slashes. */
+  /** Path below the site's folder, with forward slashes. */
   path: string;
+  /** First 27 base64url characters (162 bits) of the SHA-256 of the bytes. */
   hash: string;
   size: number;
-  br?: number | undefined;
-  gz?: number | undefined;
-  /** How many builds ago the file stopped being used; absent while it is. */
+  br?: CompressedForm | undefined;
+  gz?: CompressedForm | undefined;
+  /** How many builds ago the file stopped being used; absent while it is in use. */
   retired?: number | undefined;
 }
 

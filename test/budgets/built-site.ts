@@ -42,7 +42,7 @@ export function openBuiltSite(): BuiltSite {
 
 /** A compressed form that is larger than the file is not sent. */
 export function sentBytes({ size, br }: ManifestFile): number {
-  return Math.min(size, br ?? size);
+  return Math.min(size, br?.size ?? size);
 }
 
 function routeOf(path: string): string {
