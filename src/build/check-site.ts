@@ -15,7 +15,7 @@ const GENERATED = [
 ];
 
 interface SiteToCheck {
-  pages: readonly (LinkedPage & { diagnostics: Diagnostic[] })[];
+  pages: readonly LinkedPage[];
   /** Sections written in `site.config.ts`; null where they are derived from the pages. */
   navigation: NavSection[] | null;
   publicFolder: string;

@@ -54,7 +54,7 @@ describe('checkLinks', () => {
     const tree = fc.uniqueArray(page, { selector: ({ route }) => route, maxLength: 4 });
     fc.assert(
       fc.property(tree, (some) => {
-        const pages = some.map((each) => ({ ...each, file: `content${each.route}.mdoc` }));
+        const pages = some.map((each) => ({ ...each, file: `content${each.route}.mdoc`, diagnostics: [] }));
         const found = checkLinks(pages, files);
         const expected = pages.flatMap((from) =>
           from.links
@@ -78,6 +78,7 @@ describe('checkLinks', () => {
       file: `content${route}.mdoc`,
       ids,
       links: links.map(link),
+      diagnostics: [],
     });
     expect(checkLinks([page('/a', [], '/b#part'), page('/b', null, '#own')], files)).toEqual([]);
     expect(checkLinks([page('/a', [], '/b#part', '/c'), page('/b', null)], files)).toMatchObject([

@@ -9,6 +9,8 @@ export interface LinkedPage {
   links: readonly PageLink[];
   /** Every id that a link may point to; null where errors hide them, so that nobody is blamed for a link there. */
   ids: readonly string[] | null;
+  /** What is wrong with the page otherwise; a place that is named there is not named again. */
+  diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -17,11 +19,12 @@ export interface LinkedPage {
  */
 export function checkLinks(pages: readonly LinkedPage[], files: ReadonlySet<string>): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
-  return pages.flatMap(({ route, file, links }) =>
+  return pages.flatMap(({ route, file, links, diagnostics }) =>
     links.flatMap(({ href, line, column, image }): Diagnostic[] => {
       const problem = image ? problemOfImage(href, files) : problemOf(href, { from: route, idsOf, files });
       if (problem === null) return [];
       const place = { file, line: Math.max(line, 1), column: Math.max(column, 1) };
+      if (diagnostics.some((other) => other.line === place.line && other.column === place.column)) return [];
       return [{ id: 'broken-link', level: 'error', ...place, ...problem }];
     }),
   );

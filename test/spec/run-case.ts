@@ -27,7 +27,11 @@ export function runCase({ body, source, pages }: Pick<SpecCase, 'body' | 'source
   const loaded = sources.map(([file, text]) => loadPage({ file, route: routeOfFile(file), text }, config));
   const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
   // As in a build: a page whose errors hide its ids may still be linked to.
-  const linked = loaded.map(({ page }) => ({ ...page, ids: page.tree === null ? null : page.ids }));
+  const linked = loaded.map(({ page, diagnostics }) => ({
+    ...page,
+    ids: page.tree === null ? null : page.ids,
+    diagnostics,
+  }));
   found.push(...checkLinks(linked, files));
   return {
     tree: treeOf(loaded[0]?.page.tree).replace(body === undefined ? '' : TITLE, ''),
