@@ -53,6 +53,7 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
     fileAt.set(outputFileOf(file.route), file);
     fileAt.set(markdownAddressOf(file.route).slice(1), file);
   }
+  const manifest = { build: 'dev', pages: site.files.length, records: 0 };
   let texts: Map<string, string> | null = null;
   const index = createPartedIndex(site.files, pageOf);
 
@@ -89,9 +90,7 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
 
   return {
     damaged: 0,
-    get manifest() {
-      return { build: 'dev', pages: site.files.length, records: index.records };
-    },
+    manifest,
     get(path) {
       const content = contentOf(path);
       if (content === null) return undefined;
@@ -105,14 +104,22 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
       texts = null;
       index.invalidate();
     },
-    search: index.open,
+    async search() {
+      const engine = await index.open();
+      manifest.records = engine.size;
+      return engine;
+    },
   };
 }
 
 function readStatic(folder: string, path: string): Buffer | null {
   if (path === '' || path.split('/').includes('..')) return null;
-  const file = join(folder, path);
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : null;
+  try {
+    return readFileSync(join(folder, path));
+  } catch {
+    // Absent, a folder, or below a file.
+    return null;
+  }
 }
 
 function toStored(path: string, content: string | Buffer): StoredFile {
@@ -134,7 +141,6 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
     files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
     stamp: '',
     text: '',
-    records: 0,
   }));
   let opening: Promise<SearchEngine> | null = null;
 
@@ -148,15 +154,12 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
         // Pages are still served meanwhile.
         await setImmediate();
       }
-      Object.assign(part, { stamp, text: buildIndex(records), records: records.length });
+      Object.assign(part, { stamp, text: buildIndex(records) });
     }
     return loadIndex(...parts.map(({ text }) => text));
   }
 
   return {
-    get records() {
-      return parts.reduce((sum, part) => sum + part.records, 0);
-    },
     invalidate(): void {
       opening = null;
     },

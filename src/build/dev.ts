@@ -105,7 +105,10 @@ interface WatchOptions {
 /** Tells the app what was saved, then the browser. Modules of the browser are Vite's own concern. */
 function reloadOnSave({ vite, root, content, appOf }: WatchOptions): void {
   const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
-  vite.watcher.add(content);
+  vite.watcher.add([
+    content,
+    ...['api', 'public', 'assets', 'site.config.ts'].map((name) => join(root, name)),
+  ]);
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
