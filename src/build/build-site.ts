@@ -43,7 +43,7 @@ export async function buildSite(
     );
     return false;
   }
-  const routes = files.map(({ route }) => route);
+  const routes = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
   if (ownContent) await writeRoutesType(join(root, 'src/config/routes.generated.ts'), routes);
 
   const staging = stagingFolderOf(out);

@@ -38,7 +38,7 @@ interface OnDemandOptions {
 export interface OnDemandSite extends SiteStore {
   /** True for a page that has errors; it shows them. */
   hasErrors(path: string): boolean;
-  /** Tells that a page was saved: lists and search are brought up to date when they are next asked for. */
+  /** To be called after a page was saved: lists and search are updated when they are next requested. */
   invalidate(): void;
   /** Searches all pages as they are on disk. The index is built at the first search, and after a save in part. */
   search(): Promise<SearchEngine>;

@@ -100,7 +100,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       const before = outlines.get(path);
       const file = site.files.find((each) => each.path === path);
       outlines.delete(path);
-      // A page that came or went, or shows another title in a navigation that is made from titles, changes others.
+      // A page that was added or deleted, or retitled where the navigation comes from titles, changes other pages.
       const sameTitle = (a: PageOutline | undefined, b: PageOutline): boolean =>
         a === undefined || (a.title === b.title && a.heading === b.heading);
       if (file === undefined || !existsSync(file.path)) return load();

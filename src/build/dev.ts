@@ -102,7 +102,7 @@ interface WatchOptions {
   appOf: () => Promise<DevApp>;
 }
 
-/** Tells the app what was saved, then the browser. Modules of the browser are Vite's own concern. */
+/** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
 function reloadOnSave({ vite, root, content, appOf }: WatchOptions): void {
   const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
   vite.watcher.add([

@@ -28,7 +28,7 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   ];
 }
 
-/** True for what follows from another problem: attributes of a tag that was never opened, or a node made up by Markdoc. */
+/** True for what follows from another problem: attributes of a tag that was never opened, or a node that Markdoc invented. */
 function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
@@ -61,13 +61,13 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   };
 }
 
-/** Markdoc gives lines only; the column is where the thing that the message names stands on that line. */
+/** Markdoc gives lines only; the column is where the thing that the message names is found on that line. */
 function columnOf(line: string, name: string): number {
   const at = name === '' ? -1 : line.indexOf(name);
   return (at === -1 ? line.search(/\S|$/) : at) + 1;
 }
 
-/** A tag with a quote too many is text to Markdoc, and would be printed as it stands. */
+/** A tag with a quote too many is text to Markdoc, and would be printed verbatim. */
 function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
   return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];

@@ -16,7 +16,7 @@ describe('deriveNavigation', () => {
     expect(deriveNavigation(pages('/', '/webhooks'))).toEqual([link('/'), link('/webhooks')]);
   });
 
-  it('a page with the address of a folder leads its section and names it, wherever it stands', () => {
+  it('a page with the address of a folder leads its section and names it, wherever it is listed', () => {
     const section = {
       label: 'Title of /api',
       links: [link('/api'), link('/api/a'), link('/api/b')],

@@ -3,7 +3,7 @@ import type { NavItem, NavSection } from '../config/define-site.ts';
 /**
  * Side navigation for a tree that has none of its own (`npm run build -- --content DIR`): a section for each
  * folder at the top, a section link for each page at the top. A page with the address of a folder leads its
- * section and names it, wherever it stands among `pages`; sections and links keep their order otherwise.
+ * section and names it, wherever it is listed in `pages`; sections and links keep their order otherwise.
  */
 export function deriveNavigation(pages: { route: string; title: string }[]): NavSection[] {
   const folders = new Map<string, { landing?: NavItem; links: NavItem[] }>();

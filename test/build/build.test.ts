@@ -107,7 +107,7 @@ describe('a tree of 300 pages', () => {
     expect(readdirSync(project.root).sort()).toEqual(before);
   }, 60_000);
 
-  it('shows a page that came in the navigation of its neighbours', async () => {
+  it('shows a new page in the navigation of its neighbors', async () => {
     project.write('pages/folder-1/page-001a.mdoc', generatedPage(999));
     const again = await project.build(['--content', 'pages', '--out', 'site']);
     expect(again.output).toContain('Built 301 pages');

@@ -81,7 +81,7 @@ export function createTempProject(): TempProject {
   };
 }
 
-/** Text of one page of a generated tree; `mark` stands in its text. */
+/** Text of one page of a generated tree; `mark` is part of its text. */
 export function generatedPage(number: number, mark = ''): string {
   return `---
 title: Page ${number}
@@ -98,7 +98,7 @@ Text of page ${number}. ${mark}
 curl https://api.example.com/v1/things/${number}
 \`\`\`
 
-## Read the answer
+## Read the response
 
 - First item of ${number}
 - Second item, with \`code\`
