@@ -68,6 +68,8 @@ export async function startDev({ root, args, environment, vite, server }: DevOpt
     });
     server.listen(env.port, env.host, resolve);
   });
+  // The first page need not wait for it; what fails here is shown there.
+  appOf().catch(() => undefined);
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.port;
   return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
