@@ -1,28 +1,33 @@
-// `npm run dev`: the live site. Components and vocabulary load through Vite for each request, content is read anew.
+// `npm run dev [-- --content DIR]`: the live site, which shows what is saved.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 process.chdir(new URL('..', import.meta.url).pathname);
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
+const { createServer: createHttpServer } = await import('node:http');
 const { createServer } = await import('vite');
-const port = Number(process.env.PORT ?? 3000);
+const server = createHttpServer();
 const vite = await createServer({
   configFile: 'vite.config.ts',
   appType: 'custom',
-  publicDir: 'public',
-  server: { port, host: process.env.HOST ?? 'localhost', strictPort: true },
+  server: {
+    middlewareMode: true,
+    hmr: { server },
+    // What builds and tests write; a built site has thousands of files.
+    watch: { ignored: ['**/dist*/**', '**/.build/**', '**/.cache/**', '**/test-results/**'] },
+  },
 });
-const { createDevHandler } = /** @type {typeof import('../src/build/dev.ts')} */ (
-  await vite.ssrLoadModule('/src/build/dev.ts')
-);
-await createDevHandler(vite);
 try {
-  await vite.listen();
-} catch {
-  console.error(
-    `Port ${port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 npm run dev\`.`,
+  const { startDev } = /** @type {typeof import('../src/build/dev.ts')} */ (
+    await vite.ssrLoadModule('/src/build/dev.ts')
   );
+  const args = process.argv.slice(2);
+  console.log(await startDev({ root: process.cwd(), args, environment: process.env, vite, server }));
+} catch (error) {
+  // These are for whoever started it, in one sentence; anything else is ours and keeps its trace.
+  const expected = ['EnvError', 'OptionsError', 'DevServerError'];
+  const known = error instanceof Error && expected.includes(error.name);
+  console.error(known ? error.message : error);
   process.exit(1);
 }
-console.log(vite.resolvedUrls?.local[0] ?? `http://localhost:${port}`);

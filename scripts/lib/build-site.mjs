@@ -13,14 +13,23 @@ function wantedFingerprint() {
 
 /** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
 export async function buildSite(args) {
-  await bundle();
-  const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
-  // Another tree, another place or a mere check says nothing about `dist`.
-  if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
-  return code;
+  try {
+    await bundle();
+    const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
+    // Another tree, another place or a mere check says nothing about `dist`.
+    if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
+    return code;
+  } catch (error) {
+    // A disk that is full or read-only is for whoever started it; anything else is ours and keeps its trace.
+    const [sentence = ''] =
+      /E(?:NOSPC|ROFS|ACCES|PERM|DQUOT)\b.*/.exec(error instanceof Error ? error.message : '') ?? [];
+    if (sentence === '') throw error;
+    console.error(`The build stopped at .build: ${sentence}. The last site is unchanged.`);
+    return 1;
+  }
 }
 
-/** Builds `dist` unless nothing that it is made from changed. @returns {Promise<number>} exit code of the build */
+/** Builds `dist` unless none of its sources changed. @returns {Promise<number>} exit code of the build */
 export async function buildSiteIfChanged() {
   const fresh =
     existsSync('dist/site.json') &&

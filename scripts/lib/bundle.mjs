@@ -3,7 +3,7 @@ import { fingerprint } from './fingerprint.mjs';
 
 const marker = '.build/bundle.fingerprint';
 
-/** What the browser's files and the Node programs are made from. */
+/** What the browser's files and the Node programs are built from. */
 export const sources = [
   'src',
   'site.config.ts',
@@ -12,7 +12,10 @@ export const sources = [
   'package-lock.json',
 ];
 
-/** Bundles what the browser loads and the programs that run in Node, unless nothing changed since the last time. */
+/**
+ * Bundles what the browser loads and the programs that run in Node, unless nothing changed since the last time.
+ * @throws what the file system raises where `.build` cannot be written
+ */
 export async function bundle() {
   const wanted = fingerprint(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 
+/** The part of an entry of the bundler's manifest that is read here. */
 interface ManifestEntry {
   file: string;
   src?: string;
@@ -29,15 +30,35 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
   };
 }
 
-/** Copies hashed files, public files and pictures into the output folder. */
+/**
+ * Copies hashed files, public files and pictures into the output folder.
+ * @param client the bundler's folder; null in dev, where Vite serves the browser's modules
+ * @returns paths of the copied files below `out`
+ */
 export async function copyAssets({
   client,
   publicFolder,
   images,
   out,
-}: Record<'client' | 'publicFolder' | 'images' | 'out', string>): Promise<void> {
-  await cp(join(client, 'assets'), join(out, 'assets'), { recursive: true });
-  await cp(publicFolder, out, { recursive: true });
-  // Git keeps no empty folders: a tree without pictures has none of this.
-  if (existsSync(images)) await cp(images, join(out, 'images'), { recursive: true });
+}: {
+  client: string | null;
+  publicFolder: string;
+  images: string;
+  out: string;
+}): Promise<string[]> {
+  const folders: [from: string, to: string][] = [
+    ...(client === null ? [] : [[join(client, 'assets'), 'assets'] as [string, string]]),
+    [publicFolder, ''],
+    [images, 'images'],
+  ];
+  const copied: string[] = [];
+  for (const [from, to] of folders) {
+    // Git keeps no empty folders: a tree without pictures has none of this.
+    if (!existsSync(from)) continue;
+    await cp(from, join(out, to), { recursive: true });
+    const entries = await readdir(from, { recursive: true, withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isFile()) copied.push(join(to, relative(from, join(entry.parentPath, entry.name))));
+  }
+  return copied;
 }

@@ -36,7 +36,7 @@ test('the project, what is above it, and the pages are never replaced', () => {
   expect(() => check(join(root, 'link'))).toThrow(OutFolderError);
 });
 
-test('a folder with anything else in it is refused, and so is a file', () => {
+test('a folder with anything else in it is rejected, and so is a file', () => {
   mkdirSync(join(root, 'photos'));
   writeFileSync(join(root, 'photos', 'a.png'), '');
   expect(() => check(join(root, 'photos'))).toThrow(/not empty and was not written by a build/);

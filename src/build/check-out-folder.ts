@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
+import { MANIFEST_FILE, releasesFolderOf } from '../config/releases.ts';
 
 /** Raised for an output folder that a build must not replace; its message is one sentence. */
 export class OutFolderError extends Error {
@@ -14,14 +15,14 @@ interface OutFolderOptions {
 }
 
 /**
- * A build replaces its output folder as a whole, so it refuses every folder that could hold anything else: one
- * that holds an input, and one that is there, is not empty and was not written by a build.
+ * A build replaces its output folder as a whole, so it rejects every folder that could hold anything else: one
+ * that holds an input, and one that exists, is not empty and was not written by a build.
  * @throws OutFolderError
  */
 export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
   const real = realPathOf(out);
   for (const input of inputs) {
-    if (isWithin(realPathOf(input), real)) {
+    if (isWithin(realPathOf(input), real) || isWithin(realPathOf(input), realPathOf(releasesFolderOf(out)))) {
       throw new OutFolderError(
         `--out is ${out}, which holds ${input}: a build would delete it. Name a folder of its own, such as dist.`,
       );
@@ -32,7 +33,7 @@ export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
     throw new OutFolderError(`--out is ${out}, which is a file. Name a folder.`);
   const names = readdirSync(real);
   const foreign = ['package.json', '.git', 'node_modules'].find((name) => names.includes(name));
-  if (names.length > 0 && (foreign !== undefined || !existsSync(join(real, 'site.json')))) {
+  if (names.length > 0 && (foreign !== undefined || !existsSync(join(real, MANIFEST_FILE)))) {
     throw new OutFolderError(
       `--out is ${out}, which is not empty and was not written by a build. Name another folder, or empty it first.`,
     );

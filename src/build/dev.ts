@@ -1,55 +1,141 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import type { Server } from 'node:http';
+import { join, relative, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Connect, ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
+import { readEnv } from '../config/env.ts';
+import type { DevApp, DevAppOptions } from './dev-app.ts';
+import { readOptions } from './options.ts';
 
-const watched = ['content', 'api', 'site.config.ts'];
+/** Requests for the browser's modules; all others are for the site. */
+const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
 
-/** Adds the pages to a running Vite server, and reloads the browser when a page, component or setting is saved. */
-export async function createDevHandler(vite: ViteDevServer): Promise<void> {
-  const root = process.cwd();
-  vite.watcher.add(watched.map((path) => join(root, path)));
-  vite.watcher.on('all', (_event, path) => {
-    // What the browser imports reloads by itself; pages and what draws them are rendered again.
-    if (!path.startsWith(join(root, 'src/browser'))) {
-      vite.moduleGraph.invalidateAll();
-      vite.environments.client.hot.send({ type: 'full-reload' });
+interface DevOptions {
+  /** The project's folder. */
+  root: string;
+  /** Flags of the command: `--content DIR`. */
+  args: string[];
+  environment: Record<string, string | undefined>;
+  /** In middleware mode, with its socket on `server`. */
+  vite: ViteDevServer;
+  server: Server;
+}
+
+/** Raised where the address cannot be listened on; its message is one sentence. */
+export class DevServerError extends Error {
+  override name = 'DevServerError';
+}
+
+/**
+ * The live site: Vite serves the browser's modules and styles, the app of production everything else, over pages that
+ * are compiled as they are asked for. The browser reloads when something is saved.
+ * @returns the address that it listens on
+ * @throws EnvError, OptionsError, DevServerError
+ */
+export async function startDev({ root, args, environment, vite, server }: DevOptions): Promise<string> {
+  const env = readEnv(environment);
+  const { content, ownContent } = readOptions(args, root);
+  const onError = (error: Error): void => {
+    vite.ssrFixStacktrace(error);
+    console.error(error.stack);
+  };
+  const appOf = createAppLoader(vite, { root, content, ownContent, onError });
+  reloadOnSave({ vite, root, content, appOf });
+
+  const respond = getRequestListener(
+    async (request) => {
+      try {
+        return await (await appOf()).fetch(request);
+      } catch (error) {
+        const reason = error instanceof Error ? error : new Error(String(error));
+        onError(reason);
+        return brokenPage(reason);
+      }
+    },
+    // The highlighter reads its engine by the platform's own Response.
+    { overrideGlobalObjects: false },
+  );
+  server.on('request', (request, response) => {
+    if (VITE_PATH.test(request.url ?? '')) vite.middlewares(request, response);
+    else void respond(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence =
+        error.code === 'EADDRINUSE'
+          ? `Port ${env.port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 npm run dev\`.`
+          : `Cannot listen on ${env.host}:${env.port}: ${error.message}.`;
+      reject(new DevServerError(sentence));
+    });
+    server.listen(env.port, env.host, resolve);
+  });
+  // The first page need not wait for it; what fails here is shown there.
+  appOf().catch(() => undefined);
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.port;
+  return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+}
+
+/**
+ * The app as its modules are now. Vite forgets a module, and those that import it, when its file is saved; what did not
+ * change, such as the highlighter with its grammars, is loaded once for the process.
+ */
+function createAppLoader(vite: ViteDevServer, options: DevAppOptions): () => Promise<DevApp> {
+  let current: { create: unknown; app: Promise<DevApp> } | null = null;
+  return async () => {
+    const { createDevApp } = (await vite.ssrLoadModule(
+      '/src/build/dev-app.ts',
+    )) as typeof import('./dev-app.ts');
+    if (current?.create !== createDevApp) {
+      const app = createDevApp(options);
+      current = { create: createDevApp, app };
+      // A site that cannot be loaded is tried again at the next request.
+      app.catch(() => {
+        current = null;
+      });
     }
-  });
-  vite.middlewares.use((request, response, next) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (path.startsWith('/1/indexes/')) return void search(vite, request, response, next);
-    if (request.method !== 'GET' || /\.\w+$|^\/(@|src\/|node_modules\/)/.test(path)) next();
-    else respond(vite, path, request, response).catch(next);
+    return current.app;
+  };
+}
+
+interface WatchOptions {
+  vite: ViteDevServer;
+  root: string;
+  content: string;
+  appOf: () => Promise<DevApp>;
+}
+
+/** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
+function reloadOnSave({ vite, root, content, appOf }: WatchOptions): void {
+  const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
+  vite.watcher.add([
+    content,
+    ...['api', 'public', 'assets', 'site.config.ts'].map((name) => join(root, name)),
+  ]);
+  vite.watcher.on('all', async (event, path) => {
+    if (event === 'addDir' || event === 'unlinkDir') return;
+    const inside = relative(root, path);
+    const isPage = isIn(path, content) && path.endsWith('.mdoc');
+    const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
+    const isSite = isIn(path, join(root, 'api'));
+    const isModule = /^(src\/(?!browser\/)|site\.config\.ts$)/.test(inside);
+    if (!isPage && !isAsset && !isSite && !isModule) return;
+    try {
+      const app = await appOf();
+      if (!isModule) await app.update(isPage ? 'page' : isAsset ? 'asset' : 'site', path);
+    } catch (error) {
+      // The browser shows it at the reload.
+      console.error(error instanceof Error ? error.message : error);
+    }
+    vite.environments.client.hot.send({ type: 'full-reload' });
   });
 }
 
-/** Search over the pages as they stand on disk. */
-async function search(
-  vite: ViteDevServer,
-  ...[request, response, next]: Parameters<Connect.NextHandleFunction>
-): Promise<void> {
-  try {
-    const { searchForDev } = (await vite.ssrLoadModule(
-      '/src/build/search-for-dev.ts',
-    )) as typeof import('./search-for-dev.ts');
-    await getRequestListener((await searchForDev()).fetch)(request, response);
-  } catch (error) {
-    next(error);
-  }
-}
-
-async function respond(
-  vite: ViteDevServer,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { renderForDev } = (await vite.ssrLoadModule(
-    '/src/build/render-for-dev.ts',
-  )) as typeof import('./render-for-dev.ts');
-  const { status, html } = await renderForDev(decodeURIComponent(path));
-  response.statusCode = status;
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.end(request.method === 'HEAD' ? undefined : html);
+/** Shown where the site's own modules cannot be loaded; it reloads once they can. */
+function brokenPage({ message }: Error): Response {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const html = `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>\n`;
+  return new Response(html, {
+    status: 500,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
 }

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Resource } from '../page/derive-navigation.ts';
 
 /**
- * The authors' vocabulary with the data its tags draw from.
+ * The authors' vocabulary with the data its tags render.
  * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
  * @returns the vocabulary, and what is wrong with the document; with errors there its tags have no data
  */

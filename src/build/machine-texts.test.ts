@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
-import { linkEndsOf } from '../content/link-ends.ts';
-import { llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
-import type { PageSummary } from './page-compiler.ts';
+import { type ListedPage, llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
 
-const page = (route: string, frontMatter: PageSummary['frontMatter'] = {}): PageSummary => ({
-  route,
-  file: '',
-  frontMatter,
-  ends: linkEndsOf({ ids: [], links: [] }),
-  diagnostics: [],
-});
+const page = (route: string, more: Partial<ListedPage> = {}): ListedPage => ({ route, ...more });
 const origin = 'https://docs.example.com';
 const pages = [
   page('/', { title: 'Getting started', description: 'Send the first request.' }),
@@ -61,10 +53,8 @@ describe('llms.txt: llmsText', () => {
 
 describe('llms-full.txt: llmsFullText', () => {
   it('holds the Markdown of every page in reading order', () => {
-    const markdown = new Map([
-      ['/webhooks', '# Webhooks\n'],
-      ['/', '# Getting started\n'],
-    ]);
-    expect(llmsFullText(pages.slice(0, 2), markdown)).toBe('# Getting started\n\n---\n\n# Webhooks\n');
+    expect(llmsFullText(['# Getting started\n', '# Webhooks\n'])).toBe(
+      '# Getting started\n\n---\n\n# Webhooks\n',
+    );
   });
 });

@@ -1,12 +1,18 @@
 import { markdownAddressOf } from '../model/route.ts';
 import type { SiteContext } from '../page/site-context.ts';
-import type { PageSummary } from './page-compiler.ts';
+
+/** What these texts say of a page. */
+export interface ListedPage {
+  route: string;
+  title?: string | undefined;
+  description?: string | undefined;
+}
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** All pages for search engines (sitemaps.org, version 0.9). */
-export function sitemapXml(pages: PageSummary[], origin: string): string {
+export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
   const urls = pages.map(({ route }) => `  <url><loc>${escapeXml(origin + route)}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
@@ -17,13 +23,13 @@ export function robotsText(origin: string): string {
 }
 
 /** The map of the documentation for language models: each page's Markdown address with its description. */
-export function llmsText(pages: PageSummary[], context: SiteContext): string {
+export function llmsText(pages: readonly ListedPage[], context: SiteContext): string {
   const { site, origin } = context;
   const sections = groupBySection(pages, context);
   const parts = [...sections].map(([section, members]) => {
-    const lines = members.map(({ route, frontMatter }) => {
-      const description = frontMatter.description === undefined ? '' : `: ${frontMatter.description}`;
-      return `- [${frontMatter.title ?? site.titleFallback}](${origin}${markdownAddressOf(route)})${description}`;
+    const lines = members.map(({ route, title = site.titleFallback, description }) => {
+      const about = description === undefined ? '' : `: ${description}`;
+      return `- [${title}](${origin}${markdownAddressOf(route)})${about}`;
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
@@ -31,8 +37,8 @@ export function llmsText(pages: PageSummary[], context: SiteContext): string {
 }
 
 /** By hand, because Node 20 has no `Map.groupBy`. */
-function groupBySection(pages: PageSummary[], context: SiteContext): Map<string, PageSummary[]> {
-  const groups = new Map<string, PageSummary[]>();
+function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map<string, ListedPage[]> {
+  const groups = new Map<string, ListedPage[]>();
   for (const page of pages) {
     const section = context.sectionOf.get(page.route) ?? 'More';
     const members = groups.get(section);
@@ -42,7 +48,7 @@ function groupBySection(pages: PageSummary[], context: SiteContext): Map<string,
   return groups;
 }
 
-/** All pages as one Markdown text, in reading order. */
-export function llmsFullText(pages: PageSummary[], markdown: ReadonlyMap<string, string>): string {
-  return pages.map((page) => markdown.get(page.route) ?? '').join('\n---\n\n');
+/** The Markdown of all pages, in reading order, as one text. */
+export function llmsFullText(markdown: readonly string[]): string {
+  return markdown.join('\n---\n\n');
 }

@@ -1,6 +1,7 @@
+import { ioSentence } from './io-sentence.ts';
 import { readOptions } from './options.ts';
 
-// React reads this once, when it is loaded: its development form draws pages at half the speed.
+// React reads this once, when it is loaded: its development form renders pages at half the speed.
 process.env.NODE_ENV ??= 'production';
 
 const { buildSite } = await import('./build-site.ts');
@@ -12,7 +13,8 @@ try {
   const ok = await buildSite(readOptions(process.argv.slice(2), process.cwd()), process.env);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof Error && expected.has(error.name))) throw error;
-  console.error(error.message);
+  const sentence = error instanceof Error && expected.has(error.name) ? error.message : ioSentence(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }

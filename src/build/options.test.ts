@@ -21,7 +21,7 @@ describe('readOptions', () => {
   });
 
   it.each([[['--output', 'x']], [['x']], [['--out']], [['--check=1']]])(
-    'refuses %j in one sentence',
+    'rejects %j in one sentence',
     (args) => {
       const read = () => readOptions(args, '/project');
       expect(read).toThrow(OptionsError);

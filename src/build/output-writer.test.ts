@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutputWriter } from './output-writer.ts';
+import { createOutputWriter, outputHashOf } from './output-writer.ts';
 
 let base: string;
 let folder: string;
@@ -18,10 +18,10 @@ const text = 'A page about refunds.\n'.repeat(40);
 
 describe('createOutputWriter', () => {
   it.each(['.', './', 'a/..', '../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])(
-    'refuses %s',
+    'rejects %s',
     async (path) => {
       await expect(createOutputWriter({ folder, quality: 1 }).write(path, 'x')).rejects.toThrow(
-        `Refused to write ${path} outside the output folder.`,
+        `Rejected ${path}: it is outside the output folder.`,
       );
       expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
     },
@@ -43,28 +43,31 @@ describe('createOutputWriter', () => {
   });
 
   it.each([
-    ['beside other threads', false],
+    ['in the main thread', false],
     ['in a worker', true],
-  ])('writes text with its compressed forms and tells their sizes, %s', async (_name, inWorker) => {
-    const file = await createOutputWriter({ folder, quality: 11, inWorker }).write(
-      'refunds/index.html',
-      text,
-    );
-    const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
-    expect(bytesOf('').toString()).toBe(text);
-    expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);
-    expect(gunzipSync(bytesOf('.gz')).toString()).toBe(text);
-    expect(file).toMatchObject({
-      path: 'refunds/index.html',
-      size: text.length,
-      br: bytesOf('.br').length,
-      gz: bytesOf('.gz').length,
-    });
-  });
+  ])(
+    'S2.1 writes text with its compressed forms and lists their sizes and hashes, %s',
+    async (_name, inWorker) => {
+      const file = await createOutputWriter({ folder, quality: 11, inWorker }).write(
+        'refunds/index.html',
+        text,
+      );
+      const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
+      expect(bytesOf('').toString()).toBe(text);
+      expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);
+      expect(gunzipSync(bytesOf('.gz')).toString()).toBe(text);
+      expect(file).toMatchObject({
+        path: 'refunds/index.html',
+        size: text.length,
+        br: { size: bytesOf('.br').length, hash: outputHashOf(bytesOf('.br')) },
+        gz: { size: bytesOf('.gz').length, hash: outputHashOf(bytesOf('.gz')) },
+      });
+    },
+  );
 
   it('of a large tree, text gets a brotli form only', async () => {
     const file = await createOutputWriter({ folder, quality: 4 }).write('refunds/index.html', text);
-    expect(file.br).toBe(readFileSync(join(folder, 'refunds/index.html.br')).length);
+    expect(file.br?.size).toBe(readFileSync(join(folder, 'refunds/index.html.br')).length);
     expect(file.gz).toBeUndefined();
     expect(existsSync(join(folder, 'refunds/index.html.gz'))).toBe(false);
   });

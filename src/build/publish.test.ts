@@ -4,14 +4,19 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findRelease, listReleases } from '../config/releases.ts';
 import { createOutputWriter } from './output-writer.ts';
-import { publish, readManifest, writeManifest } from './publish.ts';
+import { cleanUp, type DiskChanges, publish, readManifest, stagingFolderOf } from './publish.ts';
 
 let base: string;
 let out: string;
@@ -22,11 +27,20 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** A build of the given files. */
-async function build(files: Record<string, string>): Promise<string> {
-  const staging = join(base, 'staging');
+async function build(texts: Record<string, string>, disk?: DiskChanges): Promise<string> {
+  const staging = stagingFolderOf(out);
   const writer = createOutputWriter({ folder: staging, quality: 1 });
-  const written = await Promise.all(Object.entries(files).map(([path, text]) => writer.write(path, text)));
-  return publish({ staging, out, files: written, pages: 1, records: 0 });
+  const written = await Promise.all(Object.entries(texts).map(([path, text]) => writer.write(path, text)));
+  return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
+}
+
+/** The site as an earlier version has built it: a folder, not a link. */
+async function buildOldLayout(texts: Record<string, string>): Promise<void> {
+  await build(texts);
+  const release = findRelease(out) as string;
+  rmSync(out);
+  renameSync(release, out);
+  rmSync(`${out}-releases`, { recursive: true });
 }
 
 const style = (number: number) => `assets/site-${number}.css`;
@@ -35,8 +49,16 @@ const styles = () =>
     .filter((name) => name.endsWith('.css'))
     .sort();
 const css = 'a { color: black; }\n'.repeat(20);
+const page = () => readFileSync(join(out, 'index.html'), 'utf8');
 
 describe('publish', () => {
+  it('makes the site a link to a release that is named after its build', async () => {
+    const name = await build({ 'index.html': 'a' });
+    expect(readlinkSync(out)).toBe(`site-releases/${name}`);
+    expect(page()).toBe('a');
+    expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+  });
+
   it('keeps hashed files of the five builds before, with their compressed forms, and no others', async () => {
     for (let number = 1; number <= 7; number += 1) {
       await build({
@@ -55,13 +77,13 @@ describe('publish', () => {
     expect(retired[style(7)]).toBeUndefined();
   });
 
-  it('a file that is used again is no old one', async () => {
+  it('a file that is used again is no longer retired', async () => {
     await build({ 'index.html': 'a', [style(1)]: css });
     await build({ 'index.html': 'b' });
     await build({ 'index.html': 'c', [style(1)]: css });
-    const files = (await readManifest(out))?.files.filter(({ path }) => path === style(1));
-    expect(files).toHaveLength(1);
-    expect(files?.[0]?.retired).toBeUndefined();
+    const found = (await readManifest(out))?.files.filter(({ path }) => path === style(1));
+    expect(found).toHaveLength(1);
+    expect(found?.[0]?.retired).toBeUndefined();
   });
 
   it('gives the same files the same name, whatever was there before', async () => {
@@ -72,31 +94,182 @@ describe('publish', () => {
     expect(await build({ 'index.html': 'a', [style(1)]: css })).toBe(first);
   });
 
-  it('leaves nothing beside the site', async () => {
+  it('keeps the release before, for a rollback and for servers that still read it, and no older one', async () => {
     await build({ 'index.html': 'a' });
-    await build({ 'index.html': 'b' });
-    expect(readdirSync(base)).toEqual(['site']);
+    const second = await build({ 'index.html': 'b' });
+    const third = await build({ 'index.html': 'c' });
+    expect(readdirSync(`${out}-releases`).sort()).toEqual([second, third].sort());
+    expect(readFileSync(join(`${out}-releases`, second, 'index.html'), 'utf8')).toBe('b');
   });
 
-  it('leaves the last good site in place where the new one cannot be', async () => {
+  it('repairs a release whose files were damaged: the same content is published again', async () => {
+    const name = await build({ 'index.html': 'a' });
+    for (const _ of [1, 2, 3]) {
+      writeFileSync(join(out, 'index.html'), 'damaged');
+      expect(await build({ 'index.html': 'a' })).toBe(name);
+      expect(page()).toBe('a');
+    }
+  });
+
+  it('leaves the last good site in place where the new one cannot be published', async () => {
     await build({ 'index.html': 'good' });
     const failing = publish({
-      staging: join(base, 'never-made'),
+      staging: join(base, 'never-written'),
       out,
-      files: [{ path: 'index.html', hash: 'x', size: 1 }],
-      pages: 1,
-      records: 0,
+      site: { files: [{ path: 'index.html', hash: 'x', size: 1 }], pages: 1, records: 0 },
     });
     await expect(failing).rejects.toThrow();
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe('good');
+    expect(page()).toBe('good');
     expect((await readManifest(out))?.files.map(({ path }) => path)).toEqual(['index.html']);
   });
 
-  it('refuses a folder that no build has written, and leaves it alone', async () => {
+  it('rejects a folder that no build has written, and leaves it alone', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
     await expect(build({ 'index.html': 'a' })).rejects.toThrow(/was not written by a build/);
     expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('takes over the folder of an earlier version, and one that is empty', async () => {
+    await buildOldLayout({ 'index.html': 'a', [style(1)]: css });
+    await build({ 'index.html': 'b' });
+    expect(page()).toBe('b');
+    expect(styles()).toEqual(['site-1.css']);
+    expect(listReleases(out)).toHaveLength(2);
+    rmSync(out);
+    rmSync(`${out}-releases`, { recursive: true });
+    mkdirSync(out);
+    await build({ 'index.html': 'c' });
+    expect(page()).toBe('c');
+  });
+
+  it('replaces a link that leads nowhere, or to a site somewhere else, but not what it leads to', async () => {
+    symlinkSync('gone', out);
+    await build({ 'index.html': 'a' });
+    renameSync(findRelease(out) as string, join(base, 'elsewhere'));
+    rmSync(out);
+    symlinkSync('elsewhere', out);
+    await build({ 'index.html': 'b' });
+    expect(page()).toBe('b');
+    expect(readFileSync(join(base, 'elsewhere/index.html'), 'utf8')).toBe('a');
+  });
+});
+
+/** File system whose changes come to a stop after some steps, as for a process that is killed there. */
+function killedAfter(steps: number): { disk: DiskChanges; killed: Promise<void> } {
+  let left = steps;
+  let kill = (): void => {};
+  const killed = new Promise<void>((resolve) => {
+    kill = resolve;
+  });
+  const disk = new Proxy(files, {
+    get(target, name: keyof DiskChanges) {
+      const change = target[name] as (...args: unknown[]) => Promise<unknown>;
+      return (...args: unknown[]) => {
+        left -= 1;
+        if (left >= 0) return change(...args);
+        kill();
+        return new Promise(() => {});
+      };
+    },
+  });
+  return { disk, killed };
+}
+
+describe('a build that is killed while it publishes', () => {
+  const layouts: [name: string, before: () => Promise<unknown>][] = [
+    ['over a link', () => build({ 'index.html': 'old', [style(1)]: css })],
+    ['over the folder of an earlier version', () => buildOldLayout({ 'index.html': 'old', [style(1)]: css })],
+    [
+      'over the third release',
+      async () => {
+        await build({ 'index.html': 'first' });
+        await build({ 'index.html': 'old', [style(1)]: css });
+      },
+    ],
+  ];
+
+  it.each(layouts)(
+    '%s, at any step, leaves a whole site that the next build replaces',
+    async (_name, before) => {
+      for (let step = 0; ; step += 1) {
+        rmSync(base, { recursive: true });
+        mkdirSync(base);
+        await before();
+        const { disk, killed } = killedAfter(step);
+        const done = build({ 'index.html': 'new', [style(2)]: css }, disk).then(() => true);
+        const finished = await Promise.race([done, killed.then(() => false)]);
+        const found = findRelease(out) as string;
+        const text = readFileSync(join(found, 'index.html'), 'utf8');
+        expect(['old', 'new'], `step ${step}`).toContain(text);
+        const manifest = await readManifest(found);
+        for (const file of manifest?.files ?? [])
+          expect(readFileSync(join(found, file.path)), `${file.path}, step ${step}`).toHaveLength(file.size);
+
+        await build({ 'index.html': 'next' });
+        expect(page()).toBe('next');
+        expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+        if (finished) {
+          expect(step).toBeGreaterThan(6);
+          break;
+        }
+      }
+    },
+  );
+
+  it('over a link, leads to a site at every step', async () => {
+    for (let step = 0; ; step += 1) {
+      rmSync(base, { recursive: true });
+      mkdirSync(base);
+      await build({ 'index.html': 'old' });
+      const { disk, killed } = killedAfter(step);
+      const done = build({ 'index.html': 'new' }, disk).then(() => true);
+      const finished = await Promise.race([done, killed.then(() => false)]);
+      expect(['old', 'new']).toContain(page());
+      if (finished) break;
+    }
+  });
+
+  it('by an earlier version, between its two renames, is recovered', async () => {
+    await buildOldLayout({ 'index.html': 'old', [style(1)]: css });
+    renameSync(out, `${out}-old-999999999`);
+    expect(findRelease(out)).toBe(await files.realpath(`${out}-old-999999999`));
+    await build({ 'index.html': 'new' });
+    expect(page()).toBe('new');
+    expect(styles()).toEqual(['site-1.css']);
+    expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+  });
+});
+
+describe('cleanUp', () => {
+  it('removes what processes that are gone have left, and nothing else', async () => {
+    await build({ 'index.html': 'a' });
+    const gone = 999_999_999;
+    const stays = [
+      `site-next-${process.pid}`,
+      `site-next-${gone}-copy`,
+      'site-next-',
+      'site-next-notes',
+      'site-releases/notes',
+      `site-releases/.staging-${process.pid}`,
+    ];
+    const goes = [
+      `site-next-${gone}`,
+      `site-old-${gone}`,
+      `site-releases/.staging-${gone}`,
+      `site-releases/.old-${gone}`,
+    ];
+    for (const path of [...stays, ...goes]) mkdirSync(join(base, path));
+    await cleanUp(out);
+    for (const path of stays) expect(existsSync(join(base, path)), path).toBe(true);
+    for (const path of goes) expect(existsSync(join(base, path)), path).toBe(false);
+  });
+
+  it('keeps the last good site of an earlier version until there is another', async () => {
+    await buildOldLayout({ 'index.html': 'old' });
+    renameSync(out, `${out}-old-999999999`);
+    await cleanUp(out);
+    expect(findRelease(out)).not.toBeNull();
   });
 });
 
@@ -109,10 +282,12 @@ describe('readManifest', () => {
   });
 
   it('reads what was written', async () => {
-    mkdirSync(out);
-    const files = [{ path: 'index.html', hash: 'h', size: 3 }];
-    const name = await writeManifest(out, { pages: 1, records: 2, files });
-    expect(await readManifest(out)).toEqual({ build: name, pages: 1, records: 2, files });
-    expect(readdirSync(out)).toEqual(['site.json']);
+    const name = await build({ 'index.html': 'abc' });
+    expect(await readManifest(out)).toMatchObject({
+      build: name,
+      pages: 1,
+      records: 0,
+      files: [{ path: 'index.html', size: 3 }],
+    });
   });
 });

@@ -1,97 +1,193 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { SiteManifest } from '../model/site-manifest.ts';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { findRelease, listReleases, MANIFEST_FILE, releasesFolderOf } from '../config/releases.ts';
+import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
 import { checkOutFolder } from './check-out-folder.ts';
-import type { OutputFile } from './output-writer.ts';
 
 /** Hashed files of this many earlier builds stay, for readers whose page is older than the deploy. */
 const KEPT_BUILDS = 5;
 
+/** What publishing changes on the disk, so that a test can stop it at any step. */
+export type DiskChanges = Pick<
+  typeof files,
+  'copyFile' | 'mkdir' | 'rename' | 'rm' | 'rmdir' | 'symlink' | 'writeFile'
+>;
+
+/** Where a build of this process prepares its site. */
+export function stagingFolderOf(out: string): string {
+  return join(releasesFolderOf(out), `.staging-${process.pid}`);
+}
+
 interface PublishOptions {
-  /** Folder that holds the finished build. */
+  /** Folder that holds the finished build; on the same disk as `out`. */
   staging: string;
   out: string;
-  files: OutputFile[];
-  pages: number;
-  records: number;
-  /** Addresses of what every page waits for before its first paint. */
-  preload?: string[];
+  site: Omit<SiteManifest, 'build'>;
 }
 
 /**
- * Puts a finished build in the place of the last one. Until the two renames the last good site is whole;
- * hashed files of earlier builds are carried over, so that a page loaded before the deploy keeps working.
+ * Turns a finished build into a release and swings the link `out` to it. At every moment `out` leads to a whole site:
+ * the last one or the new one. Hashed files of earlier builds are carried over, so that a page loaded before the
+ * deploy keeps working. The release before stays for servers that still read it, and for a rollback.
  * @returns the name of the build
- * @throws OutFolderError for a folder that no build has written
+ * @throws OutFolderError for a folder that no build has written, and what the file system raises
  */
-export async function publish({ staging, out, files, ...site }: PublishOptions): Promise<string> {
+export async function publish(
+  { staging, out, site }: PublishOptions,
+  disk: DiskChanges = files,
+): Promise<string> {
   // Asked again here, where the folder is about to be replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
-  const previous = await readManifest(out);
-  const present = new Set(files.map((file) => file.path));
-  const kept = (previous?.files ?? [])
-    .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
-    .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))
-    .filter((file) => file.retired <= KEPT_BUILDS);
-  const carried: OutputFile[] = [];
-  for (const file of kept) {
-    if (await carryOver(join(out, file.path), join(staging, file.path))) carried.push(file);
-  }
-  const all = [...files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const build = await writeManifest(staging, { ...site, files: all });
-
-  const old = `${out}-old-${process.pid}`;
-  await mkdir(dirname(out), { recursive: true });
-  const replaced = await rename(out, old).then(
-    () => true,
-    () => false,
-  );
-  try {
-    await rename(staging, out);
-  } catch (error) {
-    if (replaced) await rename(old, out);
-    throw error;
-  }
-  await rm(old, { recursive: true, force: true });
+  const last = await ensureLink(out, disk);
+  const carried = last === null ? [] : await carryOver(last, staging, { site, disk });
+  const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const build = await writeManifest(staging, { ...site, files: all }, disk);
+  // A release in use is never replaced, even by the same content: files of it may be damaged.
+  const name = last !== null && basename(last) === build ? `${build}-2` : build;
+  await moveToReleases(staging, { out, name, disk });
+  await link({ out, name, disk });
+  await cleanUp(out, disk);
   return build;
+}
+
+interface ReleaseOptions {
+  out: string;
+  /** Of the release below the folder of releases. */
+  name: string;
+  disk: DiskChanges;
+}
+
+/**
+ * Makes `out` a link, if there is a site: a folder that an earlier version has built becomes a release, and what a
+ * killed build left behind becomes reachable again.
+ * @returns the real path of the release that `out` leads to; null where there is none
+ */
+async function ensureLink(out: string, disk: DiskChanges): Promise<string | null> {
+  const found = findRelease(out);
+  const stats = lstatSync(out, { throwIfNoEntry: false });
+  if (found !== null && stats?.isSymbolicLink() && existsSync(out)) return found;
+  // An empty folder; any other was rejected.
+  if (stats?.isDirectory() && !existsSync(join(out, MANIFEST_FILE))) await disk.rmdir(out);
+  if (found === null) return null;
+  if (listReleases(out).includes(found)) {
+    await link({ out, name: basename(found), disk });
+  } else {
+    const name = (await readManifest(found))?.build ?? 'before';
+    await moveToReleases(found, { out, name, disk });
+    await link({ out, name, disk });
+  }
+  return findRelease(out);
+}
+
+async function moveToReleases(folder: string, { out, name, disk }: ReleaseOptions): Promise<void> {
+  const target = join(releasesFolderOf(out), name);
+  await disk.mkdir(dirname(target), { recursive: true });
+  if (existsSync(target)) await discard(target, disk);
+  await disk.rename(folder, target);
+}
+
+/** Swings `out` to a release: a new link, then one rename, which is whole or not at all. */
+async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
+  const releases = releasesFolderOf(out);
+  const next = join(releases, `.link-${process.pid}`);
+  await disk.rm(next, { force: true });
+  await disk.symlink(join(basename(releases), name), next);
+  await disk.rename(next, out);
+}
+
+/** Removes a release so that it is never found half removed. */
+async function discard(folder: string, disk: DiskChanges): Promise<void> {
+  const old = join(dirname(folder), `.old-${process.pid}`);
+  await disk.rm(old, { recursive: true, force: true });
+  await disk.rename(folder, old);
+  await disk.rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Removes releases other than the current one and the newest other, and what interrupted builds left. Folders that no
+ * build has written stay.
+ */
+export async function cleanUp(out: string, disk: DiskChanges = files): Promise<void> {
+  const releases = releasesFolderOf(out);
+  for (const name of namesIn(releases))
+    if (/^\.(staging|link|old)-\d+$/.test(name) && isStale(name))
+      await disk.rm(join(releases, name), { recursive: true, force: true });
+  // Until `out` leads to a site, all that is left may be the last good one.
+  if (!existsSync(join(out, MANIFEST_FILE))) return;
+  const current = findRelease(out);
+  const [, ...older] = listReleases(out).filter((folder) => folder !== current);
+  for (const folder of older) await discard(folder, disk);
+  // Of earlier versions, which kept no folder of releases.
+  const base = `${basename(out)}-`;
+  for (const name of namesIn(dirname(out)))
+    if (name.startsWith(base) && /^(next|old)-\d+$/.test(name.slice(base.length)) && isStale(name))
+      await disk.rm(join(dirname(out), name), { recursive: true, force: true });
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** True for the name of something whose process, the number at its end, is gone; one of somebody else counts as running. */
+function isStale(name: string): boolean {
+  try {
+    process.kill(Number(name.slice(name.lastIndexOf('-') + 1)), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
 }
 
 /**
  * Writes the list of files that the server starts from, whole or not at all.
  * @returns the name of the build: the same files give the same name; files kept from earlier builds do not count
  */
-export async function writeManifest(folder: string, site: Omit<SiteManifest, 'build'>): Promise<string> {
+async function writeManifest(
+  folder: string,
+  site: Omit<SiteManifest, 'build'>,
+  disk: DiskChanges,
+): Promise<string> {
   const names = site.files
     .filter((file) => file.retired === undefined)
     .map((file) => `${file.path}\0${file.hash}`);
   const build = createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 12);
-  const path = join(folder, 'site.json');
-  await writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
-  await rename(`${path}-next`, path);
+  const path = join(folder, MANIFEST_FILE);
+  await disk.writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
+  await disk.rename(`${path}-next`, path);
   return build;
 }
 
-/** The list of files of a built site, or null where there is none. */
+/** The list of files of a release, or null where it cannot be read. */
 export async function readManifest(folder: string): Promise<SiteManifest | null> {
   try {
-    return JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteManifest;
+    return JSON.parse(await files.readFile(join(folder, MANIFEST_FILE), 'utf8')) as SiteManifest;
   } catch {
-    // No build yet, or one that was cut short: nothing can be carried over.
+    // Damaged by hand: nothing can be carried over.
     return null;
   }
 }
 
-/** Copies a file with its compressed forms; false where it is gone. */
-async function carryOver(from: string, to: string): Promise<boolean> {
-  try {
-    await mkdir(dirname(to), { recursive: true });
-    const names = await readdir(dirname(from));
-    const base = from.slice(dirname(from).length + 1);
-    const forms = ['', '.br', '.gz'].filter((form) => names.includes(base + form));
-    await Promise.all(forms.map((form) => copyFile(from + form, to + form)));
-    return forms.includes('');
-  } catch {
-    return false;
+interface CarryOptions {
+  site: Omit<SiteManifest, 'build'>;
+  disk: DiskChanges;
+}
+
+/** Copies hashed files that the new build no longer has, with their compressed forms. Those that are gone are left out. */
+async function carryOver(last: string, to: string, { site, disk }: CarryOptions): Promise<ManifestFile[]> {
+  const present = new Set(site.files.map((file) => file.path));
+  const retiring = ((await readManifest(last))?.files ?? [])
+    .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
+    .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))
+    .filter((file) => file.retired <= KEPT_BUILDS);
+  const carried: ManifestFile[] = [];
+  for (const file of retiring) {
+    const forms = ['', ...(file.br === undefined ? [] : ['.br']), ...(file.gz === undefined ? [] : ['.gz'])];
+    if (!forms.every((form) => existsSync(join(last, file.path + form)))) continue;
+    await disk.mkdir(dirname(join(to, file.path)), { recursive: true });
+    for (const form of forms) await disk.copyFile(join(last, file.path + form), join(to, file.path + form));
+    carried.push(file);
   }
+  return carried;
 }

@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 interface Explanation {
   message: string;
   hint: string;
-  /** What to look for on the line, to name the column; empty where nothing stands out. */
+  /** What to look for on the line, to name the column; empty where there is nothing to look for. */
   name: string;
 }
 

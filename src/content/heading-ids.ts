@@ -5,8 +5,8 @@ import { createSlugger, isLayoutId } from '../model/slug.ts';
 
 /**
  * Gives every heading of a page that has no explicit id one from its text, and lists headings and ids.
- * Explicit ids win wherever they stand on the page. Rows S2.5 and S2.7.
- * @returns headings in document order, all ids, and the ids that stand more than once
+ * Explicit ids win wherever they are on the page. Rows S2.5 and S2.7.
+ * @returns headings in document order, all ids, and the ids that are duplicated
  */
 export function assignHeadingIds(tree: ContentNode): {
   headings: Heading[];

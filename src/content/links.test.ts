@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PageLink } from '../model/page.ts';
-import { linkEndsOf } from './link-ends.ts';
 import { checkLinks } from './links.ts';
 
 interface Page {
@@ -55,11 +54,8 @@ describe('checkLinks', () => {
     const tree = fc.uniqueArray(page, { selector: ({ route }) => route, maxLength: 4 });
     fc.assert(
       fc.property(tree, (some) => {
-        const pages = some.map((each) => ({ ...each, file: `content${each.route}.mdoc` }));
-        const found = checkLinks({
-          pages: pages.map(({ route, file, ...ends }) => ({ route, file, ends: linkEndsOf(ends) })),
-          files,
-        });
+        const pages = some.map((each) => ({ ...each, file: `content${each.route}.mdoc`, diagnostics: [] }));
+        const found = checkLinks(pages, files);
         const expected = pages.flatMap((from) =>
           from.links
             .filter((each) => leadsNowhere(each, from, pages))
@@ -73,5 +69,20 @@ describe('checkLinks', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('blames nobody for a link into a page whose errors hide its ids', () => {
+    const link = (href: string) => ({ href, line: 1, column: 1, image: false });
+    const page = (route: string, ids: string[] | null, ...links: string[]) => ({
+      route,
+      file: `content${route}.mdoc`,
+      ids,
+      links: links.map(link),
+      diagnostics: [],
+    });
+    expect(checkLinks([page('/a', [], '/b#part'), page('/b', null, '#own')], files)).toEqual([]);
+    expect(checkLinks([page('/a', [], '/b#part', '/c'), page('/b', null)], files)).toMatchObject([
+      { message: 'the link `/c` leads to no page' },
+    ]);
   });
 });

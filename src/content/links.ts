@@ -1,52 +1,33 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageLink } from '../model/page.ts';
 import { isInternal, splitLink } from '../model/route.ts';
-import { type LinkEnds, readIds, readLinks, readTargets } from './link-ends.ts';
 
-interface LinkContext {
-  pages: { route: string; file: string; ends: LinkEnds }[];
-  /** Files served beside the pages, such as `/openapi.yaml`. */
-  files: ReadonlySet<string>;
+/** Both ends of a page's links. */
+export interface LinkedPage {
+  route: string;
+  file: string;
+  links: readonly PageLink[];
+  /** Every id that a link may point to; null where errors hide them, so that nobody is blamed for a link there. */
+  ids: readonly string[] | null;
+  /** What is wrong with the page otherwise; a place that is named there is not named again. */
+  diagnostics: readonly Diagnostic[];
 }
 
-/** Every internal link leads to a page or file that exists, every hash to an id on it, every picture to a file. */
-export function checkLinks({ pages, files }: LinkContext): Diagnostic[] {
-  const targets = createTargets(pages);
-  return pages.flatMap(({ route, file, ends }) => {
-    const problemAt = (href: string, image: boolean): Problem | null =>
-      image ? problemOfImage(href, files) : problemOf(href, { from: route, targets, files });
-    const { hrefs, images } = readTargets(ends);
-    const sound =
-      hrefs.every((href) => problemAt(href, false) === null) &&
-      images.every((src) => problemAt(src, true) === null);
-    if (sound) return [];
-    return readLinks(ends).flatMap(({ href, line, column, image }): Diagnostic[] => {
-      const problem = problemAt(href, image);
+/**
+ * Every internal link leads to a page or file that exists, every hash to an id on it, every picture to a file.
+ * @param files addresses served beside the pages, such as `/openapi.yaml`
+ */
+export function checkLinks(pages: readonly LinkedPage[], files: ReadonlySet<string>): Diagnostic[] {
+  const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
+  return pages.flatMap(({ route, file, links, diagnostics }) =>
+    links.flatMap(({ href, line, column, image }): Diagnostic[] => {
+      const problem = image ? problemOfImage(href, files) : problemOf(href, { from: route, idsOf, files });
       if (problem === null) return [];
       const place = { file, line: Math.max(line, 1), column: Math.max(column, 1) };
+      if (diagnostics.some((other) => other.line === place.line && other.column === place.column)) return [];
       return [{ id: 'broken-link', level: 'error', ...place, ...problem }];
-    });
-  });
-}
-
-interface LinkTargets {
-  /** Whether there is a page at a route. */
-  has(route: string): boolean;
-  /** Ids of the page at a route. */
-  idsOf(route: string): ReadonlySet<string>;
-}
-
-function createTargets(pages: LinkContext['pages']): LinkTargets {
-  const endsOf = new Map(pages.map(({ route, ends }) => [route, ends]));
-  const known = new Map<string, Set<string>>();
-  return {
-    has: (route) => endsOf.has(route),
-    idsOf(route) {
-      const ends = endsOf.get(route);
-      const ids = known.get(route) ?? new Set(ends === undefined ? [] : readIds(ends));
-      known.set(route, ids);
-      return ids;
-    },
-  };
+    }),
+  );
 }
 
 interface Problem {
@@ -54,10 +35,10 @@ interface Problem {
   hint: string;
 }
 
-interface Surroundings {
+interface Targets {
   /** Route of the page that has the link. */
   from: string;
-  targets: LinkTargets;
+  idsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   files: ReadonlySet<string>;
 }
 
@@ -66,7 +47,7 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
   return { message: `there is no picture \`${src}\``, hint: 'put the file into assets/images' };
 }
 
-function problemOf(href: string, { from, targets, files }: Surroundings): Problem | null {
+function problemOf(href: string, { from, idsOf, files }: Targets): Problem | null {
   if (!isInternal(href)) {
     return /^(https?:|mailto:|tel:)/.test(href)
       ? null
@@ -78,14 +59,13 @@ function problemOf(href: string, { from, targets, files }: Surroundings): Proble
   const { route, hash } = splitLink(href);
   const target = route === '' ? from : route;
   if (files.has(target)) return null;
-  if (!targets.has(target)) {
+  const ids = idsOf.get(target);
+  if (ids === undefined) {
     const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
-    const hint = targets.has(canonical) ? `write \`${canonical}\`` : 'link to a page below content/';
+    const hint = idsOf.has(canonical) ? `write \`${canonical}\`` : 'link to a page below content/';
     return { message: `the link \`${href}\` leads to no page`, hint };
   }
-  if (hash === '') return null;
-  const ids = targets.idsOf(target);
-  if (ids.has(hash)) return null;
+  if (hash === '' || ids === null || ids.has(hash)) return null;
   return {
     message: `the link \`${href}\` leads to no heading`,
     hint: `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`,

@@ -1,17 +1,18 @@
 import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
-import type { ContentNode } from '../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import type { SourcePage } from '../model/page.ts';
+import type { PageLink, SourcePage } from '../model/page.ts';
+import { partsOf } from '../model/reference.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
-import { linksOf } from './page-links.ts';
 import { parseContent } from './parse.ts';
 import { type SourceFile, withPlainLines } from './read.ts';
-import { validateContent } from './validate.ts';
+import { checkHeadings, validateContent } from './validate.ts';
 
 /**
  * One content file → the page that every later stage reads, and what is wrong with it.
- * A page with errors still comes back, so that one run reports the problems of all pages.
+ * A page with errors still comes back, so that one run reports the problems of all pages; its tree is null where
+ * the vocabulary was used in a way that cannot be transformed.
  */
 export function loadPage(
   source: SourceFile,
@@ -33,10 +34,10 @@ export function loadPage(
       column: 1,
     });
   }
-  diagnostics.push(...validateContent({ ast, nodes, config, file, text }));
-  const failed = hasErrors(diagnostics);
-  // A tag that failed its checks may not transform; the page is not shown in that case anyway.
-  const tree = (failed ? null : Markdoc.transform(ast, config)) as ContentNode;
+  const problems = validateContent({ ast, nodes, config, file, text });
+  diagnostics.push(...problems, ...checkHeadings(nodes, file));
+  // A tag that failed its checks may not transform; other errors leave headings and links as they are.
+  const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   for (const id of duplicates) diagnostics.push(duplicateId(id, file, text));
   return {
@@ -66,10 +67,39 @@ function duplicateId(id: string, file: string, text: string): Diagnostic {
   return {
     id: 'duplicate-id',
     level: 'error',
-    message: `the id \`${id}\` stands twice on the page`,
+    message: `the id \`${id}\` is duplicated on the page`,
     hint: 'give one of them another `{% #id %}`',
     file,
     line: Math.max(line, 1),
     column: Math.max((lines[line - 1] ?? '').lastIndexOf(id), 0) + 1,
   };
+}
+
+/** Links and pictures of the text with their places, then links that tags make from data, with line 0. */
+function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageLink[] {
+  const lines = text.split('\n');
+  const links: PageLink[] = [];
+  const seen = new Set<string>();
+  for (const node of nodes) {
+    const image = node.type === 'image';
+    const href: unknown = image ? node.attributes.src : node.attributes.href;
+    if (typeof href !== 'string') continue;
+    const line = (node.location?.start.line ?? 0) + 1;
+    links.push({ href, line, column: (lines[line - 1] ?? '').indexOf(href) + 1, image });
+    seen.add(href);
+  }
+  walkTags(tree, (tag) => {
+    for (const href of hrefsOf(tag)) {
+      if (seen.has(href)) continue;
+      seen.add(href);
+      links.push({ href, line: 0, column: 0, image: false });
+    }
+  });
+  return links;
+}
+
+function hrefsOf(tag: ContentTag): string[] {
+  if (isReference(tag))
+    return partsOf(tag.attributes.node).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+  return typeof tag.attributes.href === 'string' ? [tag.attributes.href] : [];
 }

@@ -1,6 +1,6 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 
-/** `allowIndentation` lets authors indent what stands inside a tag; comments are for writers only. */
+/** `allowIndentation` lets authors indent the content of a tag; comments are for writers only. */
 const tokenizer = new Markdoc.Tokenizer({ allowIndentation: true, allowComments: true });
 
 type Token = ReturnType<typeof tokenizer.tokenize>[number];
@@ -9,14 +9,14 @@ type Token = ReturnType<typeof tokenizer.tokenize>[number];
 export function parseContent(text: string, file: string): Node {
   const tokens = tokenizer.tokenize(text);
   for (const token of tokens) {
-    // Code is shown as it stands: `{% if %}` of another template language is no tag of ours.
+    // Code is shown verbatim: `{% if %}` of another template language is no tag of ours.
     if (token.type === 'fence') token.children = null;
     if (token.type === 'inline') token.children = annotateImages(withLines(token));
   }
   return Markdoc.parse(tokens, { file });
 }
 
-/** Markdoc gives all of a paragraph its first line; messages name the line that a link stands on. */
+/** Markdoc gives all of a paragraph its first line; messages name the line that a link is on. */
 function withLines(token: Token): Token[] {
   const children = token.children ?? [];
   let line = token.map?.[0] ?? 0;

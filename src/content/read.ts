@@ -3,7 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
-/** A content file as it lies on disk. */
+/** A file that makes a page. */
+export interface ContentFile {
+  route: string;
+  /** Full path. */
+  path: string;
+}
+
+/** A content file with its text. */
 export interface SourceFile {
   route: string;
   /** Path for messages, relative to the folder that the command runs in. */
@@ -15,7 +22,7 @@ export interface SourceFile {
  * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and
  * make no page.
  */
-export async function listContent(folder: string): Promise<{ route: string; path: string }[]> {
+export async function listContent(folder: string): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   // All paths begin with the folder; to ask for each one's relative path took half of the time.
   const below = join(folder, '-').length - 1;
@@ -34,9 +41,8 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
 }
 
 /** Reads one content file; the only place where authors' text is read. */
-export function readContent(entry: { route: string; path: string }): SourceFile {
-  const text = readFileSync(entry.path, 'utf8');
-  return { route: entry.route, file: relative(process.cwd(), entry.path), text };
+export function readContent({ route, path }: ContentFile): SourceFile {
+  return { route, file: relative(process.cwd(), path), text: readFileSync(path, 'utf8') };
 }
 
 /** Some editors write a byte order mark, and some carriage returns; neither is the author's. */

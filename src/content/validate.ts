@@ -1,6 +1,5 @@
 import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { checkHeadings } from './check-headings.ts';
 import { explainError, UNREADABLE_HINT } from './explain-error.ts';
 
 interface Context {
@@ -13,7 +12,7 @@ interface Context {
 }
 
 /**
- * Checks one page against the vocabulary.
+ * Checks one page against the vocabulary. A page with errors here cannot be transformed.
  * @returns every problem with file, line and column, and a hint that says what would be right
  */
 export function validateContent({ ast, nodes, config, file, text }: Context): Diagnostic[] {
@@ -26,11 +25,10 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
       .filter((error) => !isEcho(error, found))
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
     ...checkUnreadable(nodes, file, lines),
-    ...checkHeadings(nodes, file),
   ];
 }
 
-/** True for what follows from another problem: attributes of a tag that was never opened, or a node made up by Markdoc. */
+/** True for what follows from another problem: attributes of a tag that was never opened, or a node that Markdoc invented. */
 function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
@@ -63,13 +61,13 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   };
 }
 
-/** Markdoc gives lines only; the column is where the thing that the message names stands on that line. */
+/** Markdoc gives lines only; the column is where the thing that the message names is found on that line. */
 function columnOf(line: string, name: string): number {
   const at = name === '' ? -1 : line.indexOf(name);
   return (at === -1 ? line.search(/\S|$/) : at) + 1;
 }
 
-/** A tag with a quote too many is text to Markdoc, and would be printed as it stands. */
+/** A tag with a quote too many is text to Markdoc, and would be printed verbatim. */
 function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
   return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
@@ -78,4 +76,36 @@ function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]):
     const message = 'this tag cannot be read';
     return [{ id: 'parse-error', level: 'error', message, hint: UNREADABLE_HINT, file, line, column }];
   });
+}
+
+/** One level 1 heading, and no level left out: screen readers navigate by them (WCAG 1.3.1, technique G141). */
+export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  let previous = 0;
+  for (const node of nodes) {
+    if (node.type !== 'heading') continue;
+    const level = Number(node.attributes.level);
+    const line = (node.location?.start.line ?? 0) + 1;
+    const report = (id: string, message: string, hint: string): void => {
+      diagnostics.push({ id, level: 'error', message, hint, file, line, column: 1 });
+    };
+    if (previous === 0 && level !== 1) {
+      report('heading-first', 'the first heading is not of level 1', 'start the page with `# Title`');
+    } else if (previous > 0 && level === 1) {
+      report('heading-second-title', 'the page has a second heading of level 1', 'use `##`');
+    } else if (level > previous + 1) {
+      report(
+        'heading-skipped',
+        `the heading skips from level ${previous} to level ${level}`,
+        `use \`${'#'.repeat(previous + 1)}\``,
+      );
+    }
+    previous = level;
+  }
+  if (previous === 0) {
+    const message = 'the page has no heading';
+    const hint = 'start its text with `# Title`';
+    diagnostics.push({ id: 'heading-missing', level: 'error', message, hint, file, line: 1, column: 1 });
+  }
+  return diagnostics;
 }

@@ -68,7 +68,7 @@ describe('highlight', () => {
     );
   });
 
-  it('S1.7 colours by class, never by style', () => {
+  it('S1.7 colors by class, never by style', () => {
     const markup = highlight("const a = 'b'; // c", { language: 'javascript' });
     expect(markup).toContain('<span class="k">const </span>');
     expect(markup).toMatch(/<span class="s">.*b.*<\/span>/);
@@ -77,7 +77,7 @@ describe('highlight', () => {
   });
 
   it.each(names.filter((name) => languages[name].grammar !== null))(
-    'S1.7 %s has a grammar that colours',
+    'S1.7 %s has a grammar that highlights',
     (language) => {
       const samples = {
         shell: 'curl https://a.example # comment\necho "text"',
@@ -103,7 +103,7 @@ describe('highlight', () => {
     );
   });
 
-  it('marks are no part of what is remembered for another block', () => {
+  it('marked lines of one block do not appear in another', () => {
     const options = { language: 'json' as const };
     const plain = highlight('{ "z": 1 }', options);
     expect(highlight('{ "z": 1 }', { ...options, marked: new Set([1]) })).toBe(

@@ -8,12 +8,11 @@ import {
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type LanguageName, languages } from '../languages/registry.ts';
-import { createLineColourer, type DrawLine, type LineColourer } from './colour-lines.ts';
-import type { ColouredBlock } from './coloured-blocks.ts';
+import { createLineHighlighter, type LineHighlighter, type RenderLine } from './line-highlighter.ts';
 
 /**
- * Kinds of token → class. A strict policy forbids `style` attributes, so colours live in `code.css`;
- * punctuation keeps the colour of the text, which leaves a third of the spans out of every page.
+ * Kinds of token → class. A strict policy forbids `style` attributes, so colors live in `code.css`;
+ * punctuation keeps the color of the text, which leaves a third of the spans out of every page.
  */
 const classOf: Record<string, string> = {
   keyword: 'k',
@@ -37,8 +36,11 @@ for (const [name, { grammar }] of Object.entries(languages))
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
 
 let highlighter: HighlighterCore | null = null;
-const colourers = new Map<string, LineColourer>();
-const known = new Map<string, string>();
+const lineHighlighters = new Map<string, LineHighlighter>();
+
+/** Blocks that many pages share are highlighted once; bounded, because a page edited in dev leaves old ones behind. */
+const MAX_BLOCKS = 5_000;
+const blocks = new Map<string, string>();
 
 function getHighlighter(): HighlighterCore {
   highlighter ??= createHighlighterCoreSync({
@@ -56,75 +58,69 @@ interface HighlightOptions {
 }
 
 /**
- * Colours a code block.
+ * Highlights a code block.
  * @returns markup of `<span>` and text only, every character of `code` escaped; `textContent` of it is `code`
  */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
-  const key = keyOf(code, language, marked);
-  let markup = known.get(key);
+  const key = `${language}\0${[...marked].join()}\0${code}`;
+  let markup = blocks.get(key);
   if (markup === undefined) {
     markup = render(code, language, marked);
-    known.set(key, markup);
+    if (blocks.size >= MAX_BLOCKS) blocks.clear();
+    blocks.set(key, markup);
   }
   return markup;
-}
-
-/** Takes over blocks that an earlier run of the same program has coloured: the first pattern of a grammar takes long. */
-export function rememberBlocks(blocks: readonly ColouredBlock[]): void {
-  for (const { language, code, markup } of blocks) known.set(keyOf(code, language, new Set()), markup);
-}
-
-function keyOf(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
-  return `${language}\0${[...marked].join()}\0${code}`;
 }
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
   // A module's own grammar comes last, after those that it embeds.
   const grammar = grammars.get(language)?.at(-1)?.name;
-  const lines = grammar === undefined ? code.split('\n').map(escapeHtml) : colourerOf(grammar)(code);
+  const lines = grammar === undefined ? code.split('\n').map(escapeHtml) : lineHighlighterOf(grammar)(code);
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';
-      // The line break stands inside the block so that copying the text keeps it.
+      // The line break is inside the block so that copying the text keeps it.
       return marked.has(index + 1) ? `<span class="hl">${line}${end}</span>` : `${line}${end}`;
     })
     .join('');
 }
 
-function colourerOf(grammar: string): LineColourer {
-  let colourer = colourers.get(grammar);
-  if (colourer === undefined) {
+function lineHighlighterOf(grammar: string): LineHighlighter {
+  let found = lineHighlighters.get(grammar);
+  if (found === undefined) {
     const { colorMap, theme: loaded } = getHighlighter().setTheme('classes');
     const names = resolveColorReplacements(loaded);
-    const classes = colorMap.map((colour) => {
-      const name = applyColorReplacements(colour ?? '', names) ?? '';
+    const classes = colorMap.map((color) => {
+      const name = applyColorReplacements(color ?? '', names) ?? '';
       return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
     });
-    colourer = createLineColourer(getHighlighter().getLanguage(grammar), drawWith(classes));
-    colourers.set(grammar, colourer);
+    found = createLineHighlighter(getHighlighter().getLanguage(grammar), renderWith(classes));
+    lineHighlighters.set(grammar, found);
   }
-  return colourer;
+  return found;
 }
 
-/** Neighbours of one class become one span. */
-function drawWith(classes: readonly (string | undefined)[]): DrawLine {
-  return (stretches) => {
+/** Neighbors of one class become one span. */
+function renderWith(classes: readonly (string | undefined)[]): RenderLine {
+  return (runs) => {
     let markup = '';
-    let run = '';
-    let runClass: string | undefined;
+    let pending = '';
+    let pendingClass: string | undefined;
     const flush = (): void => {
-      if (run !== '')
+      if (pending !== '')
         markup +=
-          runClass === undefined ? escapeHtml(run) : `<span class="${runClass}">${escapeHtml(run)}</span>`;
-      run = '';
+          pendingClass === undefined
+            ? escapeHtml(pending)
+            : `<span class="${pendingClass}">${escapeHtml(pending)}</span>`;
+      pending = '';
     };
-    for (const { text, colour } of stretches) {
-      const textClass = classes[colour];
-      if (textClass !== runClass && text.trim() !== '') {
+    for (const { text, color } of runs) {
+      const runClass = classes[color];
+      if (runClass !== pendingClass && text.trim() !== '') {
         flush();
-        runClass = textClass;
+        pendingClass = runClass;
       }
-      run += text;
+      pending += text;
     }
     flush();
     return markup;

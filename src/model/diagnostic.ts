@@ -15,7 +15,7 @@ export interface Diagnostic {
   column: number;
 }
 
-/** Warnings are told, errors stop a build. */
+/** Warnings are printed, errors stop a build. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ level }) => level === 'error');
 }

@@ -7,7 +7,7 @@ const modelOf = (route: string, frontMatter = '') =>
   buildPage(pageOf(frontMatter + body, route), contextOf());
 
 describe('buildPage', () => {
-  it('S1.1 puts together all that the wrapper draws', () => {
+  it('S1.1 puts together all that the wrapper renders', () => {
     const page = pageOf(`---\ntitle: Decline codes\n---\n\n${body}`, '/payments/declines-codes');
     const model = buildPage(page, contextOf());
     expect(model).toMatchObject({
@@ -43,7 +43,7 @@ describe('buildPage', () => {
     });
   });
 
-  it('a page outside the navigation stands alone', () => {
+  it('a page outside the navigation has no neighbors', () => {
     expect(modelOf('/docs')).toMatchObject({ breadcrumbs: [], previous: null, next: null });
   });
 });

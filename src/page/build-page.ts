@@ -5,7 +5,7 @@ import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
 
-/** The one place where a page is put together; components draw what they find here. */
+/** The one place where a page is put together; components render what they find here. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;

@@ -62,7 +62,7 @@ describe('a large tree', () => {
     expect(sizeOf(100_000)).toBeLessThan(6_000);
   });
 
-  it('S2.3 opens the section of the page and marks the page, with its neighbours around it', () => {
+  it('S2.3 opens the section of the page and marks the page, with its neighbors around it', () => {
     const groups = treeOf('/section-000500/page-000025', large(100_000));
     const open = groups.filter(({ links }) => links.length > 0);
     expect(open.map(({ label }) => label)).toEqual(['Section 000500']);

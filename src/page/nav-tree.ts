@@ -8,7 +8,7 @@ interface NavOptions {
   sections: NavSection[];
   /** Route of the page being read; it is marked current. Row S2.3. */
   route: string;
-  /** Above this many links only the section of the page is opened, and only its neighbours are named. */
+  /** Above this many links only the section of the page is opened, and only its neighbors are named. */
   limit: number;
 }
 

@@ -42,7 +42,7 @@ describe('buildNotFound', () => {
     expect(JSON.stringify(model.nav)).not.toContain('"current":true');
   });
 
-  it('says what stands in a section: its description, or its first pages', () => {
+  it('says what a section holds: its description, or its first pages', () => {
     const navigation: NavSection[] = [
       { label: 'Webhooks', href: '/webhooks' },
       { label: 'Two', links: ['A', 'B'].map((label) => ({ label, href: `/${label}` })) },

@@ -1,7 +1,7 @@
 import type { NavSection, SiteConfig } from '../config/define-site.ts';
 import { addResources, type Resource } from './derive-navigation.ts';
 
-/** What every page needs to know of the whole site. Made once for a build. */
+/** What every page needs to know of the whole site. Created once for a build. */
 export interface SiteContext {
   site: SiteConfig;
   /** Public origin without a slash at the end. */

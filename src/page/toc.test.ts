@@ -50,7 +50,7 @@ describe('buildToc', () => {
     expect(tocOf('# Title\n\n## One\n\n### Two\n')).toHaveLength(2);
   });
 
-  it('S2.9 tells the level of each entry, by which those of level 3 are indented', () => {
+  it('S2.9 has the level of each entry, by which those of level 3 are indented', () => {
     expect(tocOf('# Title\n\n## One\n\n### Two\n').map(({ level }) => level)).toEqual([2, 3]);
   });
 });

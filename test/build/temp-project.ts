@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -13,12 +13,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface TempProject {
   root: string;
+  /** Starts the build in the project. */
+  start: (args: string[], env?: Record<string, string>) => ChildProcessByStdio<null, Readable, Readable>;
   /** Runs the build in the project and waits for its end. */
   build: (args: string[], env?: Record<string, string>) => Promise<{ code: number | null; output: string }>;
   /** Writes a file below the project. */
@@ -44,15 +47,21 @@ export function createTempProject(): TempProject {
   };
   write('package.json', '{ "type": "module" }\n');
   write('public/robots-note.txt', 'copied as it is\n');
+  const start = (
+    args: string[],
+    env: Record<string, string> = {},
+  ): ChildProcessByStdio<null, Readable, Readable> =>
+    spawn(process.execPath, [join(root, '.build/node/build-site.js'), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env.PATH, ...env },
+    });
   return {
     root,
     write,
-    async build(args, env = {}) {
-      const child = spawn(process.execPath, [join(root, '.build/node/build-site.js'), ...args], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, ...env },
-      });
+    start,
+    async build(args, env) {
+      const child = start(args, env);
       const chunks: string[] = [];
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
@@ -72,7 +81,7 @@ export function createTempProject(): TempProject {
   };
 }
 
-/** Text of one page of a generated tree; `mark` stands in its text. */
+/** Text of one page of a generated tree; `mark` is part of its text. */
 export function generatedPage(number: number, mark = ''): string {
   return `---
 title: Page ${number}
@@ -89,7 +98,7 @@ Text of page ${number}. ${mark}
 curl https://api.example.com/v1/things/${number}
 \`\`\`
 
-## Read the answer
+## Read the response
 
 - First item of ${number}
 - Second item, with \`code\`

@@ -1,10 +1,9 @@
-import { linkEndsOf } from '../../src/content/link-ends.ts';
 import { checkLinks } from '../../src/content/links.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
-import { type Diagnostic, hasErrors } from '../../src/model/diagnostic.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { routeOfFile } from '../../src/model/route.ts';
 import { refundApi } from '../fixtures/refund-api.ts';
 import { outline } from './outline.ts';
@@ -27,11 +26,13 @@ export function runCase({ body, source, pages }: Pick<SpecCase, 'body' | 'source
   const sources = Object.entries(pages ?? { 'page.mdoc': source ?? HEAD + body });
   const loaded = sources.map(([file, text]) => loadPage({ file, route: routeOfFile(file), text }, config));
   const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
-  // As in a build: links are looked at once all pages are sound.
-  if (!hasErrors(found)) {
-    const linked = loaded.map(({ page }) => ({ route: page.route, file: page.file, ends: linkEndsOf(page) }));
-    found.push(...checkLinks({ pages: linked, files }));
-  }
+  // As in a build: a page whose errors hide its ids may still be linked to.
+  const linked = loaded.map(({ page, diagnostics }) => ({
+    ...page,
+    ids: page.tree === null ? null : page.ids,
+    diagnostics,
+  }));
+  found.push(...checkLinks(linked, files));
   return {
     tree: treeOf(loaded[0]?.page.tree).replace(body === undefined ? '' : TITLE, ''),
     diagnostics: found.length === 0 ? [] : formatReport(found).split('\n').slice(0, -2),

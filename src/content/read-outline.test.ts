@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markdocConfig } from '../markdoc/config.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { loadPage } from './load-page.ts';
-import { readTitle } from './read-title.ts';
+import { readOutline } from './read-outline.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -33,8 +33,19 @@ const value = fc.oneof(
 );
 const line = fc.tuple(fc.constantFrom('title', 'description', 'rest_api', 'titel'), value);
 
-describe('readTitle', () => {
-  it('S1.3 finds the title that the page has once all of it is read', () => {
+describe('readOutline', () => {
+  it('has the text of the first heading', () => {
+    const path = join(folder, 'heading.mdoc');
+    const headingOf = (text: string) => {
+      writeFileSync(path, text);
+      return readOutline({ route: '/page', path }).heading;
+    };
+    expect(headingOf('---\ndescription: About.\n---\n\n# Send `it` now {% #send %}\n')).toBe('Send it now');
+    expect(headingOf('# Refunds\n')).toBe('Refunds');
+    expect(headingOf('Text.\n\n## Part\n')).toBeUndefined();
+  });
+
+  it('S1.3 finds the title and description that the page has once all of it is read', () => {
     const config = markdocConfig();
     const path = join(folder, 'page.mdoc');
     const mark = fc.constantFrom('---', '--- ', ' ---', '----', '');
@@ -46,7 +57,8 @@ describe('readTitle', () => {
         const text = [open, ...yaml, close, '', '# Page', ''].join(end);
         writeFileSync(path, marked ? `\uFEFF${text}` : text);
         const { page } = loadPage({ route: '/page', file: 'page.mdoc', text }, config);
-        expect(readTitle({ route: '/page', path })).toBe(page.frontMatter.title);
+        const { title, description } = page.frontMatter;
+        expect(readOutline({ route: '/page', path })).toMatchObject({ route: '/page', title, description });
       }),
       { numRuns: 500 },
     );

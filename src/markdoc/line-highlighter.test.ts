@@ -8,7 +8,7 @@ import shellscript from 'shiki/langs/shellscript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate';
 import { describe, expect, it } from 'vitest';
-import { createLineColourer, type DrawLine } from './colour-lines.ts';
+import { createLineHighlighter, type RenderLine } from './line-highlighter.ts';
 
 const highlighter = createHighlighterCoreSync({
   themes: [createCssVariablesTheme({ name: 'plain', variablePrefix: '--', fontStyle: false })],
@@ -17,7 +17,7 @@ const highlighter = createHighlighterCoreSync({
 });
 highlighter.setTheme('plain');
 
-const draw: DrawLine = (stretches) => stretches.map(({ text, colour }) => `${colour}:${text}`).join('|');
+const render: RenderLine = (runs) => runs.map(({ text, color }) => `${color}:${text}`).join('|');
 
 /** Lines that open something, close it, or mean another thing inside of it. */
 const lines = [
@@ -50,12 +50,12 @@ const lines = [
   ')',
 ];
 
-describe('createLineColourer', () => {
+describe('createLineHighlighter', () => {
   it.each(['javascript', 'ruby', 'shellscript', 'yaml', 'html'])(
-    '%s: a line that is remembered is coloured as if it were read again',
+    'S1.7 %s: a line from the cache is highlighted as if it were tokenized again',
     (name) => {
       const grammar = highlighter.getLanguage(name);
-      const colour = createLineColourer(grammar, draw);
+      const highlightLines = createLineHighlighter(grammar, render);
       const read = (code: string): string[] => {
         let state: StateStack = INITIAL;
         return code.split('\n').map((line) => {
@@ -74,7 +74,7 @@ describe('createLineColourer', () => {
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 12 }), (chosen) => {
           const code = chosen.join('\n');
-          expect(colour(code)).toEqual(read(code));
+          expect(highlightLines(code)).toEqual(read(code));
         }),
         { numRuns: 400 },
       );

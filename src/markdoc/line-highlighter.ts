@@ -1,12 +1,12 @@
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStackImpl } from 'shiki/textmate';
 
-/** Draws one line: the stretches of text between two changes of colour, each with the number of its colour. */
-export type DrawLine = (stretches: readonly { text: string; colour: number }[]) => string;
+/** Renders one line: runs of text of one color, each with the number of that color in the theme. */
+export type RenderLine = (runs: readonly { text: string; color: number }[]) => string;
 
 /** Code → the markup of its lines. */
-export type LineColourer = (code: string) => string[];
+export type LineHighlighter = (code: string) => string[];
 
-/** A state of the grammar between two lines, and what the lines that were met in it became. */
+/** A state of the grammar between two lines, and the markup of the lines that began in it. */
 interface Between {
   stack: StateStackImpl;
   lines: Map<string, { markup: string; next: Between }>;
@@ -16,12 +16,12 @@ interface Between {
 const MAX_LINES = 100_000;
 
 /**
- * Colours code line by line. The samples of a site say the same few lines over and over (imports, closing brackets,
- * the keys of an object), and a grammar takes most of a large build: a line that stood behind the same state before is
- * not read again.
- * @param grammar with the theme set whose colour numbers `draw` is given
+ * Highlights code line by line. The samples of a site repeat the same few lines over and over (imports, closing
+ * brackets, keys of an object), and grammars take most of a large build, so a line that was seen in the same state
+ * before is not tokenized again.
+ * @param grammar with the theme set whose color numbers `render` is given
  */
-export function createLineColourer(grammar: IGrammar, draw: DrawLine): LineColourer {
+export function createLineHighlighter(grammar: IGrammar, render: RenderLine): LineHighlighter {
   let states = new Map<string, Between[]>();
   let kept = 0;
 
@@ -31,20 +31,20 @@ export function createLineColourer(grammar: IGrammar, draw: DrawLine): LineColou
     const alike = states.get(name) ?? [];
     const known = alike.find((other) => other.stack.equals(stack));
     if (known !== undefined) return known;
-    const made: Between = { stack, lines: new Map() };
-    states.set(name, [...alike, made]);
-    return made;
+    const added: Between = { stack, lines: new Map() };
+    states.set(name, [...alike, added]);
+    return added;
   };
 
   const read = (line: string, { stack, lines }: Between): { markup: string; next: Between } => {
-    // By default a line that takes half a second is left half coloured: a busy machine would build another page.
+    // By default a line that takes half a second is left half highlighted: a busy machine would build a different page.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, stack, 0);
-    const stretches: { text: string; colour: number }[] = [];
+    const runs: { text: string; color: number }[] = [];
     for (let at = 0; at < tokens.length; at += 2) {
       const text = line.slice(tokens[at], tokens[at + 2] ?? line.length);
-      stretches.push({ text, colour: EncodedTokenMetadata.getForeground(tokens[at + 1] ?? 0) });
+      runs.push({ text, color: EncodedTokenMetadata.getForeground(tokens[at + 1] ?? 0) });
     }
-    const result = { markup: draw(stretches), next: between(ruleStack as StateStackImpl) };
+    const result = { markup: render(runs), next: between(ruleStack as StateStackImpl) };
     lines.set(line, result);
     kept += 1;
     return result;

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NavSection } from '../config/define-site.ts';
+import { checkNavigation, checkSite } from './check-site.ts';
+
+const navigation: NavSection[] = [
+  { label: 'Overview', links: [{ label: 'Home', href: '/' }] },
+  { label: 'Webhooks', href: '/webhooks' },
+];
+const configText = "export const site = {\n  home: '/',\n  webhooks: '/webhooks',\n};\n";
+const check = (routes: string[], sections = navigation) =>
+  checkNavigation({ navigation: sections, routes: new Set(routes), configText });
+
+describe('checkNavigation', () => {
+  it('S2.2 has nothing to say where every page is linked once', () => {
+    expect(check(['/', '/webhooks', '/docs'])).toEqual([]);
+  });
+
+  it('S2.2 names the line of a link that no file makes', () => {
+    expect(check(['/'])).toEqual([
+      {
+        id: 'navigation',
+        level: 'error',
+        file: 'site.config.ts',
+        line: 3,
+        column: 13,
+        message: 'the navigation links to /webhooks, which no file below content/ makes',
+        hint: 'add content/webhooks.mdoc, or delete the link',
+      },
+    ]);
+  });
+
+  it('S2.2 rejects a duplicated link', () => {
+    const diagnostics = check(['/', '/webhooks'], [...navigation, { label: 'Again', href: '/' }]);
+    expect(diagnostics).toMatchObject([
+      { level: 'error', message: 'the navigation links to / more than once' },
+    ]);
+  });
+
+  it('warns of a page that is not linked; the map of all pages needs no link', () => {
+    expect(check(['/', '/webhooks', '/docs', '/hidden'])).toMatchObject([
+      { level: 'warning', line: 1, message: 'the page /hidden is not in the navigation' },
+    ]);
+  });
+});
+
+describe('checkSite', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'frame-check-'));
+    for (const folder of ['public/deep', 'images']) mkdirSync(join(root, folder), { recursive: true });
+    for (const file of ['public/terms.pdf', 'public/deep/b.svg', 'images/c.png'])
+      writeFileSync(join(root, file), '');
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  type Page = Parameters<typeof checkSite>[0]['pages'][number];
+  const page = (route: string, more: Partial<Page> = {}): Page => ({
+    route,
+    file: `pages${route}.mdoc`,
+    ids: [],
+    links: [],
+    diagnostics: [],
+    ...more,
+  });
+  const linkTo = (href: string, image = false) => ({ href, line: 3, column: 5, image });
+  const checkPages = (pages: Page[], publicFolder = join(root, 'public')) =>
+    checkSite({ pages, navigation: null, publicFolder, images: join(root, 'images'), config: '' });
+
+  it('S2.1 two files with one address are an error that names both', async () => {
+    const diagnostics = await checkPages([
+      page('/a', { file: 'pages/a.mdoc' }),
+      page('/a', { file: 'pages/a/index.mdoc' }),
+    ]);
+    expect(diagnostics).toMatchObject([
+      {
+        id: 'same-route',
+        level: 'error',
+        file: 'pages/a/index.mdoc',
+        message: 'the page has the same address, /a, as pages/a.mdoc',
+      },
+    ]);
+  });
+
+  it('follows links between pages, to anchors, public files, pictures and what the build writes', async () => {
+    const links = ['/b#part', '/terms.pdf', '/deep/b.svg', '/openapi.yaml', '/sitemap.xml'].map((href) =>
+      linkTo(href),
+    );
+    const pages = [
+      page('/a', { links: [...links, linkTo('/images/c.png', true)] }),
+      page('/b', { ids: ['part'] }),
+    ];
+    expect(await checkPages(pages)).toEqual([]);
+    const broken = page('/a', { links: [linkTo('/c'), linkTo('/b#no'), linkTo('/images/d.png', true)] });
+    expect(await checkPages([broken, ...pages.slice(1)])).toHaveLength(3);
+  });
+
+  it('S1.3 reports dead links together with all other problems', async () => {
+    const error = {
+      id: 'x',
+      level: 'error' as const,
+      message: 'wrong',
+      hint: '',
+      file: 'pages/b.mdoc',
+      line: 1,
+      column: 1,
+    };
+    const diagnostics = await checkPages([
+      page('/a', { links: [linkTo('/b#part'), linkTo('/nowhere')] }),
+      page('/b', { ids: null, diagnostics: [error] }),
+    ]);
+    expect(diagnostics).toMatchObject([
+      error,
+      { id: 'broken-link', message: 'the link `/nowhere` leads to no page' },
+    ]);
+  });
+
+  it('a folder that does not exist holds no files', async () => {
+    const pages = [page('/a', { links: [linkTo('/terms.pdf')] })];
+    expect(await checkPages(pages, join(root, 'none'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { NavSection } from '../config/define-site.ts';
+import { checkLinks, type LinkedPage } from '../content/links.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+/** Addresses that the site serves besides its pages and copied files. */
+const GENERATED = [
+  '/openapi.yaml',
+  '/openapi.json',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+];
+
+interface SiteToCheck {
+  pages: readonly LinkedPage[];
+  /** Sections written in `site.config.ts`; null where they are derived from the pages. */
+  navigation: NavSection[] | null;
+  publicFolder: string;
+  images: string;
+  /** Path of `site.config.ts`, to name the line of a link. */
+  config: string;
+}
+
+/**
+ * Everything that is wrong with the pages, each by itself and all together: content, duplicate addresses, navigation,
+ * links and pictures. Collects; nothing is thrown and nothing printed.
+ */
+export async function checkSite({
+  pages,
+  navigation,
+  publicFolder,
+  images,
+  config,
+}: SiteToCheck): Promise<Diagnostic[]> {
+  const served = new Set([
+    ...GENERATED,
+    ...(await addressesBelow(publicFolder, '/')),
+    ...(await addressesBelow(images, '/images')),
+  ]);
+  const configText = navigation === null ? '' : await readFile(config, 'utf8').catch(() => '');
+  return [
+    ...pages.flatMap((page) => page.diagnostics),
+    ...checkRoutes(pages),
+    ...(navigation === null
+      ? []
+      : checkNavigation({ navigation, routes: new Set(pages.map(({ route }) => route)), configText })),
+    ...checkLinks(pages, served),
+  ];
+}
+
+/** Root-relative addresses of all files of a folder that is served at `prefix`; none where it is absent. */
+async function addressesBelow(folder: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(prefix, relative(folder, join(entry.parentPath, entry.name))));
+}
+
+/** `a.mdoc` and `a/index.mdoc` would both be `/a`. */
+function checkRoutes(pages: readonly LinkedPage[]): Diagnostic[] {
+  const first = new Map<string, string>();
+  return pages.flatMap(({ route, file }): Diagnostic[] => {
+    const other = first.get(route);
+    first.set(route, other ?? file);
+    if (other === undefined) return [];
+    const message = `the page has the same address, ${route}, as ${other}`;
+    const hint = 'rename one of the files';
+    return [{ id: 'same-route', level: 'error', message, hint, file, line: 1, column: 1 }];
+  });
+}
+
+interface NavigationContext {
+  navigation: NavSection[];
+  routes: ReadonlySet<string>;
+  /** Text of `site.config.ts`. */
+  configText: string;
+}
+
+/** Every link of the side navigation leads to a page, none is there twice, and no page is left out unnoticed. Row S2.2. */
+export function checkNavigation({ navigation, routes, configText }: NavigationContext): Diagnostic[] {
+  const lines = configText.split('\n');
+  const hrefs = navigation.flatMap((section) =>
+    section.links === undefined ? [section.href] : section.links.map((link) => link.href),
+  );
+  const report = (level: Diagnostic['level'], href: string, message: string, hint: string): Diagnostic => {
+    const at = lines.findIndex((line) => line.includes(`'${href}'`));
+    return {
+      id: 'navigation',
+      level,
+      message,
+      hint,
+      file: 'site.config.ts',
+      line: Math.max(at, 0) + 1,
+      column: Math.max(lines[at]?.indexOf(`'${href}'`) ?? 0, 0) + 1,
+    };
+  };
+  const missing = hrefs.filter((href) => !routes.has(href));
+  const duplicated = hrefs.filter((href, index) => hrefs.indexOf(href) !== index);
+  const unlisted = [...routes].filter((route) => route !== '/docs' && !hrefs.includes(route));
+  return [
+    ...missing.map((href) =>
+      report(
+        'error',
+        href,
+        `the navigation links to ${href}, which no file below content/ makes`,
+        `add content${href}.mdoc, or delete the link`,
+      ),
+    ),
+    ...duplicated.map((href) =>
+      report('error', href, `the navigation links to ${href} more than once`, 'delete one of the links'),
+    ),
+    ...unlisted.map((route) =>
+      report(
+        'warning',
+        route,
+        `the page ${route} is not in the navigation`,
+        'add it to `navigation`, or readers find it by search only',
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type ContentFile, readContent } from '../content/read.ts';
+import { hasErrors } from '../model/diagnostic.ts';
+import { markdownAddressOf, outputFileOf } from '../model/route.ts';
+import type { SearchRecord } from '../model/search.ts';
+import type { ManifestFile } from '../model/site-manifest.ts';
+import { buildIndex } from '../search/engine/build-index.ts';
+import { type CompiledPage, compilePage } from './compile-page.ts';
+import type { Site, SiteData } from './load-site.ts';
+import { createOutputWriter, type OutputWriter } from './output-writer.ts';
+
+/** Up to this many pages one thread is done before another one has started. */
+const POOL_PAGES = 150;
+/** Above this many pages brotli's best quality would take most of a build, and no reader could take the text of all. */
+const THOROUGH_PAGES = 500;
+/** Pages of one job for a worker, and of one part of the search index. Fixed, so that every machine writes the same files. */
+export const BATCH_PAGES = 100;
+
+/** What a site of so many pages gets: the only place where the size of a site decides anything. */
+export function scaleOf(pages: number): { pool: boolean; quality: number; fullText: boolean } {
+  const thorough = pages <= THOROUGH_PAGES;
+  return { pool: pages > POOL_PAGES, quality: thorough ? 11 : 4, fullText: thorough };
+}
+
+/** What the site needs to know of a page once it is written; the rest is forgotten to keep memory flat. */
+export interface PageSummary extends Omit<CompiledPage, 'html' | 'records' | 'markdown'> {
+  /** Empty unless the text of all pages is wanted. */
+  markdown: string;
+}
+
+/** Pages that were compiled, and the files that were written for them. */
+export interface CompiledPages {
+  pages: PageSummary[];
+  files: ManifestFile[];
+  /** Number of search records. */
+  records: number;
+}
+
+/** Consecutive pages that are compiled by one thread and share one part of the search index. */
+export interface Batch {
+  files: ContentFile[];
+  /** Path of the part of the search index below the output folder. */
+  indexPath: string;
+}
+
+/** Where a batch is written. */
+export interface BatchOutput {
+  /** Null where pages are only to be checked. */
+  folder: string | null;
+  quality: number;
+  keepMarkdown: boolean;
+}
+
+/**
+ * Compiles all pages of a site, on all cores where there are many, and writes them as they are ready.
+ * @param folder receives the files; null where pages are only to be checked
+ * @returns pages in the order of `files`; with errors among them, not every file was written
+ */
+export async function compileAll(
+  files: ContentFile[],
+  site: Site,
+  folder: string | null,
+): Promise<CompiledPages> {
+  const { pool, quality, fullText } = scaleOf(files.length);
+  const output: BatchOutput = { folder, quality, keepMarkdown: fullText };
+  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.json' }];
+  const compiled = pool
+    ? await compileInPool(batches, site, output)
+    : await Promise.all(
+        batches.map((batch) => compileBatch(batch, site, { ...output, writer: writerOf(output) })),
+      );
+  return {
+    pages: compiled.flatMap(({ pages }) => pages),
+    files: compiled.flatMap((batch) => batch.files),
+    records: compiled.reduce((sum, { records }) => sum + records, 0),
+  };
+}
+
+/** The writer of a batch's output. */
+export function writerOf({ folder, quality }: BatchOutput, inWorker = false): OutputWriter | null {
+  return folder === null ? null : createOutputWriter({ folder, quality, inWorker });
+}
+
+/**
+ * Compiles the pages of one batch and writes them with their part of the search index. After the first error in a
+ * batch nothing more is written, because nothing of it will be published.
+ */
+export async function compileBatch(
+  { files, indexPath }: Batch,
+  site: Site,
+  { writer, keepMarkdown }: { writer: OutputWriter | null; keepMarkdown: boolean },
+): Promise<CompiledPages> {
+  const pages: PageSummary[] = [];
+  const records: SearchRecord[] = [];
+  const written: Promise<ManifestFile>[] = [];
+  let sound = true;
+  for (const file of files) {
+    const { html, markdown, records: ofPage, ...page } = compilePage(readContent(file), site);
+    pages.push({ ...page, markdown: keepMarkdown ? markdown : '' });
+    sound &&= !hasErrors(page.diagnostics);
+    if (writer === null || !sound) continue;
+    records.push(...ofPage);
+    written.push(writer.write(outputFileOf(page.route), html));
+    written.push(writer.write(markdownAddressOf(page.route).slice(1), markdown));
+  }
+  if (writer !== null && sound) written.push(writer.write(indexPath, buildIndex(records)));
+  return { pages, files: await Promise.all(written), records: records.length };
+}
+
+function toBatches(files: ContentFile[]): Batch[] {
+  return Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
+    files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
+    indexPath: `search/${String(number).padStart(4, '0')}.json`,
+  }));
+}
+
+/** What a worker needs before its first batch. */
+export interface WorkerSetup {
+  site: SiteData;
+  output: BatchOutput;
+}
+
+export type WorkerMessage = { compiled: CompiledPages } | { failure: unknown };
+
+/** Each worker takes the next batch as soon as it has finished one. */
+async function compileInPool(batches: Batch[], site: Site, output: BatchOutput): Promise<CompiledPages[]> {
+  const { context, chrome, apiDocument } = site;
+  const workerData: WorkerSetup = { site: { context, chrome, apiDocument }, output };
+  const url = new URL('./page-worker.js', import.meta.url);
+  const compiled: CompiledPages[] = [];
+  let next = 0;
+  const workers = Array.from(
+    { length: Math.min(availableParallelism(), batches.length) },
+    () => new Worker(url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 64 } }),
+  );
+  try {
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (let number = next++; number < batches.length; number = next++)
+          compiled[number] = await compileIn(worker, batches[number] as Batch);
+      }),
+    );
+    return compiled;
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+function compileIn(worker: Worker, batch: Batch): Promise<CompiledPages> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (message: WorkerMessage) => {
+      worker.off('error', reject);
+      if ('failure' in message) reject(message.failure);
+      else resolve(message.compiled);
+    });
+    worker.once('error', reject);
+    worker.postMessage(batch);
+  });
+}

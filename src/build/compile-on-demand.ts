@@ -1,0 +1,174 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { type ContentFile, readContent } from '../content/read.ts';
+import type { PageOutline } from '../content/read-outline.ts';
+import { hasErrors } from '../model/diagnostic.ts';
+import { markdownAddressOf, outputFileOf } from '../model/route.ts';
+import { buildIndex } from '../search/engine/build-index.ts';
+import { loadIndex } from '../search/engine/load-index.ts';
+import type { SearchEngine } from '../search/engine/search-engine.ts';
+import { contentTypeOf } from '../server/content-type.ts';
+import type { SiteStore, StoredFile } from '../server/site-store.ts';
+import { BATCH_PAGES, scaleOf } from './compile-all.ts';
+import { type CompiledPage, compilePage } from './compile-page.ts';
+import type { LoadedSite } from './load-site.ts';
+import { llmsFullText } from './machine-texts.ts';
+import { outputHashOf } from './output-writer.ts';
+import { apiTexts, siteTexts } from './release.ts';
+
+/** What follows from all pages together, or from the API document. */
+const LISTS = /^(404\.html|sitemap\.xml|robots\.txt|llms\.txt|openapi\.(yaml|json))$/;
+
+/** Pages that are kept as they were compiled last. */
+const KEPT_PAGES = 300;
+
+interface OnDemandOptions {
+  /** Folder of public files and pictures. */
+  staticFolder: string;
+  /** Title and description of a page, as cheaply as may be. */
+  outlineOf: (file: ContentFile) => PageOutline;
+  /** Takes each page as it has been compiled. */
+  onCompiled?: (page: CompiledPage) => void;
+  /** Changes the HTML of every page, such as to add a script. */
+  editHtml?: (html: string) => string;
+}
+
+export interface OnDemandSite extends SiteStore {
+  /** True for a page that has errors; it shows them. */
+  hasErrors(path: string): boolean;
+  /** To be called after a page was saved: lists and search are updated when they are next requested. */
+  invalidate(): void;
+  /** Searches all pages as they are on disk. The index is built at the first search, and after a save in part. */
+  search(): Promise<SearchEngine>;
+}
+
+/** A site that compiles a page when it is asked for: what `dev` serves. The file's time and size decide what is new. */
+export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnDemandSite {
+  const { staticFolder, outlineOf, onCompiled, editHtml = (html) => html } = options;
+  const pages = new LRUCache<string, { stamp: string; page: CompiledPage }>({ max: KEPT_PAGES });
+  const fileAt = new Map<string, ContentFile>();
+  for (const file of site.files) {
+    fileAt.set(outputFileOf(file.route), file);
+    fileAt.set(markdownAddressOf(file.route).slice(1), file);
+  }
+  const manifest = { build: 'dev', pages: site.files.length, records: 0 };
+  let texts: Map<string, string> | null = null;
+  const index = createPartedIndex(site.files, pageOf);
+
+  /** Null where the file has just been deleted. */
+  function pageOf(file: ContentFile): CompiledPage | null {
+    const stats = statSync(file.path, { throwIfNoEntry: false });
+    if (stats === undefined) return null;
+    const stamp = `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+    const known = pages.get(file.path);
+    if (known?.stamp === stamp) return known.page;
+    const page = compilePage(readContent(file), site);
+    pages.set(file.path, { stamp, page });
+    onCompiled?.(page);
+    return page;
+  }
+
+  function textsOf(): Map<string, string> {
+    texts ??= new Map([...siteTexts(site.files.map(outlineOf), site), ...apiTexts(site)]);
+    return texts;
+  }
+
+  function contentOf(path: string): string | Buffer | null {
+    const file = fileAt.get(path);
+    if (file !== undefined) {
+      const page = pageOf(file);
+      const text = path.endsWith('.md') ? page?.markdown : page?.html;
+      return text === undefined || text === '' ? null : text;
+    }
+    if (path === 'llms-full.txt' && scaleOf(site.files.length).fullText)
+      return llmsFullText(site.files.map((each) => pageOf(each)?.markdown ?? ''));
+    if (LISTS.test(path)) return textsOf().get(path) ?? null;
+    return readStatic(staticFolder, path);
+  }
+
+  return {
+    damaged: 0,
+    manifest,
+    get(path) {
+      const content = contentOf(path);
+      if (content === null) return undefined;
+      return toStored(path, path.endsWith('.html') ? editHtml(content.toString()) : content);
+    },
+    hasErrors(path) {
+      const file = fileAt.get(outputFileOf(path));
+      return file !== undefined && hasErrors(pageOf(file)?.diagnostics ?? []);
+    },
+    invalidate() {
+      texts = null;
+      index.invalidate();
+    },
+    async search() {
+      const engine = await index.open();
+      manifest.records = engine.size;
+      return engine;
+    },
+  };
+}
+
+function readStatic(folder: string, path: string): Buffer | null {
+  if (path === '' || path.split('/').includes('..')) return null;
+  try {
+    return readFileSync(join(folder, path));
+  } catch {
+    // Absent, a folder, or below a file.
+    return null;
+  }
+}
+
+function toStored(path: string, content: string | Buffer): StoredFile {
+  const bytes = new Uint8Array(Buffer.from(content as string));
+  const etag = `"${outputHashOf(bytes)}"`;
+  return {
+    path,
+    type: contentTypeOf(path),
+    immutable: false,
+    encodings: ['identity'],
+    etag: () => etag,
+    read: async () => bytes,
+  };
+}
+
+/** The search index in parts as a build of a large tree writes them, so that a save rebuilds one part. */
+function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => CompiledPage | null) {
+  const parts = Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
+    files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
+    stamp: '',
+    text: '',
+  }));
+  let opening: Promise<SearchEngine> | null = null;
+
+  async function open(): Promise<SearchEngine> {
+    for (const part of parts) {
+      const stamp = part.files.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join();
+      if (part.stamp === stamp) continue;
+      const records: CompiledPage['records'] = [];
+      for (const file of part.files) {
+        records.push(...(pageOf(file)?.records ?? []));
+        // Pages are still served meanwhile.
+        await setImmediate();
+      }
+      Object.assign(part, { stamp, text: buildIndex(records) });
+    }
+    return loadIndex(...parts.map(({ text }) => text));
+  }
+
+  return {
+    invalidate(): void {
+      opening = null;
+    },
+    open(): Promise<SearchEngine> {
+      opening ??= open().catch((error) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+  };
+}

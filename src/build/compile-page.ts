@@ -1,0 +1,65 @@
+import { loadPage } from '../content/load-page.ts';
+import type { SourceFile } from '../content/read.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import type { FrontMatter, PageLink, SourcePage } from '../model/page.ts';
+import type { SearchRecord } from '../model/search.ts';
+import { buildPage } from '../page/build-page.ts';
+import { toMarkdown } from '../page/to-markdown.ts';
+import { recordsOfPage } from '../search/records/build-records.ts';
+import type { Site } from './load-site.ts';
+import { renderPage } from './render-page.tsx';
+
+/** A page that is ready to be written, or what is wrong with it. */
+export interface CompiledPage {
+  route: string;
+  /** Path relative to the project root, for messages. */
+  file: string;
+  frontMatter: FrontMatter;
+  /** The HTML file; of a page with errors, one that lists them for its author. */
+  html: string;
+  /** The Markdown twin; empty where there are errors. */
+  markdown: string;
+  /** Empty where there are errors. */
+  records: SearchRecord[];
+  links: PageLink[];
+  /** Every id that a link may point to; null where errors hide them. */
+  ids: string[] | null;
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * One content file → everything that the site makes of it. The only way to a page: build, check and dev all come
+ * through here. Pure: the same source and site give the same page, in any thread.
+ */
+export function compilePage(source: SourceFile, site: Site): CompiledPage {
+  const { page, diagnostics } = loadPage(source, site.vocabulary);
+  const { route, file, frontMatter, links } = page;
+  const ids = page.tree === null ? null : page.ids;
+  const found = { route, file, frontMatter, links, ids, diagnostics };
+  const { context, chrome } = site;
+  if (hasErrors(diagnostics)) {
+    const html = renderPage(buildPage(pageOfErrors(page, diagnostics), context), chrome);
+    return { ...found, html, markdown: '', records: [] };
+  }
+  return {
+    ...found,
+    html: renderPage(buildPage(page, context), chrome),
+    markdown: toMarkdown(page),
+    records: recordsOfPage(page, context),
+  };
+}
+
+function pageOfErrors(page: SourcePage, diagnostics: Diagnostic[]): SourcePage {
+  const problems = diagnostics
+    .filter(({ level }) => level === 'error')
+    .map(({ file, line, column, message, hint }) => ({
+      name: 'li',
+      attributes: {},
+      children: [`${file}:${line}:${column} ${message} — ${hint}`],
+    }));
+  const tree = [
+    { name: 'Heading', attributes: { level: 1, id: 'errors' }, children: ['This page has errors'] },
+    { name: 'ul', attributes: {}, children: problems },
+  ];
+  return { ...page, tree, headings: [] };
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ioSentence } from './io-sentence.ts';
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'frame-io-'));
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+it('says what the file system raises in one sentence, with the path', () => {
+  const path = join(base, 'file/site');
+  writeFileSync(join(base, 'file'), '');
+  const attempt = (): unknown => {
+    try {
+      return mkdirSync(path);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(ioSentence(attempt())).toBe(
+    `The build stopped at ${path}: a part of its path is a file, not a folder (ENOTDIR). The last site is unchanged.`,
+  );
+});
+
+it.each([
+  ['ENOSPC: no space left on device, write', 'the disk is full (ENOSPC)'],
+  ["EROFS: read-only file system, mkdir '/srv/a, b'", '/srv/a, b: the disk is read-only (EROFS)'],
+  ["EACCES: permission denied, open '/srv/a'", '/srv/a: this account has no permission (EACCES)'],
+  ["ENOENT: no such file or directory, mkdir '/srv/a'", '/srv/a: it does not exist (ENOENT)'],
+])('knows %s, from its message alone, as it comes from another thread', (message, part) => {
+  expect(ioSentence(new Error(message))).toContain(part);
+});
+
+it('leaves all other errors to those who wrote the code', () => {
+  for (const error of [new Error('ENOSPC'), new TypeError('x is not a function'), null, 'EROFS: x, y'])
+    expect(ioSentence(error)).toBeNull();
+});

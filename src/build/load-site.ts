@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '@markdoc/markdoc';
+import { site as config } from '../../site.config.ts';
+import type { Env } from '../config/env.ts';
+import { type ContentFile, listContent } from '../content/read.ts';
+import { type PageOutline, readOutline } from '../content/read-outline.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { deriveNavigation } from '../page/derive-navigation.ts';
+import { createSiteContext, type SiteContext } from '../page/site-context.ts';
+import type { PageChrome } from '../ui/layout/chrome.ts';
+import { loadVocabulary } from './load-vocabulary.ts';
+
+/** What every page is compiled with, and all that a page knows of the others. */
+export interface Site extends SiteData {
+  /** The words that authors may use, with the data that their tags show. */
+  vocabulary: Config;
+}
+
+/** The part of a site that can be sent to another thread. */
+export interface SiteData {
+  context: SiteContext;
+  chrome: PageChrome;
+  /** The OpenAPI document; null for a tree without reference pages. */
+  apiDocument: string | null;
+}
+
+export interface LoadedSite extends Site {
+  /** The pages in reading order. */
+  files: ContentFile[];
+  /** What is wrong with the API document, if anything. */
+  diagnostics: Diagnostic[];
+}
+
+export interface SiteOptions {
+  /** The project's folder. */
+  root: string;
+  /** Folder of the authors' pages. */
+  content: string;
+  /** True for the site's own content; another tree has no API document and derives its navigation from its folders. */
+  ownContent: boolean;
+  env: Pick<Env, 'siteUrl' | 'hostedSearch'>;
+  /** Addresses of what each page loads. */
+  assets: PageChrome['assets'];
+  /** Gives title and description of a page; reads the file unless another one is given. */
+  outlineOf?: (file: ContentFile) => PageOutline;
+}
+
+/** Folders and files of a project that a build reads besides its content. */
+export function projectPaths(root: string): Record<'client' | 'publicFolder' | 'images' | 'config', string> {
+  return {
+    client: join(root, '.build/client'),
+    publicFolder: join(root, 'public'),
+    images: join(root, 'assets/images'),
+    config: join(root, 'site.config.ts'),
+  };
+}
+
+/** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
+export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
+  const { root, content, ownContent, env, assets, outlineOf = readOutline } = options;
+  const files = await listContent(content);
+  const document = join(root, 'api/openapi.yaml');
+  const apiDocument = ownContent && existsSync(document) ? document : null;
+  const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument);
+  const { hostedSearch, siteUrl } = env;
+  const context = createSiteContext({
+    site: config,
+    navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
+    origin: siteUrl ?? config.origin,
+    hostedSearch,
+    resources,
+  });
+  const { product, versionLabel, headerLinks, feedback } = config;
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch, assets };
+  return {
+    vocabulary,
+    context,
+    chrome,
+    apiDocument,
+    diagnostics,
+    files: inReadingOrder(files, context),
+  };
+}
+
+function withTitle({ route, title, heading }: PageOutline): { route: string; title: string } {
+  return { route, title: title ?? heading ?? config.titleFallback };
+}
+
+/** Pages of the navigation first, in its order; the others after them, by route. */
+export function inReadingOrder<Page extends { route: string }>(pages: Page[], context: SiteContext): Page[] {
+  const rank = ({ route }: Page): number => context.position.get(route) ?? Number.MAX_SAFE_INTEGER;
+  return [...pages].sort((a, b) => rank(a) - rank(b) || (a.route < b.route ? -1 : a.route > b.route ? 1 : 0));
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { buildNotFound } from '../page/not-found.ts';
+import { copyAssets } from './assets.ts';
+import { type CompiledPages, scaleOf } from './compile-all.ts';
+import { type LoadedSite, projectPaths, type Site } from './load-site.ts';
+import { type ListedPage, llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
+import { createOutputWriter } from './output-writer.ts';
+import { renderPage } from './render-page.tsx';
+
+/**
+ * Completes a release: whatever is no page joins the compiled pages in `folder`.
+ * @returns what the manifest of the release will say
+ */
+export async function writeRelease(
+  { pages, files, records }: CompiledPages,
+  site: LoadedSite,
+  folder: string,
+): Promise<Omit<SiteManifest, 'build'>> {
+  const { quality, fullText } = scaleOf(pages.length);
+  const writer = createOutputWriter({ folder, quality });
+  const copied = await copyAssets({ ...projectPaths(process.cwd()), out: folder });
+  const texts: [path: string, text: string | Uint8Array][] = await Promise.all(
+    copied.map(async (path) => [path, await readFile(join(folder, path))] as [string, Uint8Array]),
+  );
+  const listed = pages.map(({ route, frontMatter: { title, description } }) => ({
+    route,
+    title,
+    description,
+  }));
+  texts.push(...siteTexts(listed, site), ...apiTexts(site));
+  if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
+  const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
+  const { styles, early } = site.chrome.assets;
+  return { pages: pages.length, records, preload: [styles, early], files: [...files, ...others] };
+}
+
+/** The 404 page and the lists for machines: what follows from all pages together, by path. */
+export function siteTexts(pages: readonly ListedPage[], { context, chrome }: Site): [string, string][] {
+  const descriptions = new Map(pages.map(({ route, description = '' }) => [route, description]));
+  return [
+    ['404.html', renderPage(buildNotFound(context, descriptions), chrome)],
+    ['sitemap.xml', sitemapXml(pages, context.origin)],
+    ['robots.txt', robotsText(context.origin)],
+    ['llms.txt', llmsText(pages, context)],
+  ];
+}
+
+/** The OpenAPI document as readers' tools import it, as it is written and as JSON. */
+export function apiTexts({ apiDocument }: Pick<Site, 'apiDocument'>): [string, string][] {
+  if (apiDocument === null) return [];
+  const text = readFileSync(apiDocument, 'utf8');
+  return [
+    ['openapi.yaml', text],
+    ['openapi.json', `${JSON.stringify(parse(text), null, 2)}\n`],
+  ];
+}

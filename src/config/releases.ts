@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/*
+ * A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing swings the link, so that at every
+ * moment one whole site is there. Both the build and the server follow these rules.
+ */
+
+/** Name of the file that lists a release; the last one that is written, so a folder that has it is complete. */
+export const MANIFEST_FILE = 'site.json';
+
+/** Folder of the releases of the site at `out`. */
+export function releasesFolderOf(out: string): string {
+  return `${out}-releases`;
+}
+
+/** Complete releases beside `out`, newest first: real paths. What is being written or removed begins with a dot. */
+export function listReleases(out: string): string[] {
+  const releases = releasesFolderOf(out);
+  return namesIn(releases)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => join(releases, name))
+    .filter(isRelease)
+    .map((folder) => realpathSync(folder))
+    .sort((a, b) => publishedAt(b) - publishedAt(a));
+}
+
+/**
+ * The release to serve: where `out` leads, or else the last good one that a killed build left beside it, in today's
+ * layout or as `dist-old-<process>` of earlier ones.
+ * @returns its real path; null where there is none
+ */
+export function findRelease(out: string): string | null {
+  const old = `${basename(out)}-old-`;
+  const leftovers = namesIn(dirname(out))
+    .filter((name) => name.startsWith(old))
+    .map((name) => join(dirname(out), name));
+  const found = [out, ...listReleases(out), ...leftovers].find(isRelease);
+  return found === undefined ? null : realpathSync(found);
+}
+
+function isRelease(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST_FILE));
+}
+
+function publishedAt(folder: string): number {
+  return statSync(join(folder, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

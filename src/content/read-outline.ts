@@ -1,0 +1,37 @@
+import { readFrontMatter } from './front-matter.ts';
+import { type ContentFile, readContent, withPlainLines } from './read.ts';
+
+/** What the rest of the site needs to know of a page before the page itself is compiled. */
+export interface PageOutline {
+  route: string;
+  /** Of the front matter. */
+  title: string | undefined;
+  description: string | undefined;
+  /** Text of the first heading of level 1. */
+  heading: string | undefined;
+}
+
+/**
+ * Title, description and first heading of a page without parsing the rest of it. What is wrong with them is for `loadPage` to say.
+ */
+export function readOutline(source: ContentFile): PageOutline {
+  const { route, file, text } = readContent(source);
+  const lines = withPlainLines(text).split('\n');
+  const end = isMark(lines[0]) ? lines.findIndex((line, at) => at > 0 && isMark(line)) : -1;
+  const { title, description } =
+    end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), file).frontMatter;
+  return { route, title, description, heading: firstHeading(lines.slice(end + 1)) };
+}
+
+/** The line above and below front matter, as Markdoc knows it. */
+function isMark(line: string | undefined): boolean {
+  return line?.trim() === '---';
+}
+
+function firstHeading(lines: string[]): string | undefined {
+  for (const line of lines) {
+    const [, text] = /^# +(.+?)(?:\s*\{%.*)?$/.exec(line) ?? [];
+    if (text !== undefined) return text.replaceAll(/[`*_]/g, '').trim();
+  }
+  return undefined;
+}

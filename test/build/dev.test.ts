@@ -1,0 +1,229 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDev } from '../../src/build/dev.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let root: string;
+let vite: ViteDevServer;
+let server: Server;
+let origin: string;
+
+const PAGE =
+  '---\ntitle: Webhooks\n---\n\n# Webhooks\n\nVerify the signature.\n\n```json\n{ "id": 1 }\n```\n';
+
+function save(path: string, text: string): string {
+  const file = join(root, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+/** What Vite's watcher says after a save. */
+const announce = (event: 'add' | 'change' | 'unlink', file: string) => vite.watcher.emit('all', event, file);
+/** Waits until what was saved has been taken into account; the bound only ends a test that fails. */
+const shown = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
+const textOf = async (path: string) => (await get(path)).text();
+const moduleOf = (path: string) => vite.ssrLoadModule(path);
+
+/** Titles of the pages that a search finds. */
+async function search(query: string): Promise<string[]> {
+  const body = JSON.stringify({ requests: [{ indexName: 'docs', query }] });
+  const response = await get('/1/indexes/*/queries', { method: 'POST', body });
+  const { results } = (await response.json()) as { results: { hits: { hierarchy: { lvl1: string } }[] }[] };
+  return [...new Set(results[0]?.hits.map(({ hierarchy }) => hierarchy.lvl1))];
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'frame-dev-'));
+  save(
+    'content/index.mdoc',
+    '---\ntitle: Home\ndescription: The start.\n---\n\n# Home\n\n![Pay](/images/a.png){% width=1200 height=630 %}\n',
+  );
+  save('content/webhooks.mdoc', PAGE);
+  save('public/terms.txt', 'Terms of service.\n');
+  cpSync(join(ROOT, 'api'), join(root, 'api'), { recursive: true });
+  cpSync(join(ROOT, 'public'), join(root, 'public'), { recursive: true });
+  mkdirSync(join(root, 'assets/images'), { recursive: true });
+  cpSync(join(ROOT, 'public/social.png'), join(root, 'assets/images/a.png'));
+  server = createHttpServer();
+  vite = await createServer({
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { middlewareMode: true, hmr: { server }, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  origin = await startDev({ root, args: [], environment: { PORT: '0', HOST: '127.0.0.1' }, vite, server });
+}, 120_000);
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await vite.close();
+  rmSync(root, { recursive: true, force: true });
+}, 60_000);
+
+describe('dev is the real site', () => {
+  it.each([
+    ['/', 'text/html'],
+    ['/webhooks', 'text/html'],
+    ['/index.md', 'text/markdown'],
+    ['/webhooks.md', 'text/markdown'],
+    ['/llms.txt', 'text/plain'],
+    ['/llms-full.txt', 'text/plain'],
+    ['/openapi.yaml', 'application/yaml'],
+    ['/openapi.json', 'application/json'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/terms.txt', 'text/plain'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/images/a.png', 'image/png'],
+    ['/_next/image?url=%2Fimages%2Fa.png&w=640&q=75', 'image/'],
+    ['/src/ui/styles/site.css', 'text/'],
+    ['/src/browser/main.ts', 'text/javascript'],
+    ['/@vite/client', 'text/javascript'],
+    ['/healthz', 'application/json'],
+  ])(
+    'S2.1 %s has status 200 and type %s',
+    async (path, type) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain(type);
+      expect((await response.bytes()).length).toBeGreaterThan(10);
+    },
+    60_000,
+  );
+
+  it('S2.11 an unknown address has the 404 page, and a path in canonical form is redirected to', async () => {
+    const response = await get('/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('There is no page at this address.');
+    expect((await get('/webhooks/', { redirect: 'manual' })).headers.get('location')).toBe('/webhooks');
+  });
+
+  it('gives the Markdown twin to whoever asks for Markdown', async () => {
+    const response = await get('/webhooks', { headers: { accept: 'text/markdown' } });
+    expect(response.headers.get('content-type')).toContain('text/markdown');
+    expect(await response.text()).toMatch(/^# Webhooks\n/);
+  });
+
+  it('has the security headers, with what Vite needs and no more', async () => {
+    const { headers } = await get('/webhooks');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('every list names every page', async () => {
+    for (const path of ['/sitemap.xml', '/llms.txt']) expect(await textOf(path)).toContain('/webhooks');
+    expect(await textOf('/llms-full.txt')).toContain('Verify the signature.');
+  });
+});
+
+describe('a save', () => {
+  it('shows at the next request, on the page, in its twin and in search', async () => {
+    expect(await search('signature')).toContain('Webhooks');
+    const file = save('content/webhooks.mdoc', PAGE.replace('signature', 'pangolin'));
+    announce('change', file);
+    expect(await textOf('/webhooks')).toContain('Verify the pangolin.');
+    expect(await textOf('/webhooks.md')).toContain('Verify the pangolin.');
+    await shown(async () => expect(await search('pangolin')).toEqual(['Webhooks']));
+  });
+
+  it('with errors shows them with status 500, and the page again once they are gone', async () => {
+    const file = save('content/webhooks.mdoc', `${PAGE}\n{% calout /%}\n`);
+    const broken = await get('/webhooks');
+    expect(broken.status).toBe(500);
+    expect(await broken.text()).toContain('there is no tag');
+    expect((await get('/')).status).toBe(200);
+    save('content/webhooks.mdoc', PAGE);
+    announce('change', file);
+    expect((await get('/webhooks')).status).toBe(200);
+  });
+
+  it('of a new page makes its address, its place in the lists, and a deleted one is gone', async () => {
+    const file = save('content/guides/new.mdoc', '---\ntitle: New\n---\n\n# New\n');
+    announce('add', file);
+    await shown(async () => expect((await get('/guides/new')).status).toBe(200));
+    expect(await textOf('/sitemap.xml')).toContain('/guides/new');
+    rmSync(file);
+    announce('unlink', file);
+    await shown(async () => expect((await get('/guides/new')).status).toBe(404));
+  }, 60_000);
+
+  it('of a picture, and of the API document, shows too', async () => {
+    announce('add', save('assets/images/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await shown(async () => expect((await get('/images/note.svg')).status).toBe(200));
+    const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
+    announce('change', save('api/openapi.yaml', `${document}\n# Another line.\n`));
+    await shown(async () => expect(await textOf('/openapi.yaml')).toContain('# Another line.'));
+  }, 60_000);
+
+  it('reloads the browser', async () => {
+    const send = vi.spyOn(vite.environments.client.hot, 'send');
+    announce('change', save('content/webhooks.mdoc', PAGE));
+    await shown(() => expect(send).toHaveBeenCalledWith({ type: 'full-reload' }));
+    send.mockRestore();
+  });
+
+  it('leaves modules, highlighter and listeners as they are, however often', async () => {
+    const instances = async () => [
+      await moduleOf('/src/build/dev-app.ts'),
+      await moduleOf('/src/markdoc/highlight.ts'),
+      vite.watcher.listenerCount('all'),
+      server.listenerCount('request'),
+    ];
+    const before = await instances();
+    for (let number = 0; number < 20; number += 1) {
+      const file = save('content/webhooks.mdoc', PAGE.replace('"id": 1', `"id": ${number}`));
+      announce('change', file);
+      expect(await textOf('/webhooks')).toContain(`>${number}<`);
+    }
+    const after = await instances();
+    for (const [at, instance] of before.entries()) expect(after[at]).toBe(instance);
+  });
+
+  it('of a component loads it again, but not the highlighter', async () => {
+    const app = await moduleOf('/src/build/dev-app.ts');
+    const highlighter = await moduleOf('/src/markdoc/highlight.ts');
+    const component = join(ROOT, 'src/ui/layout/footer.tsx');
+    for (const module of vite.environments.ssr.moduleGraph.getModulesByFile(component) ?? [])
+      vite.environments.ssr.moduleGraph.invalidateModule(module);
+    expect(await moduleOf('/src/build/dev-app.ts')).not.toBe(app);
+    expect(await moduleOf('/src/markdoc/highlight.ts')).toBe(highlighter);
+    expect((await get('/webhooks')).status).toBe(200);
+  });
+});
+
+describe('starting', () => {
+  it.each([
+    [{ PORT: '70000' }, [], /^PORT is "70000", but it must be a port number/],
+    [{ PORT: 'three' }, [], /^PORT is "three"/],
+    [{}, ['--port', '1'], /The flags are/],
+  ])('rejects %j %j in one sentence', async (environment, args, sentence) => {
+    const start = startDev({ root, args, environment, vite, server: createHttpServer() });
+    await expect(start).rejects.toThrow(sentence);
+  });
+
+  it('says that a port is taken', async () => {
+    const { port } = new URL(origin);
+    const start = startDev({
+      root,
+      args: [],
+      environment: { PORT: port, HOST: '127.0.0.1' },
+      vite,
+      server: createHttpServer(),
+    });
+    await expect(start).rejects.toThrow(`Port ${port} is taken`);
+  });
+});
