@@ -26,16 +26,23 @@ export function listReleases(out: string): string[] {
 }
 
 /**
- * The release to serve: where `out` leads, or else the last good one that a killed build left beside it, in today's
- * layout or as `dist-old-<process>` of earlier ones.
+ * Whole sites that a killed build left beside `out`, the likeliest first: releases of today's layout, newest first, then
+ * `dist-old-<process>` of earlier versions of the build.
+ */
+export function leftoverReleases(out: string): string[] {
+  const prefix = `${basename(out)}-old-`;
+  const old = namesIn(dirname(out))
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => join(dirname(out), name));
+  return [...listReleases(out), ...old.filter(isRelease)];
+}
+
+/**
+ * The release to serve: where `out` leads, or else the last good one beside it.
  * @returns its real path; null where there is none
  */
 export function findRelease(out: string): string | null {
-  const old = `${basename(out)}-old-`;
-  const leftovers = namesIn(dirname(out))
-    .filter((name) => name.startsWith(old))
-    .map((name) => join(dirname(out), name));
-  const found = [out, ...listReleases(out), ...leftovers].find(isRelease);
+  const found = [out, ...leftoverReleases(out)].find(isRelease);
   return found === undefined ? null : realpathSync(found);
 }
 

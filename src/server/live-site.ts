@@ -1,5 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { leftoverReleases } from '../config/releases.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
 import {
   type BodyCache,
@@ -113,30 +112,9 @@ async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSi
   return { release, engine: await openSearchIndex(release) };
 }
 
-/**
- * The newest complete site beside `folder`, for a start after publishing was killed: a release whose link is missing or
- * dangling (`dist-releases/*`), or what an earlier version of the build had moved out of the way (`dist-old-*`).
- */
+/** The newest site beside `folder` that can be opened, for a start after publishing was killed. */
 async function findLastRelease(folder: string): Promise<string | null> {
-  const parent = dirname(folder);
-  const name = basename(folder);
-  const releases = join(parent, `${name}-releases`);
-  const candidates = [
-    ...(await namesIn(releases)).filter((each) => !each.startsWith('.')).map((each) => join(releases, each)),
-    ...(await namesIn(parent))
-      .filter((each) => each.startsWith(`${name}-old-`))
-      .map((each) => join(parent, each)),
-  ];
-  // The list of files is what a build writes last.
-  const dated = await Promise.all(
-    candidates.map(async (path) => ({
-      path,
-      time: (await statOf(join(path, 'site.json')))?.mtimeMs ?? null,
-    })),
-  );
-  const complete = dated.filter((each) => each.time !== null);
-  complete.sort((a, b) => Number(b.time) - Number(a.time));
-  for (const { path } of complete) {
+  for (const path of leftoverReleases(folder)) {
     try {
       await openRelease(path);
       return path;
@@ -146,6 +124,3 @@ async function findLastRelease(folder: string): Promise<string | null> {
   }
   return null;
 }
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-const statOf = (path: string) => stat(path).catch(() => null);
