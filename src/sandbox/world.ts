@@ -4,6 +4,7 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { invalid, NotFoundError } from './api-error.ts';
 import { Clock, type Job } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
+import { FieldOrder } from './field-order.ts';
 import { Lifecycles } from './lifecycle.ts';
 import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
@@ -46,6 +47,7 @@ export class World {
   readonly clock = new Clock(EXAMPLE_TIME + 60);
   readonly random: Random;
   readonly lifecycles: Lifecycles;
+  readonly #fieldOrder: FieldOrder;
   /** Told when a payment succeeded or failed, so that what it was for can go on: a subscription, an invoice. */
   onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
   /** Newest last. */
@@ -59,6 +61,7 @@ export class World {
     this.declineCodes = new Map(declineCodes.map((row) => [row.code, row]));
     this.random = new Random(seed);
     this.lifecycles = new Lifecycles(document);
+    this.#fieldOrder = new FieldOrder(document);
   }
 
   /** Id, type and times of a new object. */
@@ -85,8 +88,9 @@ export class World {
     return this.store.put(type, value);
   }
 
+  /** An object as the API returns it, its fields in the order of the document. */
   render(value: ObjectTypes[ObjectType]): Record<string, unknown> {
-    return renderObject(value, this.store);
+    return this.#fieldOrder.apply(renderObject(value, this.store));
   }
 
   /** Records an event with a snapshot of the object. */
