@@ -1,0 +1,66 @@
+import { data, document } from 'virtual:sandbox-data';
+import { createValidator } from '../api/validator.ts';
+import { createSandbox } from '../sandbox/create-sandbox.ts';
+import { addEndpoint } from '../sandbox/resources/webhook-endpoints.ts';
+import { formatExchange } from './format-exchange.ts';
+import { loadState, saveState } from './keep-state.ts';
+import { OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
+import { createDeliver, serveSandbox } from './serve-sandbox.ts';
+
+try {
+  start(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof OptionsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): void {
+  const sandbox = createSandbox({
+    document,
+    ...data,
+    seed,
+    checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
+    deliver: createDeliver({ allowRemote }),
+    onExchange(exchange) {
+      console.log(formatExchange(exchange));
+      if (state !== null && exchange.method !== 'GET') tell(saveState(sandbox, state));
+    },
+    onError: (error) => console.error(error),
+  });
+  if (state !== null) tell(loadState(sandbox, state));
+  const server = serveSandbox(sandbox);
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken: stop what listens there, or choose another one with --port.`
+        : `The sandbox cannot listen on port ${port}: ${error.message}.`,
+    );
+    process.exitCode = 1;
+  });
+  server.listen(port, 'localhost', () => {
+    const address = server.address();
+    const actual = typeof address === 'object' && address !== null ? address.port : port;
+    if (webhook !== null) register(webhook);
+    console.log(`http://localhost:${actual}`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+
+  /** An endpoint for every event; its secret is printed, because a server has to know it. */
+  function register(url: string): void {
+    const { world } = sandbox;
+    const known = world.store.all('webhook_endpoint').find((endpoint) => endpoint.url === url);
+    const event_codes = document.components.schemas.EventCode?.enum as string[];
+    const endpoint = known ?? addEndpoint({ url, description: 'Command line', event_codes }, world);
+    world.store.takeChanged();
+    console.log(`Webhooks go to ${url}, signed with the secret ${endpoint._secret}`);
+  }
+}
+
+function tell(sentence: string | null): void {
+  if (sentence !== null) console.log(sentence);
+}

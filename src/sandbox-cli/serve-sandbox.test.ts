@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sandbox } from '../sandbox/create-sandbox.ts';
+import { addEndpoint } from '../sandbox/resources/webhook-endpoints.ts';
+import { openSandbox, send } from '../sandbox/testing/open-sandbox.ts';
+import { formatExchange } from './format-exchange.ts';
+import { loadState, saveState } from './keep-state.ts';
+import { createDeliver, serveSandbox } from './serve-sandbox.ts';
+
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup();
+});
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const overHttp = (origin: string): Pick<Sandbox, 'fetch'> => ({
+  fetch: async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const body = request.method === 'GET' ? {} : { body: await request.text() };
+    return fetch(origin + pathname + search, { method: request.method, headers: request.headers, ...body });
+  },
+});
+
+const payment = {
+  amount: 4200,
+  currency: 'usd',
+  confirm: true,
+  payment_method_data: {
+    type: 'card',
+    card_number: '4242424242424242',
+    exp_month: '12',
+    exp_year: '2030',
+    cvc: '123',
+  },
+};
+
+describe('the sandbox as a server', () => {
+  it('gives the same responses as in the page, for the same seed', async () => {
+    const origin = await listen(serveSandbox(openSandbox({ seed: 5 })));
+    const session = async (sandbox: Pick<Sandbox, 'fetch'>): Promise<unknown[]> => {
+      const paid = await send(sandbox, '/v1/charge_intents', { body: payment });
+      const refund = await send(sandbox, '/v1/refunds', {
+        body: { charge_intent: paid.body.id, amount: 1000 },
+      });
+      const list = await send(sandbox, '/v1/charge_intents?per_page=1');
+      const missing = await send(sandbox, '/v1/refunds/none');
+      const declined = await send(sandbox, '/v1/charge_intents', { body: '{' });
+      return [paid, refund, list, missing, declined];
+    };
+    expect(await session(overHttp(origin))).toEqual(await session(openSandbox({ seed: 5 })));
+  });
+
+  it('cuts the connection where a request asks for it, after the payment was made', async () => {
+    const sandbox = openSandbox();
+    const origin = await listen(serveSandbox(sandbox));
+    const before = sandbox.world.store.count('charge_intent');
+    const headers = { 'sandbox-fault': 'drop' };
+    await expect(send(overHttp(origin), '/v1/charge_intents', { body: payment, headers })).rejects.toThrow();
+    expect(sandbox.world.store.count('charge_intent')).toBe(before + 1);
+    expect((await send(overHttp(origin), '/v1/customers')).status).toBe(200);
+  });
+
+  it('sends webhooks to addresses on this machine only', async () => {
+    const received: { signature: unknown; body: string }[] = [];
+    const shop = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      received.push({ signature: request.headers['x-frame-signature'], body });
+      response.end();
+    });
+    const url = `${await listen(shop)}/hooks`;
+    const sandbox = openSandbox({ deliver: createDeliver({ allowRemote: false }) });
+    const event_codes = ['charge_intent.succeeded'];
+    addEndpoint({ url, event_codes }, sandbox.world);
+    await send(sandbox, '/v1/charge_intents', { body: payment });
+    const results = sandbox.webhooks.messages.map(({ url: to, result }) => [to === url, result]);
+    expect(results).toContainEqual([true, { status: 200 }]);
+    expect(results).toContainEqual([false, { error: 'not sent: the address is not on this machine' }]);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.signature).toMatch(/^sha256=[0-9a-f]{64}$/);
+  });
+});
+
+describe('the line of the terminal', () => {
+  it('says what changed and which events were sent', async () => {
+    const lines: string[] = [];
+    const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
+    await send(sandbox, '/v1/charge_intents', { body: payment });
+    await send(sandbox, '/v1/charge_intents', { body: { amount: 1 } });
+    expect(lines[0]).toMatch(
+      /^POST \/v1\/charge_intents 201 · changed .*charge_intent \w{8} succeeded.* · events charge_intent.created, /,
+    );
+    expect(lines[1]).toBe('POST /v1/charge_intents 422 · validation_errors: currency is missing');
+  });
+});
+
+describe('the state file', () => {
+  const folder = (): string => {
+    const path = mkdtempSync(join(tmpdir(), 'sandbox-'));
+    cleanups.push(() => rmSync(path, { recursive: true }));
+    return path;
+  };
+
+  it('keeps objects between starts', async () => {
+    const file = join(folder(), 'state.json');
+    const first = openSandbox();
+    const { body } = await send(first, '/v1/charge_intents', { body: payment });
+    expect(saveState(first, file)).toBeNull();
+    const second = openSandbox();
+    expect(loadState(second, file)).toBe(`Went on from ${file}.`);
+    expect((await send(second, `/v1/charge_intents/${body.id}`)).body).toEqual(body);
+  });
+
+  it('that is broken is put aside and kept', () => {
+    const file = join(folder(), 'state.json');
+    writeFileSync(file, '{"version": 1');
+    expect(loadState(openSandbox(), file)).toContain('the sandbox starts over');
+    expect(readFileSync(`${file}.unusable`, 'utf8')).toBe('{"version": 1');
+  });
+
+  it('that cannot be written is told in a sentence', () => {
+    expect(saveState(openSandbox(), join(folder(), 'none', 'state.json'))).toContain('could not be saved');
+  });
+});

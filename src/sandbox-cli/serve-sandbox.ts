@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { LostResponse, type Sandbox } from '../sandbox/create-sandbox.ts';
+import type { Deliver } from '../sandbox/webhooks.ts';
+import { isLoopback } from './options.ts';
+
+/** A webhook endpoint gets this long to respond, in milliseconds. */
+const DELIVERY_TIMEOUT = 10_000;
+
+/** Sends webhooks over HTTP; to addresses that are not on this machine only where that is allowed. */
+export function createDeliver({ allowRemote }: { allowRemote: boolean }): Deliver {
+  return async ({ url, headers, body }) => {
+    if (!allowRemote && !isLoopback(url)) return { error: 'not sent: the address is not on this machine' };
+    try {
+      const signal = AbortSignal.timeout(DELIVERY_TIMEOUT);
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      await response.arrayBuffer();
+      return { status: response.status };
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      return { error: cause instanceof Error ? cause.message : String(cause) };
+    }
+  };
+}
+
+/** A body of this many bytes is more than any request of the API needs. */
+const MAX_BODY = 2 * 1024 * 1024;
+
+/** The sandbox as a server for this machine. Requests take their turn, so that each sees what the one before it did. */
+export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
+  let turn: Promise<unknown> = Promise.resolve();
+  return createServer((incoming, outgoing) => {
+    const work = async (): Promise<void> => {
+      const request = await readIncoming(incoming);
+      const response = await sandbox.fetch(request);
+      const body = Buffer.from(await response.arrayBuffer());
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    };
+    turn = turn.then(work).catch((error) => fail(error, outgoing));
+  });
+}
+
+/** A fault that was asked for: the connection is cut, or stays silent until the client gives up. */
+function fail(error: unknown, outgoing: ServerResponse): void {
+  if (error instanceof LostResponse && error.fault === 'timeout') return;
+  outgoing.destroy();
+}
+
+async function readIncoming(incoming: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    // The sandbox rejects what is too large by its length; the rest need not be kept.
+    if (size <= MAX_BODY) chunks.push(chunk);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  const method = incoming.method ?? 'GET';
+  const bare = method === 'GET' || method === 'HEAD';
+  return new Request(`http://localhost${incoming.url ?? '/'}`, {
+    method,
+    headers,
+    ...(bare ? {} : { body: Buffer.concat(chunks) }),
+  });
+}

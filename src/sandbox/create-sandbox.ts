@@ -1,0 +1,183 @@
+import { Hono } from 'hono';
+import { ApiError } from './api-error.ts';
+import { createControls } from './controls.ts';
+import { type Fault, faultError, readFault } from './faults.ts';
+import { runJob } from './jobs.ts';
+import { operations } from './operations.ts';
+import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
+import { settleInvoice } from './resources/invoices.ts';
+import { settleSubscription } from './resources/subscriptions.ts';
+import { type Route, routesOf } from './routes.ts';
+import { restoreStory, seed } from './seed.ts';
+import { type Deliver, Webhooks } from './webhooks.ts';
+import { type SandboxState, World, type WorldOptions } from './world.ts';
+
+export interface SandboxOptions extends WorldOptions {
+  checks: Omit<Checks, 'document'>;
+  /** Sends webhooks; where absent they are recorded and not sent. */
+  deliver?: Deliver;
+  /** Hears of each request that was carried out, for a log or a drawer. */
+  onExchange?: (exchange: Exchange) => void;
+  /** Takes a fault of the sandbox itself; the caller gets a 500 without its text. */
+  onError?: (error: Error) => void;
+}
+
+/** What one request did. */
+export interface Exchange {
+  method: string;
+  path: string;
+  status: number;
+  /** Code and text of an error response. */
+  error: { code: string; message: string } | null;
+  /** Objects that were added or changed, as the API shows them. */
+  changed: Record<string, unknown>[];
+  /** Types of the events that were emitted, in their order. */
+  events: string[];
+}
+
+/** Thrown by `fetch` where a request asked for it: the operation was carried out, and its response is lost. */
+export class LostResponse extends Error {
+  override name = 'LostResponse';
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(`The response is lost, as the request asked: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+export interface Sandbox {
+  /**
+   * Carries out one request: of the API, or of the sandbox's own addresses below `/_sandbox`.
+   * @throws LostResponse where the request asked for a timeout or a dropped connection
+   */
+  fetch(request: Request): Promise<Response>;
+  readonly world: World;
+  readonly webhooks: Webhooks;
+  /** Moves time; returns how many things happened. */
+  advance(seconds: number): number;
+  reset(): void;
+  exportState(): SandboxState;
+  /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays as it was */
+  importState(state: unknown): void;
+}
+
+/**
+ * Frame's API as the document describes it, with objects that live: what one request creates, the next one finds. Runs
+ * wherever `Request` and Web Crypto are: in Node, in tests, in the browser.
+ */
+export function createSandbox({ checks, deliver, onExchange, onError, ...options }: SandboxOptions): Sandbox {
+  const world = new World(options);
+  world.onPayment = (intent, paid) => {
+    settleSubscription(intent, paid, world);
+    if (paid) settleInvoice(intent, world);
+  };
+  seed(world);
+  const pristine = world.export();
+  const webhooks = new Webhooks(world, deliver);
+  const sandbox: Sandbox = {
+    world,
+    webhooks,
+    async fetch(request) {
+      const exchange = await carryOut(request);
+      await webhooks.flush();
+      return exchange;
+    },
+    advance: (seconds) => world.clock.advance(seconds, (job) => runJob(job, world)),
+    reset() {
+      world.import(structuredClone(pristine));
+      webhooks.clear();
+    },
+    exportState: () => world.export(),
+    importState: (state) => world.import(state),
+  };
+  const app = createApi({ ...checks, document: options.document }, world, onError);
+  app.route('/_sandbox', createControls(sandbox));
+
+  async function carryOut(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    let fault: Fault | null = null;
+    let response: Response;
+    try {
+      fault = readFault(request.headers);
+      if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
+      response = await app.fetch(request);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      response = Response.json(error.toBody(), { status: error.status });
+    }
+    sandbox.advance(1);
+    const error = response.ok ? null : ((await response.clone().json()) as { code: string; message: string });
+    onExchange?.({
+      method: request.method,
+      path: pathname,
+      status: response.status,
+      error: error === null ? null : { code: error.code, message: error.message },
+      changed: world.store.takeChanged().map((object) => world.render(object)),
+      events: webhooks.collect().map(({ type }) => type),
+    });
+    if (fault === 'timeout' || fault === 'drop') throw new LostResponse(fault);
+    return response;
+  }
+
+  return sandbox;
+}
+
+/** An object, its state, and what it belongs to. */
+const MAX_RESTORES = 3;
+
+function createApi(checks: Checks, world: World, onError?: (error: Error) => void): Hono {
+  const app = new Hono();
+  const routes = routesOf(checks.document);
+  for (const route of routes) {
+    const { operationId } = route.operation;
+    const operation = operations[operationId];
+    if (operation === undefined) throw new Error(`The sandbox has no operation ${operationId}`);
+    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const url = new URL(c.req.url);
+      const key = readKey(c.req.header('authorization') ?? null, route);
+      const query = readQuery(url, route, checks);
+      const body = await readBody(c.req.raw, route, checks);
+      const request = {
+        params: c.req.param() as Record<string, string>,
+        query,
+        body,
+        path: url.pathname,
+        key,
+      };
+      // What a sample of the pages needs is put back one thing at a time: the object first, then its state.
+      for (let tries = MAX_RESTORES; ; tries -= 1) {
+        try {
+          return c.json(operation(request, world), route.status as 200);
+        } catch (error) {
+          const restored =
+            tries > 0 && error instanceof ApiError && restoreStory(operationId, request, error, world);
+          if (!restored) throw error;
+        }
+      }
+    });
+  }
+  app.notFound((c) => {
+    const error = unknownPath(routes, c.req.method, new URL(c.req.url).pathname);
+    return c.json(error.toBody(), error.status as 404);
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof ApiError)) onError?.(error);
+    const known =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, 'internal_server_error', 'The sandbox has a fault');
+    return c.json(known.toBody(), known.status as 422);
+  });
+  return app;
+}
+
+/** An address that no operation has; where another method exists, the text says which. */
+function unknownPath(routes: Route[], method: string, path: string): ApiError {
+  const allowed = routes
+    .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map((route) => route.method);
+  if (allowed.length === 0) return new ApiError(404, 'not_found', `There is no path ${path}`);
+  const methods = [...new Set(allowed)].join(' or ');
+  return new ApiError(404, 'not_found', `${method} does not exist for ${path}: use ${methods}`);
+}

@@ -1,0 +1,28 @@
+import { ApiError } from './api-error.ts';
+
+/** What the header `sandbox-fault` can ask for, so that code for bad days can be tried. */
+export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** Name of the request header. */
+export const FAULT_HEADER = 'sandbox-fault';
+
+/**
+ * The fault that a request asks for.
+ * @throws ApiError 400 for a fault that does not exist
+ */
+export function readFault(headers: Headers): Fault | null {
+  const value = headers.get(FAULT_HEADER);
+  if (value === null) return null;
+  const fault = FAULTS.find((each) => each === value);
+  if (fault === undefined)
+    throw new ApiError(400, 'bad_request', `${FAULT_HEADER} must be one of ${FAULTS.join(', ')}`);
+  return fault;
+}
+
+/** The error of a fault that has a response. */
+export function faultError(fault: 'rate_limit' | 'server_error'): ApiError {
+  return fault === 'rate_limit'
+    ? new ApiError(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again')
+    : new ApiError(500, 'internal_server_error', 'Something went wrong');
+}

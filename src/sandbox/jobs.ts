@@ -1,0 +1,55 @@
+import type { Job } from './clock.ts';
+import type { ObjectType, ObjectTypes } from './objects.ts';
+import { AUTHORIZATION_DAYS, settleLater } from './resources/charges.ts';
+import { decideDispute, missDeadline } from './resources/disputes.ts';
+import { finishCheck } from './resources/identity-verifications.ts';
+import { markOverdue } from './resources/invoices.ts';
+import { expireSession } from './resources/payment-link-sessions.ts';
+import { settleRefund } from './resources/refunds.ts';
+import { renew, resumeSubscription, retryRenewal } from './resources/subscriptions.ts';
+import type { World } from './world.ts';
+
+/** An authorization that nobody captured in time. */
+function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World): void {
+  if (intent.status !== 'requires_capture') return;
+  world.lifecycles.move('ChargeIntent', intent, 'expired');
+  intent.failure_description = `The authorization was not captured within ${AUTHORIZATION_DAYS} days`;
+  world.touch('charge_intent', intent);
+  const made = world.store.get('charge', intent.latest_charge ?? '');
+  if (made !== undefined) world.emit('charge.expired', made);
+}
+
+/** A job on an object; where the object is gone, nothing happens. */
+function on<T extends ObjectType>(
+  type: T,
+  run: (object: ObjectTypes[T], world: World) => void,
+): (id: string, world: World) => void {
+  return (id, world) => {
+    const object = world.store.get(type, id);
+    if (object !== undefined) run(object, world);
+  };
+}
+
+/** What time brings about, by kind of job. */
+const handlers: Record<string, (id: string, world: World) => void> = {
+  settle_charge: on('charge_intent', settleLater),
+  expire_authorization: on('charge_intent', expireAuthorization),
+  settle_refund: on('refund', settleRefund),
+  renew_subscription: on('subscription', renew),
+  retry_renewal: on('subscription', retryRenewal),
+  resume_subscription: on('subscription', (subscription, world) => {
+    if (subscription.status === 'paused') resumeSubscription(subscription, world);
+  }),
+  invoice_overdue: on('invoice', markOverdue),
+  dispute_deadline: on('dispute', missDeadline),
+  decide_dispute: on('dispute', (dispute, world) => decideDispute(dispute, true, world)),
+  verify_identity: on('customer_identity_verification', (each, world) => finishCheck(each, true, world)),
+  expire_session: on('payment_link.session', expireSession),
+};
+
+/** Carries out one job. @throws Error for a kind that does not exist */
+export function runJob({ kind, id }: Job, world: World): void {
+  const handler = handlers[kind];
+  if (handler === undefined) throw new Error(`There is no job of the kind ${kind}`);
+  handler(id, world);
+}

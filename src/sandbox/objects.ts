@@ -1,0 +1,302 @@
+/**
+ * What the sandbox stores, one interface per object type. Related objects are stored as ids and embedded when an object
+ * is rendered, so that a customer who changes is changed everywhere. Fields have the names of the API; those the API
+ * never returns start with an underscore.
+ */
+export interface Stored {
+  id: string;
+  object: string;
+  created: number;
+  updated: number;
+}
+
+export type Address = Record<string, string | null>;
+export type Metadata = Record<string, string>;
+
+export interface Customer extends Stored {
+  object: 'customer';
+  name: string;
+  email: string;
+  phone: string | null;
+  description: string | null;
+  date_of_birth: string | null;
+  status: 'active' | 'blocked';
+  billing_address: Address | null;
+  shipping_address: Address | null;
+  metadata: Metadata;
+}
+
+export interface Card {
+  brand: string;
+  last_four: string;
+  exp_month: string;
+  exp_year: string;
+  issuer: string | null;
+  currency: string | null;
+  segment: string | null;
+  type: string | null;
+  wallet: { type: string; dynamic_last4: string | null } | null;
+}
+
+export interface BankAccount {
+  account_type: string;
+  bank_name: string | null;
+  routing_number: string | null;
+  last_four: string | null;
+  account_number: string | null;
+}
+
+export interface PaymentMethod extends Stored {
+  object: 'payment_method';
+  type: 'card' | 'ach';
+  status: 'active' | 'blocked' | 'detached';
+  customer: string | null;
+  account_id: string | null;
+  billing: Address | null;
+  card: Card | null;
+  ach: BankAccount | null;
+  /** Number of the test card or account, which decides how charges end. */
+  _number: string;
+}
+
+export type ChargeIntentStatus =
+  | 'incomplete'
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_3d_secure'
+  | 'requires_capture'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'canceled'
+  | 'expired'
+  | 'reversed'
+  | 'refunded'
+  | 'disputed';
+
+export interface ChargeIntent extends Stored {
+  object: 'charge_intent';
+  amount: number;
+  amount_captured: number;
+  amount_voided: number;
+  currency: string;
+  status: ChargeIntentStatus;
+  authorization_mode: 'automatic' | 'manual';
+  client_secret: string;
+  customer: string | null;
+  payment_method: string | null;
+  latest_charge: string | null;
+  subscription: string | null;
+  invoice: string | null;
+  description: string | null;
+  failure_description: string | null;
+  shipping: Address | null;
+  next_action: Record<string, unknown> | null;
+  metadata: Metadata;
+}
+
+export interface Charge extends Stored {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  currency: string;
+  captured: boolean;
+  refunded: boolean;
+  disputed: boolean;
+  status: 'succeeded' | 'failed';
+  charge_intent: string;
+  customer: string | null;
+  payment_method: string | null;
+  payment_method_details: Record<string, unknown> | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  description: string | null;
+  refund_reason: string | null;
+}
+
+export interface Refund extends Stored {
+  object: 'refund';
+  amount: number;
+  currency: string;
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  reason: string | null;
+  charge_intent: string;
+  charge: string | null;
+  description: string | null;
+  failure_reason: string | null;
+}
+
+export interface Product extends Stored {
+  object: 'product';
+  name: string;
+  description: string | null;
+  default_price: number;
+  purchase_type: 'one_time' | 'recurring';
+  recurring: { interval: string; interval_count: number } | null;
+  shippable: boolean;
+  active: boolean;
+  url: string | null;
+  image: string | null;
+  metadata: Metadata;
+}
+
+export interface SubscriptionPhase extends Stored {
+  object: 'subscription_phase';
+  ordinal: number;
+  name: string | null;
+  pricing_type: 'static' | 'relative';
+  duration_type: 'finite' | 'infinite';
+  amount: number | null;
+  currency: string;
+  discount_percentage: number | null;
+  period_count: number | null;
+  interval: string | null;
+  interval_count: number | null;
+  started_at: number | null;
+  /** The subscription it belongs to. */
+  _subscription: string;
+}
+
+export interface Subscription extends Stored {
+  object: 'subscription';
+  description: string | null;
+  status: 'pending' | 'active' | 'incomplete' | 'past_due' | 'paused' | 'unpaid' | 'canceled' | 'terminated';
+  customer: string | null;
+  default_payment_method: string | null;
+  currency: string;
+  product: string;
+  current_period_start: number;
+  current_period_end: number;
+  start_date: number;
+  latest_charge_intent: string | null;
+  scheduled_change: ScheduledChange | null;
+  metadata: Metadata;
+  /** Id of the plan object, which stays the same when the product changes. */
+  _plan: string;
+  /** Paid periods so far, which decide the current phase. */
+  _periods: number;
+  /** Tries of the open renewal that failed. */
+  _failed_tries: number;
+}
+
+export interface ScheduledChange {
+  id: string;
+  object: 'subscription_scheduled_change';
+  product: string;
+  interval_switch: boolean;
+  effective_date: number;
+  created: number;
+}
+
+export interface SubscriptionChangeLog extends Stored {
+  object: 'subscription_change_log';
+  proration_behavior: string;
+  previous_product: string;
+  new_product: string;
+  subscription: string;
+}
+
+export interface InvoiceLineItem extends Stored {
+  object: 'invoice_line_item';
+  description: string;
+  quantity: number;
+  unit_amount_cents: number;
+  unit_amount_currency: string;
+  _invoice: string;
+}
+
+export interface Invoice extends Stored {
+  object: 'invoice';
+  invoice_number: string;
+  customer: string | null;
+  currency: string;
+  status: 'draft' | 'outstanding' | 'due' | 'overdue' | 'paid' | 'written_off' | 'voided';
+  collection_method: 'auto_charge' | 'request_payment';
+  net_terms: number;
+  due_date: string | null;
+  description: string | null;
+  memo: string | null;
+  metadata: Metadata;
+  _payment_method: string | null;
+}
+
+export interface Dispute extends Stored {
+  object: 'dispute';
+  status:
+    | 'warning_needs_response'
+    | 'warning_under_review'
+    | 'warning_closed'
+    | 'needs_response'
+    | 'under_review'
+    | 'won'
+    | 'lost';
+  amount_cents: number;
+  amount_currency: string;
+  reason: { code: string | null; description: string | null; category: string | null } | null;
+  charge_intent: string;
+  _evidence: Record<string, string>;
+}
+
+export interface DisputeDocument extends Stored {
+  object: 'dispute_document';
+  dispute_id: string;
+  file_id: string;
+  document_type: string;
+  metadata: Metadata;
+}
+
+export interface WebhookEndpoint extends Stored {
+  object: 'webhook_endpoint';
+  url: string;
+  description: string | null;
+  event_codes: string[];
+  status: string;
+  _secret: string;
+}
+
+export interface IdentityVerification extends Stored {
+  object: 'customer_identity_verification';
+  status: 'incomplete' | 'pending' | 'verified' | 'failed';
+  customer: string;
+  pending: number | null;
+  verified: number | null;
+  failed: number | null;
+  documents: { front: boolean; back: boolean; selfie: boolean };
+}
+
+export interface PaymentLinkSession extends Stored {
+  object: 'payment_link.session';
+  status: string;
+  payment_status: string;
+  customer: string | null;
+  customer_email: string | null;
+  client_reference_id: string | null;
+  payment_method: string | null;
+  phone_number_collection: boolean;
+  shipping_address_collection: boolean;
+  url: string;
+  expires: number;
+}
+
+/** Object type → what is stored of it. */
+export interface ObjectTypes {
+  customer: Customer;
+  payment_method: PaymentMethod;
+  charge_intent: ChargeIntent;
+  charge: Charge;
+  refund: Refund;
+  product: Product;
+  subscription: Subscription;
+  subscription_phase: SubscriptionPhase;
+  subscription_change_log: SubscriptionChangeLog;
+  invoice: Invoice;
+  invoice_line_item: InvoiceLineItem;
+  dispute: Dispute;
+  dispute_document: DisputeDocument;
+  webhook_endpoint: WebhookEndpoint;
+  customer_identity_verification: IdentityVerification;
+  'payment_link.session': PaymentLinkSession;
+}
+
+export type ObjectType = keyof ObjectTypes;

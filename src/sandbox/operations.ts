@@ -1,0 +1,31 @@
+import type { Operation } from './operation.ts';
+import { chargeIntentOperations } from './resources/charge-intents.ts';
+import { chargeOperations } from './resources/charges.ts';
+import { customerOperations } from './resources/customers.ts';
+import { disputeOperations } from './resources/disputes.ts';
+import { identityVerificationOperations } from './resources/identity-verifications.ts';
+import { invoiceOperations } from './resources/invoices.ts';
+import { paymentLinkSessionOperations } from './resources/payment-link-sessions.ts';
+import { paymentMethodOperations } from './resources/payment-methods.ts';
+import { phaseOperations } from './resources/phases.ts';
+import { productOperations } from './resources/products.ts';
+import { refundOperations } from './resources/refunds.ts';
+import { subscriptionOperations } from './resources/subscriptions.ts';
+import { webhookEndpointOperations } from './resources/webhook-endpoints.ts';
+
+/** What each operation of the document does, by its `operationId`. A test compares both lists. */
+export const operations: Record<string, Operation> = {
+  ...customerOperations,
+  ...paymentMethodOperations,
+  ...chargeIntentOperations,
+  ...chargeOperations,
+  ...refundOperations,
+  ...productOperations,
+  ...subscriptionOperations,
+  ...phaseOperations,
+  ...invoiceOperations,
+  ...disputeOperations,
+  ...webhookEndpointOperations,
+  ...identityVerificationOperations,
+  ...paymentLinkSessionOperations,
+};

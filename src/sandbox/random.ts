@@ -1,0 +1,41 @@
+/** Ids and secrets that follow from a seed: the same seed and the same requests give the same ones. */
+export class Random {
+  #state: number;
+
+  /** @param state any 32-bit integer */
+  constructor(state: number) {
+    this.#state = state >>> 0;
+  }
+
+  /** Continue from here to get the same values again. */
+  get state(): number {
+    return this.#state;
+  }
+
+  set state(value: number) {
+    this.#state = value >>> 0;
+  }
+
+  /** A version 4 UUID (RFC 9562), as the API's ids are. */
+  uuid(): string {
+    const hex = Array.from({ length: 4 }, () => this.#next().toString(16).padStart(8, '0')).join('');
+    const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+
+  /** `length` letters and digits. Not a secret to anybody: a sandbox protects nothing. */
+  token(length: number): string {
+    return Array.from({ length }, () => ALPHABET[this.#next() % ALPHABET.length]).join('');
+  }
+
+  /** Mulberry32: small, and even enough for ids. */
+  #next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let value = this.#state;
+    value = Math.imul(value ^ (value >>> 15), value | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return (value ^ (value >>> 14)) >>> 0;
+  }
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

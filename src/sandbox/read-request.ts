@@ -1,0 +1,130 @@
+import { valueAt } from '../api/local-refs.ts';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { ApiError, invalid } from './api-error.ts';
+import type { OperationRequest } from './operation.ts';
+import type { DocumentPath, Route } from './routes.ts';
+
+/** What the sandbox needs of a validator. Node compiles schemas when they are needed; browsers get them compiled. */
+export interface SchemaCheck {
+  /** Problems of a value with the schema at a place of the document; an empty list means that it fits. */
+  check(path: readonly (string | number)[], value: unknown): { path: string[]; message: string }[];
+}
+
+export interface Checks {
+  document: OpenApiDocument;
+  /** For bodies. */
+  bodies: SchemaCheck;
+  /** For query strings: it reads `"10"` as 10 and `"true"` as true. */
+  queries: SchemaCheck;
+}
+
+/** Larger bodies are rejected before they are parsed. */
+const MAX_BODY = 1024 * 1024;
+
+const prefixes = {
+  secret: ['sk_sandbox_', 'sk_production_'],
+  publishable: ['pk_sandbox_', 'pk_production_'],
+};
+
+/**
+ * The kind of the bearer key of a request (facts 2).
+ * @throws ApiError 401 for a missing or malformed key, 403 for a kind that the operation does not take
+ */
+export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): 'secret' | 'publishable' {
+  const wanted = keys.map((kind) => `Bearer ${prefixes[kind][0]}…`).join(' or ');
+  if (header === null) throw unauthorized(`The Authorization header is missing: send ${wanted}`);
+  const key = /^Bearer (\S+)$/.exec(header)?.[1];
+  if (key === undefined) throw unauthorized(`The Authorization header is malformed: send ${wanted}`);
+  const kinds = ['secret', 'publishable'] as const;
+  const kind = kinds.find((each) =>
+    prefixes[each].some((prefix) => key.startsWith(prefix) && key.length > prefix.length),
+  );
+  if (kind === undefined) throw unauthorized(`The key is not known: send ${wanted}`);
+  if (key.includes('_production_'))
+    throw unauthorized('A production key cannot be used in a sandbox: send a sandbox key');
+  if (!keys.includes(kind))
+    throw new ApiError(403, 'forbidden', `A ${kind} key may not do this: send ${wanted}`);
+  return kind;
+}
+
+const unauthorized = (message: string): ApiError => new ApiError(401, 'unauthorized', message);
+
+/** @throws ApiError 422 for an unknown, repeated, missing or wrong query parameter */
+export function readQuery(url: URL, route: Route, { queries }: Checks): Record<string, string> {
+  const known = route.parameters.filter((parameter) => parameter.in === 'query');
+  for (const name of new Set(url.searchParams.keys())) {
+    const parameter = known.find((candidate) => candidate.name === name);
+    if (parameter === undefined) throw invalid(`${name} is not a known parameter`);
+    const values = url.searchParams.getAll(name);
+    if (values.length > 1) throw invalid(`${name} is given more than once`);
+    const [misfit] = queries.check(parameter.schemaPath, values[0]);
+    // More than a hundred objects a page are not an error: the API sends a hundred (facts 4).
+    const tooMany = name === 'per_page' && Number(values[0]) > 100;
+    if (misfit !== undefined && !tooMany) throw invalid(misfit.message.replace('the value', name));
+  }
+  for (const { name, required } of known)
+    if (required === true && !url.searchParams.has(name)) throw invalid(`${name} is missing`);
+  return Object.fromEntries(url.searchParams);
+}
+
+/**
+ * Reads and checks a body.
+ * @returns the parsed body; an empty object where there is none
+ * @throws ApiError 400 for a body that is not JSON, 413 for one over 1 MiB, 422 that names the wrong field
+ */
+export async function readBody(
+  request: Request,
+  route: Route,
+  checks: Checks,
+): Promise<OperationRequest['body']> {
+  const at: DocumentPath = [...route.at, 'requestBody'];
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data') return readForm(request, route, checks);
+  const text = await request.text();
+  if (text.length > MAX_BODY) throw new ApiError(413, 'bad_request', 'The request body is larger than 1 MiB');
+  const required = valueAt(checks.document, [...at, 'required']) === true;
+  if (text === '' && !required) return {};
+  if (text !== '' && type !== 'application/json')
+    throw badRequest(`The Content-Type must be application/json, not ${type || 'absent'}`);
+  const body = parseObject(text);
+  if (valueAt(checks.document, at) === undefined) {
+    const [field] = Object.keys(body);
+    if (field !== undefined) throw invalid(`${field} is not a known field: this request takes no body`);
+    return {};
+  }
+  const [misfit] = checks.bodies.check([...at, 'content', 'application/json', 'schema'], body);
+  // Event codes that do not exist are a 400 (facts 12.7), everything else is a 422.
+  if (misfit?.path[0] === 'event_codes' && misfit.path.length > 1) throw badRequest(misfit.message);
+  if (misfit !== undefined) throw invalid(misfit.message);
+  return body;
+}
+
+const badRequest = (message: string): ApiError => new ApiError(400, 'bad_request', message);
+
+/** Uploads: which files are there matters, not what is in them. */
+async function readForm(request: Request, route: Route, { document, bodies }: Checks): Promise<object> {
+  const schema = [...route.at, 'requestBody', 'content', 'multipart/form-data', 'schema'];
+  if (valueAt(document, schema) === undefined)
+    throw badRequest('The Content-Type must be application/json, not multipart/form-data');
+  const form = await request.formData().catch(() => {
+    throw badRequest('The form is not valid multipart/form-data');
+  });
+  for (const [name, value] of form) if (typeof value === 'string') throw invalid(`${name} must be a file`);
+  const files = Object.fromEntries([...form.keys()].map((name) => [name, 'file']));
+  if (Object.keys(files).length === 0) throw invalid('The form holds no file');
+  const [misfit] = bodies.check(schema, files);
+  if (misfit !== undefined) throw invalid(misfit.message);
+  return files;
+}
+
+function parseObject(text: string): object {
+  if (text === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badRequest(`The request body is not valid JSON: ${(error as Error).message}`);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw badRequest('The request body is not a JSON object');
+}

@@ -1,0 +1,211 @@
+import { ApiError, invalid, StateError } from '../api-error.ts';
+import { listOf } from '../list.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { Address, ChargeIntent, Metadata, PaymentMethod } from '../objects.ts';
+import type { Operation } from '../operation.ts';
+import type { World } from '../world.ts';
+import { capture, charge } from './charges.ts';
+import { addCustomer, fullAddress, payingCustomer } from './customers.ts';
+import { addCard, type CardData } from './payment-methods.ts';
+
+interface CreateBody {
+  amount: number;
+  currency: string;
+  customer?: string;
+  account?: string;
+  customer_data?: { name: string; email: string; phone?: string };
+  payment_method?: string;
+  payment_method_data?: CardData & { attach?: boolean };
+  confirm?: boolean;
+  authorization_mode?: 'automatic' | 'manual';
+  description?: string;
+  shipping?: Address;
+  metadata?: Metadata;
+}
+
+/** What an intent is made for. */
+export interface IntentOrigin {
+  subscription?: string;
+  invoice?: string;
+}
+
+/** Stores a new intent and tells webhook endpoints. */
+export function addIntent(
+  body: CreateBody & IntentOrigin,
+  { customer, method }: { customer: string | null; method: PaymentMethod | null },
+  world: World,
+): ChargeIntent {
+  const stamp = world.stamp('charge_intent');
+  const intent = world.add('charge_intent', {
+    ...stamp,
+    amount: body.amount,
+    amount_captured: 0,
+    amount_voided: 0,
+    currency: body.currency.toLowerCase(),
+    status: 'incomplete',
+    authorization_mode: body.authorization_mode ?? 'automatic',
+    client_secret: `ci_${stamp.id}_secret_${world.random.token(16)}`,
+    customer,
+    payment_method: method?.id ?? null,
+    latest_charge: null,
+    subscription: body.subscription ?? null,
+    invoice: body.invoice ?? null,
+    description: body.description ?? null,
+    failure_description: null,
+    shipping: fullAddress(body.shipping),
+    next_action: null,
+    metadata: mergeMetadata({}, body.metadata),
+  });
+  world.emit('charge_intent.created', intent);
+  return intent;
+}
+
+const create: Operation = ({ body, key }, world) => {
+  const given = body as CreateBody;
+  const customer = customerOf(given, world);
+  const method = methodOf(given, customer, world);
+  if (given.confirm === true && method === null)
+    throw invalid('payment_method is missing: a payment cannot be confirmed without one');
+  const intent = addIntent(given, { customer, method }, world);
+  if (given.confirm === true && method !== null) charge(intent, method, world);
+  return renderFor(key, intent, world);
+};
+
+/** The owner of a payment: a known customer, one with the same email address, or a new one. */
+function customerOf(given: CreateBody, world: World): string | null {
+  if (given.customer !== undefined && given.account !== undefined)
+    throw invalid('account is not allowed beside customer');
+  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
+  if (given.customer !== undefined) return payingCustomer(given.customer, world).id;
+  if (given.customer_data === undefined) return null;
+  const { email } = given.customer_data;
+  const known = world.store.all('customer').find((customer) => customer.email === email);
+  return known === undefined
+    ? addCustomer(given.customer_data, world).id
+    : payingCustomer(known.id, world).id;
+}
+
+function methodOf(given: CreateBody, customer: string | null, world: World): PaymentMethod | null {
+  if (given.payment_method !== undefined) return usableMethod(given.payment_method, customer, world);
+  if (given.payment_method_data === undefined) return null;
+  const owner = given.payment_method_data.attach === true ? customer : null;
+  return addCard(given.payment_method_data, owner, world);
+}
+
+/** @throws ApiError 404 for an unknown method, 422 for one that cannot pay for this customer */
+export function usableMethod(id: string, customer: string | null, world: World): PaymentMethod {
+  const method = world.find('payment_method', id, 'payment_method');
+  if (method.status !== 'active') throw new StateError(`payment_method: it is ${method.status}`);
+  if (method.customer !== null && method.customer !== customer)
+    throw invalid('payment_method: it belongs to another customer');
+  return method;
+}
+
+/** Publishable keys see neither metadata nor the full customer (facts 2.1). */
+function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: World): object {
+  const rendered = world.render(intent);
+  if (key === 'secret') return rendered;
+  const { metadata: _, customer: __, account: ___, ...rest } = rendered;
+  return rest;
+}
+
+const list: Operation = (request, world) =>
+  listOf(world.store.all('charge_intent'), request, (intent) => world.render(intent));
+
+const retrieve: Operation = ({ params, key }, world) =>
+  renderFor(key, world.find('charge_intent', params.id ?? ''), world);
+
+const update: Operation = ({ params, body }, world) => {
+  const intent = world.find('charge_intent', params.id ?? '');
+  const given = body as Partial<CreateBody>;
+  const open = ['incomplete', 'requires_payment_method', 'requires_confirmation'].includes(intent.status);
+  const money = given.amount ?? given.currency ?? given.customer ?? given.payment_method;
+  if (money !== undefined && !open)
+    throw new StateError(
+      `status: amount, currency, customer and payment_method cannot change while it is ${intent.status}`,
+    );
+  const customer = given.customer === undefined ? intent.customer : payingCustomer(given.customer, world).id;
+  const method =
+    given.payment_method === undefined
+      ? intent.payment_method
+      : usableMethod(given.payment_method, customer, world).id;
+  const metadata = mergeMetadata(intent.metadata, given.metadata);
+  // Checked above, changed below: an error leaves the intent as it was.
+  Object.assign(intent, { customer, payment_method: method, metadata });
+  if (given.amount !== undefined) intent.amount = given.amount;
+  if (given.currency !== undefined) intent.currency = given.currency.toLowerCase();
+  if (given.description !== undefined) intent.description = given.description;
+  world.touch('charge_intent', intent);
+  if (given.confirm === true) confirmIntent(intent, world);
+  return world.render(intent);
+};
+
+function confirmIntent(intent: ChargeIntent, world: World): void {
+  if (!['incomplete', 'requires_confirmation'].includes(intent.status))
+    throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
+  if (intent.payment_method === null) throw invalid('payment_method is missing');
+  charge(intent, usableMethod(intent.payment_method, intent.customer, world), world);
+}
+
+const confirm: Operation = ({ params, body, key }, world) => {
+  const intent = world.find('charge_intent', params.id ?? '');
+  const given = body as {
+    client_secret?: string;
+    use_frame_sdk?: boolean;
+    payment_method?: string;
+    shipping?: Address;
+  };
+  if (key === 'publishable') {
+    if (given.client_secret !== intent.client_secret)
+      throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
+    if (given.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
+  }
+  if (given.payment_method !== undefined)
+    intent.payment_method = usableMethod(given.payment_method, intent.customer, world).id;
+  if (given.shipping !== undefined) intent.shipping = fullAddress(given.shipping);
+  confirmIntent(intent, world);
+  return renderFor(key, intent, world);
+};
+
+const captureIntent: Operation = ({ params, body }, world) => {
+  const intent = world.find('charge_intent', params.id ?? '');
+  if (intent.status !== 'requires_capture')
+    throw new StateError(`status: nothing waits for capture while it is ${intent.status}`);
+  const amount = (body as { amount_captured_cents?: number }).amount_captured_cents ?? intent.amount;
+  if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);
+  const made = world.find('charge', intent.latest_charge ?? '', 'latest_charge');
+  world.clock.cancel('expire_authorization', intent.id);
+  capture(intent, made, amount, world);
+  return world.render(intent);
+};
+
+const cancel: Operation = ({ params }, world) => {
+  const intent = world.find('charge_intent', params.id ?? '');
+  world.lifecycles.move('ChargeIntent', intent, 'canceled');
+  intent.next_action = null;
+  world.clock.cancel('expire_authorization', intent.id);
+  world.touch('charge_intent', intent);
+  world.emit('charge_intent.canceled', intent);
+  return world.render(intent);
+};
+
+const voidRemaining: Operation = ({ params }, world) => {
+  const intent = world.find('charge_intent', params.id ?? '');
+  const left = intent.amount - intent.amount_captured - intent.amount_voided;
+  if (intent.amount_captured === 0)
+    throw new StateError('status: nothing is captured yet; cancel the charge intent instead');
+  if (left === 0) throw new StateError('amount: nothing is left to release');
+  intent.amount_voided += left;
+  return world.render(world.touch('charge_intent', intent));
+};
+
+export const chargeIntentOperations: Record<string, Operation> = {
+  createChargeIntent: create,
+  listChargeIntents: list,
+  getChargeIntent: retrieve,
+  updateChargeIntent: update,
+  confirmChargeIntent: confirm,
+  captureChargeIntent: captureIntent,
+  cancelChargeIntent: cancel,
+  voidRemainingChargeIntent: voidRemaining,
+};

@@ -1,0 +1,145 @@
+import { ApiError, invalid, StateError } from '../api-error.ts';
+import { DAY, MINUTE } from '../clock.ts';
+import type { Charge, ChargeIntent, PaymentMethod } from '../objects.ts';
+import type { Operation } from '../operation.ts';
+import { outcomeOf } from '../test-numbers.ts';
+import type { World } from '../world.ts';
+
+/** Not published; long enough to see `pending`, short enough to wait for it. */
+export const SETTLE_SECONDS = 5 * MINUTE;
+/** Not published; the usual validity of a card's authorization. */
+export const AUTHORIZATION_DAYS = 7;
+
+/**
+ * Charges the payment method of an intent. Test numbers decide how that ends: paid, authorized, waiting for a challenge,
+ * waiting for the bank, or declined.
+ * @throws ApiError 422 `charge_declined` with the decline code; the intent is `failed` then
+ */
+export function charge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
+  if (method.type === 'ach' && intent.authorization_mode === 'manual')
+    throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
+  if (outcomeOf(method._number, world)?.challenge === true) openChallenge(intent, method, world);
+  else submit(intent, method, world);
+}
+
+function openChallenge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
+  world.lifecycles.move('ChargeIntent', intent, 'requires_3d_secure');
+  const token = world.random.token(8).toLowerCase();
+  intent.next_action = {
+    type: 'use_frame_sdk',
+    use_frame_sdk: {
+      source: `tds_${token}`,
+      directory_server_name: method.card?.brand ?? null,
+      challenge_url: `https://acs.example.com/challenge/${token}`,
+    },
+  };
+  world.touch('charge_intent', intent);
+  world.emit('charge_intent.requires_action', intent);
+}
+
+/** Continues after a challenge. @throws ApiError 422 where no challenge is open, or the charge is declined after it */
+export function finishChallenge(intent: ChargeIntent, passed: boolean, world: World): void {
+  if (intent.status !== 'requires_3d_secure') throw new StateError('status: no challenge is open');
+  intent.next_action = null;
+  const method = world.find('payment_method', intent.payment_method ?? '', 'payment_method');
+  if (passed) submit(intent, method, world);
+  else throw fail(intent, addCharge(intent, method, world), 'authentication_required', world);
+}
+
+function submit(intent: ChargeIntent, method: PaymentMethod, world: World): void {
+  const outcome = outcomeOf(method._number, world);
+  const made = addCharge(intent, method, world);
+  const automatic = intent.authorization_mode === 'automatic';
+  if (automatic) world.lifecycles.move('ChargeIntent', intent, 'pending');
+  // Euros, pounds and bank accounts have their result later.
+  if (automatic && (outcome?.later === true || intent.currency !== 'usd')) {
+    world.touch('charge_intent', intent);
+    world.emit('charge.pending', made);
+    world.clock.plan(SETTLE_SECONDS, 'settle_charge', intent.id);
+    return;
+  }
+  settle(intent, made, outcome?.decline ?? null, world);
+}
+
+/** The bank's late result. A decline is told by the webhook alone, because no request waits for it. */
+export function settleLater(intent: ChargeIntent, world: World): void {
+  const made = intent.latest_charge === null ? undefined : world.store.get('charge', intent.latest_charge);
+  if (intent.status !== 'pending' || made === undefined) return;
+  const number = world.store.get('payment_method', intent.payment_method ?? '')?._number ?? '';
+  try {
+    settle(intent, made, outcomeOf(number, world)?.decline ?? null, world);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+function settle(intent: ChargeIntent, made: Charge, decline: string | null, world: World): void {
+  if (decline !== null) throw fail(intent, made, decline, world);
+  if (intent.authorization_mode === 'manual') {
+    world.lifecycles.move('ChargeIntent', intent, 'requires_capture');
+    world.touch('charge_intent', intent);
+    world.clock.plan(AUTHORIZATION_DAYS * DAY, 'expire_authorization', intent.id);
+    return;
+  }
+  capture(intent, made, intent.amount, world);
+}
+
+/** Takes the authorized money, or a part of it. */
+export function capture(intent: ChargeIntent, made: Charge, amount: number, world: World): void {
+  world.lifecycles.move('ChargeIntent', intent, 'succeeded');
+  intent.amount_captured = amount;
+  made.amount_captured = amount;
+  made.captured = true;
+  world.touch('charge', made);
+  world.touch('charge_intent', intent);
+  world.emit('charge.captured', made);
+  world.emit('charge_intent.succeeded', intent);
+  world.onPayment(intent, true);
+}
+
+/** Books a decline. @returns the error that the request gets */
+function fail(intent: ChargeIntent, made: Charge, code: string, world: World): ApiError {
+  const message = world.declineCodes.get(code)?.meaning ?? 'The charge was declined';
+  if (intent.status === 'incomplete' || intent.status === 'requires_confirmation')
+    world.lifecycles.move('ChargeIntent', intent, 'pending');
+  world.lifecycles.move('ChargeIntent', intent, 'failed');
+  made.status = 'failed';
+  made.failure_code = code;
+  made.failure_message = message;
+  intent.failure_description = message;
+  world.touch('charge', made);
+  world.touch('charge_intent', intent);
+  world.emit('charge.failed', made);
+  world.emit('charge_intent.payment_failed', intent);
+  world.onPayment(intent, false);
+  const data = { failure_code: code, failure_message: message };
+  return new ApiError(422, 'charge_declined', 'The charge was declined', data);
+}
+
+function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): Charge {
+  const made = world.add('charge', {
+    ...world.stamp('charge'),
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    currency: intent.currency,
+    captured: false,
+    refunded: false,
+    disputed: false,
+    status: 'succeeded',
+    charge_intent: intent.id,
+    customer: intent.customer,
+    payment_method: method.id,
+    payment_method_details: world.render(method),
+    failure_code: null,
+    failure_message: null,
+    description: intent.description,
+    refund_reason: null,
+  });
+  intent.latest_charge = made.id;
+  return made;
+}
+
+const retrieve: Operation = ({ params }, world) => world.render(world.find('charge', params.id ?? ''));
+
+export const chargeOperations: Record<string, Operation> = { getCharge: retrieve };

@@ -1,0 +1,105 @@
+import { StateError } from '../api-error.ts';
+import { DAY } from '../clock.ts';
+import { listOf } from '../list.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { ChargeIntent, Dispute, Metadata } from '../objects.ts';
+import type { Operation } from '../operation.ts';
+import type { World } from '../world.ts';
+
+/** Between the published 7 and 21 days. */
+const RESPONSE_DAYS = 10;
+/** Not published. */
+const REVIEW_DAYS = 30;
+
+/** A cardholder disputes a payment. @throws ApiError 422 where it is not a completed payment */
+export function openDispute(intent: ChargeIntent, code: string, world: World): Dispute {
+  world.lifecycles.move('ChargeIntent', intent, 'disputed');
+  world.touch('charge_intent', intent);
+  const made = world.store.get('charge', intent.latest_charge ?? '');
+  if (made !== undefined) {
+    made.disputed = true;
+    world.touch('charge', made);
+  }
+  const dispute = world.add('dispute', {
+    ...world.stamp('dispute'),
+    status: 'needs_response',
+    amount_cents: intent.amount_captured,
+    amount_currency: intent.currency.toUpperCase(),
+    reason: { code, description: null, category: null },
+    charge_intent: intent.id,
+    _evidence: {},
+  });
+  world.emit('charge.dispute.created', dispute);
+  world.clock.plan(RESPONSE_DAYS * DAY, 'dispute_deadline', dispute.id);
+  return dispute;
+}
+
+/** Nobody answered in time: the money goes to the cardholder. */
+export function missDeadline(dispute: Dispute, world: World): void {
+  if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
+}
+
+/** The bank decides. @throws ApiError 422 where the evidence is not under review */
+export function decideDispute(dispute: Dispute, won: boolean, world: World): void {
+  world.clock.cancel('decide_dispute', dispute.id);
+  moveDispute(dispute, won ? 'won' : 'lost', world);
+}
+
+function moveDispute(dispute: Dispute, to: Dispute['status'], world: World): void {
+  world.lifecycles.move('Dispute', dispute, to);
+  world.touch('dispute', dispute);
+  world.emit('charge.dispute.updated', dispute);
+}
+
+const list: Operation = (request, world) => {
+  const { charge, charge_intent } = request.query;
+  const disputes = world.store
+    .all('dispute')
+    .filter(
+      (dispute) =>
+        (charge_intent === undefined || dispute.charge_intent === charge_intent) &&
+        (charge === undefined ||
+          world.store.get('charge_intent', dispute.charge_intent)?.latest_charge === charge),
+    );
+  return listOf(disputes, request, (dispute) => world.render(dispute));
+};
+
+const retrieve: Operation = ({ params }, world) => world.render(world.find('dispute', params.id ?? ''));
+
+const update: Operation = ({ params, body }, world) => {
+  const dispute = world.find('dispute', params.id ?? '');
+  const { evidence = {}, submit = false } = body as { evidence?: Record<string, string>; submit?: boolean };
+  const inquiry = dispute.status === 'warning_needs_response';
+  if (!inquiry && dispute.status !== 'needs_response')
+    throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
+  Object.assign(dispute._evidence, evidence);
+  if (!submit) {
+    world.touch('dispute', dispute);
+    world.emit('charge.dispute.updated', dispute);
+    return world.render(dispute);
+  }
+  world.clock.cancel('dispute_deadline', dispute.id);
+  moveDispute(dispute, inquiry ? 'warning_under_review' : 'under_review', world);
+  world.clock.plan(REVIEW_DAYS * DAY, 'decide_dispute', dispute.id);
+  return world.render(dispute);
+};
+
+const createDocument: Operation = ({ params, body }, world) => {
+  const dispute = world.find('dispute', params.id ?? '');
+  const given = body as { file_id: string; document_type: string; metadata?: Metadata };
+  const document = world.add('dispute_document', {
+    ...world.stamp('dispute_document'),
+    dispute_id: dispute.id,
+    file_id: given.file_id,
+    document_type: given.document_type,
+    metadata: mergeMetadata({}, given.metadata),
+  });
+  return world.render(document);
+};
+
+export const disputeOperations: Record<string, Operation> = {
+  listDisputes: list,
+  getDispute: retrieve,
+  updateDispute: update,
+  createDisputeDocument: createDocument,
+};

@@ -1,0 +1,88 @@
+import { invalid, StateError } from '../api-error.ts';
+import { MINUTE } from '../clock.ts';
+import { listOf } from '../list.ts';
+import type { ChargeIntent, Refund } from '../objects.ts';
+import type { Operation } from '../operation.ts';
+import type { World } from '../world.ts';
+
+/** Not published; a refund is `pending` at first and succeeds later. */
+const REFUND_SECONDS = 5 * MINUTE;
+
+/** Captured money that is neither refunded nor about to be, in the smallest unit. */
+function refundable(intent: ChargeIntent, world: World): number {
+  const taken = world.store
+    .all('refund')
+    .filter(
+      ({ charge_intent, status }) => charge_intent === intent.id && !['failed', 'canceled'].includes(status),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return intent.amount_captured - taken;
+}
+
+const create: Operation = ({ body }, world) => {
+  const given = body as { charge_intent: string; amount?: number; reason?: string };
+  const intent = world.find('charge_intent', given.charge_intent, 'charge_intent');
+  const left = refundable(intent, world);
+  if (intent.status !== 'succeeded')
+    throw new StateError(`charge_intent: it cannot be refunded while it is ${intent.status}`);
+  if (left === 0) throw new StateError('amount: nothing is left to refund');
+  const amount = given.amount ?? left;
+  if (amount > left) throw invalid(`amount must be <= ${left}, which is left to refund`);
+  const refund = world.add('refund', {
+    ...world.stamp('refund'),
+    amount,
+    currency: intent.currency,
+    status: 'pending',
+    reason: given.reason ?? null,
+    charge_intent: intent.id,
+    charge: intent.latest_charge,
+    description: null,
+    failure_reason: null,
+  });
+  world.emit('refund.created', refund);
+  world.clock.plan(REFUND_SECONDS, 'settle_refund', refund.id);
+  return world.render(refund);
+};
+
+/** Books a refund on its charge; the last part makes the charge intent `refunded`. */
+export function settleRefund(refund: Refund, world: World): void {
+  if (refund.status !== 'pending') return;
+  const intent = world.find('charge_intent', refund.charge_intent, 'charge_intent');
+  const made = world.find('charge', refund.charge ?? '', 'charge');
+  world.lifecycles.move('Refund', refund, 'succeeded');
+  world.touch('refund', refund);
+  made.amount_refunded += refund.amount;
+  made.refund_reason = refund.reason;
+  made.refunded = made.amount_refunded === made.amount_captured;
+  world.touch('charge', made);
+  if (made.refunded && intent.status === 'succeeded') {
+    world.lifecycles.move('ChargeIntent', intent, 'refunded');
+    world.touch('charge_intent', intent);
+  }
+  world.emit('charge.refunded', made);
+}
+
+/** What a bank that rejects a refund does. @throws ApiError 422 where the refund is no longer pending */
+export function failRefund(refund: Refund, world: World): void {
+  world.lifecycles.move('Refund', refund, 'failed');
+  refund.failure_reason = 'declined';
+  world.clock.cancel('settle_refund', refund.id);
+  world.touch('refund', refund);
+  world.emit('refund.failed', refund);
+}
+
+const list: Operation = (request, world) => {
+  const { charge_intent } = request.query;
+  const refunds = world.store
+    .all('refund')
+    .filter((refund) => charge_intent === undefined || refund.charge_intent === charge_intent);
+  return listOf(refunds, request, (refund) => world.render(refund));
+};
+
+const retrieve: Operation = ({ params }, world) => world.render(world.find('refund', params.id ?? ''));
+
+export const refundOperations: Record<string, Operation> = {
+  createRefund: create,
+  listRefunds: list,
+  getRefund: retrieve,
+};

@@ -1,0 +1,276 @@
+import { ApiError, invalid, StateError } from '../api-error.ts';
+import { DAY } from '../clock.ts';
+import { createdWithin, listOf } from '../list.ts';
+import { mergeMetadata } from '../metadata.ts';
+import type { ChargeIntent, Metadata, Product, Subscription } from '../objects.ts';
+import type { Operation } from '../operation.ts';
+import type { World } from '../world.ts';
+import { addIntent, usableMethod } from './charge-intents.ts';
+import { charge } from './charges.ts';
+import { payingCustomer } from './customers.ts';
+import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
+
+/** A failed renewal is tried again so often, a day apart (facts 12.4). */
+const RENEWAL_RETRIES = 3;
+
+interface SubscriptionBody {
+  customer?: string;
+  account?: string;
+  product?: string;
+  currency?: string;
+  default_payment_method?: string;
+  description?: string;
+  proration_behavior?: string;
+  metadata?: Metadata;
+}
+
+/** @throws ApiError 404 for an unknown product, 422 for one that is sold once */
+function recurringProduct(id: string, world: World): Product {
+  const product = world.find('product', id, 'product');
+  if (product.purchase_type !== 'recurring') throw invalid('product must be recurring');
+  return product;
+}
+
+const create: Operation = ({ body }, world) => {
+  const given = body as SubscriptionBody;
+  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
+  if (given.customer === undefined) throw invalid('customer is missing');
+  const customer = payingCustomer(given.customer, world);
+  const product = recurringProduct(given.product ?? '', world);
+  const method = given.default_payment_method;
+  if (method !== undefined) usableMethod(method, customer.id, world);
+  const stamp = world.stamp('subscription');
+  const subscription = world.add('subscription', {
+    ...stamp,
+    description: given.description ?? null,
+    status: 'pending',
+    customer: customer.id,
+    default_payment_method: method ?? null,
+    currency: (given.currency ?? 'usd').toUpperCase(),
+    product: product.id,
+    current_period_start: stamp.created,
+    current_period_end: endOf(stamp.created, product),
+    start_date: stamp.created,
+    latest_charge_intent: null,
+    scheduled_change: null,
+    metadata: mergeMetadata({}, given.metadata),
+    _plan: world.random.uuid(),
+    _periods: 1,
+    _failed_tries: 0,
+  });
+  world.emit('customer.subscription.created', subscription);
+  payPeriod(subscription, world);
+  return world.render(subscription);
+};
+
+function endOf(start: number, { recurring }: Product): number {
+  return periodEnd(start, recurring?.interval ?? 'monthly', recurring?.interval_count ?? 1);
+}
+
+function planRenewal(subscription: Subscription, world: World): void {
+  world.clock.plan(subscription.current_period_end - world.clock.now, 'renew_subscription', subscription.id);
+}
+
+/** Charges the running period. `settlePeriod` hears how that ends, at once or later. */
+function payPeriod(subscription: Subscription, world: World): void {
+  const amount = priceOf(subscription, world.store);
+  if (amount === 0) {
+    settlePeriod(subscription, true, world);
+    return;
+  }
+  const { customer, currency, id, description, default_payment_method } = subscription;
+  const method =
+    default_payment_method === null ? null : world.store.get('payment_method', default_payment_method);
+  const intent = addIntent(
+    { amount, currency, subscription: id, ...(description === null ? {} : { description }) },
+    { customer, method: method ?? null },
+    world,
+  );
+  subscription.latest_charge_intent = intent.id;
+  world.touch('subscription', subscription);
+  // Without a payment method the shopper confirms the payment with Frame.js.
+  if (method === null || method === undefined) return;
+  try {
+    charge(intent, usableMethod(method.id, customer, world), world);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A decline was told already; a method that is blocked or detached never became a charge.
+    if (intent.status === 'incomplete') settlePeriod(subscription, false, world);
+  }
+}
+
+/** A payment of a subscription succeeded or failed. */
+export function settleSubscription(intent: ChargeIntent, paid: boolean, world: World): void {
+  const subscription = world.store.get('subscription', intent.subscription ?? '');
+  if (subscription?.latest_charge_intent === intent.id) settlePeriod(subscription, paid, world);
+}
+
+function settlePeriod(subscription: Subscription, paid: boolean, world: World): void {
+  if (subscription.status === 'pending') {
+    world.lifecycles.move('Subscription', subscription, paid ? 'active' : 'incomplete');
+    world.touch('subscription', subscription);
+    if (paid) planRenewal(subscription, world);
+    else world.emit('customer.subscription.incomplete', subscription);
+    return;
+  }
+  if (paid) {
+    subscription._failed_tries = 0;
+    if (subscription.status === 'past_due') world.lifecycles.move('Subscription', subscription, 'active');
+    planRenewal(subscription, world);
+  } else if (subscription.status === 'active' || subscription.status === 'past_due') {
+    subscription._failed_tries += 1;
+    if (subscription.status === 'active') world.lifecycles.move('Subscription', subscription, 'past_due');
+    if (subscription._failed_tries > RENEWAL_RETRIES)
+      world.lifecycles.move('Subscription', subscription, 'terminated');
+    else world.clock.plan(DAY, 'retry_renewal', subscription.id);
+  }
+  world.touch('subscription', subscription);
+  world.emit('customer.subscription.updated', subscription);
+}
+
+/** Begins the next period: a scheduled change takes place, the period is charged. */
+export function renew(subscription: Subscription, world: World): void {
+  if (subscription.status !== 'active') return;
+  if (subscription.scheduled_change !== null)
+    applyChange(subscription, subscription.scheduled_change.product, world);
+  const product = world.find('product', subscription.product, 'product');
+  subscription.current_period_start = subscription.current_period_end;
+  subscription.current_period_end = endOf(subscription.current_period_start, product);
+  subscription._periods += 1;
+  const phase = currentPhase(subscription, world.store);
+  if (phase !== undefined && phase.started_at === null) phase.started_at = world.clock.now;
+  payPeriod(subscription, world);
+}
+
+/** Charges a period again whose charge failed. */
+export function retryRenewal(subscription: Subscription, world: World): void {
+  if (subscription.status !== 'past_due') return;
+  payPeriod(subscription, world);
+}
+
+const list: Operation = (request, world) =>
+  listOf(world.store.all('subscription'), request, (subscription) => world.render(subscription));
+
+const search: Operation = (request, world) => {
+  const { status } = request.query;
+  const found = world.store
+    .all('subscription')
+    .filter((each) => status === undefined || each.status === status);
+  return listOf(createdWithin(found, request.query), request, (subscription) => world.render(subscription));
+};
+
+const retrieve: Operation = ({ params }, world) => world.render(world.find('subscription', params.id ?? ''));
+
+const update: Operation = ({ params, body }, world) => {
+  const subscription = world.find('subscription', params.id ?? '');
+  const given = body as SubscriptionBody;
+  const method = given.default_payment_method;
+  if (method !== undefined) usableMethod(method, subscription.customer, world);
+  if (given.product !== undefined) recurringProduct(given.product, world);
+  subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
+  // Checked above, changed below: an error leaves the subscription as it was.
+  if (method !== undefined) subscription.default_payment_method = method;
+  if (given.description !== undefined) subscription.description = given.description;
+  if (given.product !== undefined && given.product !== subscription.product)
+    changeProduct(subscription, given.product, given.proration_behavior ?? 'create_prorations', world);
+  world.touch('subscription', subscription);
+  world.emit('customer.subscription.updated', subscription);
+  return world.render(subscription);
+};
+
+/** A higher price takes effect now, a lower one or another interval with the next period. */
+function changeProduct(subscription: Subscription, id: string, proration: string, world: World): void {
+  const next = recurringProduct(id, world);
+  const previous = world.find('product', subscription.product, 'product');
+  const stamp = world.stamp('subscription_change_log');
+  world.add('subscription_change_log', {
+    ...stamp,
+    proration_behavior: proration,
+    previous_product: previous.id,
+    new_product: next.id,
+    subscription: subscription.id,
+  });
+  const switches = next.recurring?.interval !== previous.recurring?.interval;
+  if (next.default_price >= previous.default_price && !switches) {
+    applyChange(subscription, next.id, world);
+    return;
+  }
+  subscription.scheduled_change = {
+    id: world.random.uuid(),
+    object: 'subscription_scheduled_change',
+    product: next.id,
+    interval_switch: switches,
+    effective_date: subscription.current_period_end,
+    created: world.clock.now,
+  };
+}
+
+function applyChange(subscription: Subscription, product: string, world: World): void {
+  subscription.product = product;
+  subscription.scheduled_change = null;
+  world.touch('subscription', subscription);
+}
+
+const cancelScheduledChange: Operation = ({ params }, world) => {
+  const subscription = world.find('subscription', params.id ?? '');
+  if (subscription.scheduled_change === null) throw new StateError('id: no change is scheduled');
+  subscription.scheduled_change = null;
+  return world.render(world.touch('subscription', subscription));
+};
+
+const cancel: Operation = ({ params }, world) => {
+  const subscription = world.find('subscription', params.id ?? '');
+  cancelSubscription(subscription, world);
+  return world.render(subscription);
+};
+
+const pause: Operation = ({ params, body }, world) => {
+  const subscription = world.find('subscription', params.id ?? '');
+  const { resume_at } = body as { resume_at?: number };
+  if (resume_at !== undefined && resume_at <= world.clock.now)
+    throw invalid(`resume_at must be > ${world.clock.now}, which is now`);
+  world.lifecycles.move('Subscription', subscription, 'paused');
+  world.clock.cancel('renew_subscription', subscription.id);
+  if (resume_at !== undefined)
+    world.clock.plan(resume_at - world.clock.now, 'resume_subscription', subscription.id);
+  return world.render(world.touch('subscription', subscription));
+};
+
+/** Billing goes on; a period that ended meanwhile is not charged afterwards. */
+export function resumeSubscription(subscription: Subscription, world: World): void {
+  world.lifecycles.move('Subscription', subscription, 'active');
+  world.clock.cancel('resume_subscription', subscription.id);
+  const product = world.find('product', subscription.product, 'product');
+  while (subscription.current_period_end <= world.clock.now) {
+    subscription.current_period_start = subscription.current_period_end;
+    subscription.current_period_end = endOf(subscription.current_period_start, product);
+  }
+  planRenewal(subscription, world);
+  world.touch('subscription', subscription);
+}
+
+const resume: Operation = ({ params }, world) => {
+  const subscription = world.find('subscription', params.id ?? '');
+  resumeSubscription(subscription, world);
+  return world.render(subscription);
+};
+
+const listChangeLogs: Operation = (request, world) => {
+  const { id } = world.find('subscription', request.params.id ?? '');
+  const logs = world.store.all('subscription_change_log').filter(({ subscription }) => subscription === id);
+  const { meta, data } = listOf(logs, request, (log) => world.render(log));
+  return { subscription_change_logs: data, meta: { ...meta, subscription_id: id } };
+};
+
+export const subscriptionOperations: Record<string, Operation> = {
+  createSubscription: create,
+  listSubscriptions: list,
+  searchSubscriptions: search,
+  getSubscription: retrieve,
+  updateSubscription: update,
+  cancelSubscription: cancel,
+  pauseSubscription: pause,
+  resumeSubscription: resume,
+  cancelScheduledChange,
+  listSubscriptionChangeLogs: listChangeLogs,
+};

@@ -1,0 +1,236 @@
+import { isRecord } from '../api/local-refs.ts';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { type ApiError, NotFoundError, StateError } from './api-error.ts';
+import type { ObjectType, ObjectTypes } from './objects.ts';
+import type { OperationRequest } from './operation.ts';
+import type { World } from './world.ts';
+
+/**
+ * Fills a new sandbox with the objects that stand on the pages, so that every sample runs as it is printed. The document
+ * has several examples of one object, one per state; the first of each id is the one that a new sandbox has.
+ */
+export function seed(world: World): void {
+  for (const example of examplesOf(world.document)) {
+    const stored = toStored(example, world);
+    if (stored !== null && world.store.get(stored.object, stored.id) === undefined)
+      world.add(stored.object, stored);
+  }
+  for (const { id, current_period_end } of world.store.all('subscription'))
+    world.clock.plan(current_period_end - world.clock.now, 'renew_subscription', id);
+  world.store.takeChanged();
+}
+
+/**
+ * The pages tell one story with one set of ids: the same charge intent waits for capture in one sample and is refunded in
+ * the next. Here each operation has the examples that its sample starts from.
+ */
+const startingPoints: Record<string, string[]> = {
+  createChargeIntent: ['Customer', 'PaymentMethod'],
+  updateChargeIntent: ['ChargeIntentIncomplete'],
+  confirmChargeIntent: ['ChargeIntentIncomplete', 'PaymentMethod'],
+  captureChargeIntent: ['ChargeIntentRequiresCapture'],
+  cancelChargeIntent: ['ChargeIntentIncomplete'],
+  voidRemainingChargeIntent: ['ChargeIntentCaptured'],
+  createRefund: ['ChargeIntent'],
+  attachPaymentMethod: ['PaymentMethod'],
+  detachPaymentMethod: ['PaymentMethod'],
+  blockPaymentMethod: ['PaymentMethod'],
+  unblockPaymentMethod: ['PaymentMethodBlocked'],
+  createSubscription: ['Customer', 'PaymentMethod'],
+  updateSubscription: ['PaymentMethod'],
+  cancelScheduledChange: ['SubscriptionChangeScheduled'],
+  cancelSubscription: ['Subscription'],
+  pauseSubscription: ['Subscription'],
+  resumeSubscription: ['SubscriptionPaused'],
+  createInvoice: ['Customer'],
+  updateInvoice: ['Invoice'],
+  deleteInvoice: ['Invoice'],
+  issueInvoice: ['Invoice'],
+  createInvoiceLineItem: ['Invoice'],
+  updateInvoiceLineItem: ['Invoice'],
+  deleteInvoiceLineItem: ['Invoice'],
+  updateDispute: ['Dispute'],
+  uploadIdentityDocuments: ['CustomerIdentityVerificationIncomplete'],
+  submitIdentityVerification: ['CustomerIdentityVerificationWithDocuments'],
+};
+
+/**
+ * Puts objects of the pages back into the state that a sample starts from, where an earlier sample has changed or
+ * deleted them, so that samples run in any order. Objects that a reader created are never put back.
+ * @param error of the first try
+ * @returns true where something was put back, and the request is worth another try
+ */
+export function restoreStory(
+  operationId: string,
+  request: OperationRequest,
+  error: ApiError,
+  world: World,
+): boolean {
+  const sent = JSON.stringify([request.params, request.body]);
+  if (error instanceof NotFoundError) {
+    const lost = examplesOf(world.document).find(({ id }) => id === error.id);
+    return lost !== undefined && put(lost, world);
+  }
+  if (!(error instanceof StateError)) return false;
+  if (/SubscriptionPhases?$/.test(operationId)) return clearStoryPhases(request, world);
+  const restored = (startingPoints[operationId] ?? []).map((name) => {
+    const example = world.document.components.examples?.[name]?.value;
+    if (!isRecord(example)) return false;
+    return (
+      sent.includes(String(example.id)) &&
+      partsOf(example)
+        .map((part) => put(part, world))
+        .some(Boolean)
+    );
+  });
+  return restored.some(Boolean);
+}
+
+/** Samples of phases use one ordinal more than once: a phase in the way of a sample goes. */
+function clearStoryPhases({ params, body }: OperationRequest, world: World): boolean {
+  const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
+  const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
+  const own = [...named].map((id) => world.store.get('subscription_phase', id)?.ordinal);
+  const wanted = new Set([ordinal, ...phases.map((phase) => phase.ordinal), ...own]);
+  const story = new Set(examplesOf(world.document).map(({ id }) => id));
+  if (!story.has(params.subscription_id)) return false;
+  const inTheWay = world.store
+    .all('subscription_phase')
+    .filter(
+      (phase) =>
+        wanted.has(phase.ordinal) && !named.has(phase.id) && phase._subscription === params.subscription_id,
+    );
+  for (const { id } of inTheWay) world.store.delete('subscription_phase', id);
+  return inTheWay.length > 0;
+}
+
+function put(example: Record<string, unknown>, world: World): boolean {
+  const stored = toStored(example, world);
+  if (stored === null) return false;
+  world.add(stored.object, stored);
+  return true;
+}
+
+function examplesOf(document: OpenApiDocument): Record<string, unknown>[] {
+  const values: unknown[] = Object.values(document.components.examples ?? {}).map(({ value }) => value);
+  return values.filter(isRecord).flatMap(partsOf);
+}
+
+/** An example and the objects inside it, the outer one first. */
+function partsOf(value: Record<string, unknown>): Record<string, unknown>[] {
+  const children = Object.values(value).flatMap((child) => (Array.isArray(child) ? child : [child]));
+  return [value, ...children.filter(isRecord).flatMap(partsOf)];
+}
+
+/** Test number behind the card or account of an example. */
+function numberOf({ card, ach }: Record<string, unknown>, world: World): string {
+  if (isRecord(ach)) return world.testCards.ach[0]?.account_number ?? '';
+  const last = isRecord(card) ? String(card.last_four) : '';
+  return world.testCards.success.find(({ number }) => number.endsWith(last))?.number ?? '4242424242424242';
+}
+
+const idIn = (value: unknown): string | null => (isRecord(value) ? String(value.id) : null);
+
+/** Fields that a response works out, and the private ones that it does not show, by object type. */
+const conversions: {
+  [T in ObjectType]?: (example: Record<string, unknown>, world: World) => Record<string, unknown>;
+} = {
+  payment_method: (example, world) => ({ _number: numberOf(example, world) }),
+  charge_intent: ({ customer, payment_method, latest_charge }) => ({
+    customer: idIn(customer),
+    payment_method: idIn(payment_method),
+    latest_charge: idIn(latest_charge),
+  }),
+  subscription: ({ plan, id }) => ({
+    product: isRecord(plan) ? plan.product : '',
+    _plan: isRecord(plan) ? plan.id : id,
+    _periods: 1,
+    _failed_tries: 0,
+  }),
+  invoice: ({ customer }) => ({ customer: idIn(customer), _payment_method: null }),
+  dispute: ({ charge_intent }) => ({ charge_intent: idIn(charge_intent), _evidence: {} }),
+  // Only the response of a create shows the secret.
+  webhook_endpoint: ({ id }, { document }) => ({
+    _secret: examplesOf(document).find((each) => each.id === id && each.secret !== undefined)?.secret ?? id,
+  }),
+  customer_identity_verification: ({ customer }) => ({ customer: idIn(customer) }),
+};
+
+/** Fields of responses that are not stored. */
+const DERIVED: Partial<Record<ObjectType, string[]>> = {
+  customer: ['payment_methods'],
+  charge_intent: ['customer_id', 'account', 'account_id', 'reference_id', 'revenue_split'],
+  charge: ['account', 'acquirer_reference_number', 'authorization_code', 'net_amount', 'revenue_split'],
+  subscription: [
+    'account',
+    'quantity',
+    'plan',
+    'latest_charge',
+    'has_phases',
+    'phases',
+    'current_phase',
+    'effective_amount',
+    'effective_interval',
+    'effective_interval_count',
+  ],
+  subscription_phase: ['phaseable_type', 'phaseable_id'],
+  invoice: ['account', 'total', 'line_items'],
+  dispute: ['display_status', 'acquirer_reference_number', 'authorization_code'],
+  webhook_endpoint: ['secret'],
+  customer_identity_verification: [
+    'verification_url',
+    'provider',
+    'provider_reference',
+    'extracted_data',
+    'verification_checks',
+  ],
+  'payment_link.session': ['account'],
+};
+
+/** An example as it is stored; null for one that is not whole, or of a type that the sandbox does not store. */
+function toStored(example: Record<string, unknown>, world: World): ObjectTypes[ObjectType] | null {
+  const { object, id, created, deleted } = example;
+  if (typeof object !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
+  if (deleted === true || !stored.has(object)) return null;
+  const type = object as ObjectType;
+  const derived = new Set(['livemode', ...(DERIVED[type] ?? [])]);
+  const fields = Object.entries(structuredClone(example)).filter(([name]) => !derived.has(name));
+  const converted = conversions[type]?.(example, world) ?? {};
+  const owners = ownerFields[type]?.(world) ?? {};
+  return {
+    updated: created,
+    ...Object.fromEntries(fields),
+    ...converted,
+    ...owners,
+  } as unknown as ObjectTypes[ObjectType];
+}
+
+/** Parts whose owner is named by the path of their requests and not by themselves. */
+const ownerFields: { [T in ObjectType]?: (world: World) => Record<string, unknown> } = {
+  subscription_phase: ({ document }) => ({ _subscription: pathExample(document, 'subscription_id') }),
+  invoice_line_item: ({ document }) => ({ _invoice: pathExample(document, 'invoice_id') }),
+};
+
+function pathExample(document: OpenApiDocument, name: string): string {
+  const parameters = Object.values(document.components.parameters ?? {});
+  return String(parameters.find((parameter) => parameter.name === name)?.example ?? '');
+}
+
+const stored = new Set<string>([
+  'customer',
+  'payment_method',
+  'charge_intent',
+  'charge',
+  'refund',
+  'product',
+  'subscription',
+  'subscription_phase',
+  'subscription_change_log',
+  'invoice',
+  'invoice_line_item',
+  'dispute',
+  'dispute_document',
+  'webhook_endpoint',
+  'customer_identity_verification',
+  'payment_link.session',
+] satisfies ObjectType[]);

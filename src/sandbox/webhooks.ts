@@ -1,0 +1,86 @@
+import { HOUR, MINUTE } from './clock.ts';
+import { createDelivery, type Delivery, isSubscribed, type SandboxEvent } from './events.ts';
+import type { World } from './world.ts';
+
+/** How a delivery ended: the status of the endpoint's response, or why there was none. */
+export type DeliveryResult = { status: number } | { error: string };
+
+/** Sends one message. In the browser nothing is sent: the message is shown. */
+export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;
+
+export interface SentDelivery extends Delivery {
+  /** How often it was sent. */
+  attempts: number;
+  /** Null where nothing sends messages. */
+  result: DeliveryResult | null;
+}
+
+/** Messages that are remembered; the oldest go first. */
+const MAX_MESSAGES = 500;
+
+/** Waits before a failed message is sent again. Frame repeats up to three times; the times are not published. */
+const RETRY_SECONDS = [MINUTE, 10 * MINUTE, HOUR];
+
+/** Turns events into signed messages for the endpoints that want them, and sends them in their order. */
+export class Webhooks {
+  /** Oldest first. */
+  messages: SentDelivery[] = [];
+  #world: World;
+  #deliver: Deliver | undefined;
+  #waiting: SandboxEvent[] = [];
+  #retries: { at: number; message: SentDelivery }[] = [];
+
+  constructor(world: World, deliver?: Deliver) {
+    this.#world = world;
+    this.#deliver = deliver;
+  }
+
+  /** Events since the last time; `flush` sends them. */
+  collect(): SandboxEvent[] {
+    const events = this.#world.takeEvents();
+    this.#waiting.push(...events);
+    return events;
+  }
+
+  /** Sends what waits, and failed messages whose time has come. */
+  async flush(): Promise<void> {
+    this.collect();
+    const events = this.#waiting;
+    this.#waiting = [];
+    for (const event of events) {
+      for (const endpoint of this.#world.store.all('webhook_endpoint')) {
+        if (!isSubscribed(endpoint, event.type)) continue;
+        const delivery = await createDelivery(event, endpoint, this.#world.random.uuid());
+        const message: SentDelivery = { ...delivery, attempts: 0, result: null };
+        this.messages.push(message);
+        if (this.messages.length > MAX_MESSAGES) this.messages.shift();
+        await this.#send(message);
+      }
+    }
+    const { now } = this.#world.clock;
+    const due = this.#retries.filter(({ at }) => at <= now);
+    this.#retries = this.#retries.filter(({ at }) => at > now);
+    for (const { message } of due) await this.#send(message);
+  }
+
+  /** Sends messages once more, as a network that repeats or reorders does. */
+  async sendAgain(messages: readonly SentDelivery[]): Promise<void> {
+    for (const message of messages) await this.#send(message);
+  }
+
+  clear(): void {
+    this.messages = [];
+    this.#waiting = [];
+    this.#retries = [];
+  }
+
+  async #send(message: SentDelivery): Promise<void> {
+    if (this.#deliver === undefined) return;
+    message.attempts += 1;
+    message.result = await this.#deliver(message);
+    const { result } = message;
+    const failed = 'error' in result || result.status < 200 || result.status >= 300;
+    const wait = RETRY_SECONDS[message.attempts - 1];
+    if (failed && wait !== undefined) this.#retries.push({ at: this.#world.clock.now + wait, message });
+  }
+}

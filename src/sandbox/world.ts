@@ -1,0 +1,159 @@
+import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
+import { isRecord } from '../api/local-refs.ts';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { invalid, NotFoundError } from './api-error.ts';
+import { Clock, type Job } from './clock.ts';
+import type { SandboxEvent } from './events.ts';
+import { FieldOrder } from './field-order.ts';
+import { Lifecycles } from './lifecycle.ts';
+import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
+import { Random } from './random.ts';
+import { renderObject } from './render-object.ts';
+import { Store } from './store.ts';
+
+export interface WorldOptions {
+  document: OpenApiDocument;
+  testCards: TestCards;
+  declineCodes: DeclineCode[];
+  /** Ids, secrets and tokens follow from it. */
+  seed: number;
+}
+
+/** Everything that a sandbox remembers, as plain data: for a file, or for the browser's storage. */
+export interface SandboxState {
+  version: number;
+  now: number;
+  random: number;
+  jobs: Job[];
+  objects: Record<string, unknown[]>;
+  events: SandboxEvent[];
+}
+
+/** Counts up when the stored objects change their shape. */
+const STATE_VERSION = 1;
+
+/** When the examples on the pages take place (24 November 2025, 16:00 UTC). A sandbox starts a minute later. */
+const EXAMPLE_TIME = 1_764_000_000;
+
+/** At most so many events are remembered; the oldest go first. */
+const MAX_EVENTS = 1000;
+
+/** Everything that a sandbox knows: its objects, its time, its events, and the documents that say how it behaves. */
+export class World {
+  readonly document: OpenApiDocument;
+  readonly testCards: TestCards;
+  readonly declineCodes: ReadonlyMap<string, DeclineCode>;
+  readonly store = new Store();
+  readonly clock = new Clock(EXAMPLE_TIME + 60);
+  readonly random: Random;
+  readonly lifecycles: Lifecycles;
+  readonly #fieldOrder: FieldOrder;
+  /** Told when a payment succeeded or failed, so that what it was for can go on: a subscription, an invoice. */
+  onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
+  /** Newest last. */
+  events: SandboxEvent[] = [];
+  /** Those that no delivery was made for yet. */
+  #undelivered: SandboxEvent[] = [];
+
+  constructor({ document, testCards, declineCodes, seed }: WorldOptions) {
+    this.document = document;
+    this.testCards = testCards;
+    this.declineCodes = new Map(declineCodes.map((row) => [row.code, row]));
+    this.random = new Random(seed);
+    this.lifecycles = new Lifecycles(document);
+    this.#fieldOrder = new FieldOrder(document);
+  }
+
+  /** Id, type and times of a new object. */
+  stamp<T extends ObjectType>(object: T): Stored & { object: T } {
+    const { now } = this.clock;
+    return { id: this.random.uuid(), object, created: now, updated: now };
+  }
+
+  /** @throws ApiError 404 where no object of this type has the id; `name` is the parameter that held it */
+  find<T extends ObjectType>(type: T, id: string, name = 'id'): ObjectTypes[T] {
+    const found = this.store.get(type, id);
+    if (found === undefined) throw new NotFoundError(name, id);
+    return found;
+  }
+
+  /** Stores a new object. */
+  add<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
+    return this.store.put(type, value);
+  }
+
+  /** Takes note that an object changed now. */
+  touch<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
+    value.updated = this.clock.now;
+    return this.store.put(type, value);
+  }
+
+  /** An object as the API returns it, its fields in the order of the document. */
+  render(value: ObjectTypes[ObjectType]): Record<string, unknown> {
+    return this.#fieldOrder.apply(renderObject(value, this.store));
+  }
+
+  /** Records an event with a snapshot of the object. */
+  emit(type: string, value: ObjectTypes[ObjectType]): void {
+    const event: SandboxEvent = {
+      id: this.random.uuid(),
+      type,
+      object: 'event',
+      created: this.clock.now,
+      livemode: false,
+      data: this.render(value),
+    };
+    this.events.push(event);
+    if (this.events.length > MAX_EVENTS) this.events.shift();
+    this.#undelivered.push(event);
+  }
+
+  /** Events since the last time, oldest first. */
+  takeEvents(): SandboxEvent[] {
+    const events = this.#undelivered;
+    this.#undelivered = [];
+    return events;
+  }
+
+  export(): SandboxState {
+    const { clock, random, store, events } = this;
+    return structuredClone({
+      version: STATE_VERSION,
+      now: clock.now,
+      random: random.state,
+      jobs: clock.jobs,
+      objects: store.dump(),
+      events,
+    });
+  }
+
+  /** @throws ApiError 422 for data that `export` of this version has not made; nothing changes then */
+  import(value: unknown): void {
+    const { now, random, jobs, objects, events } = readState(value);
+    this.store.load(objects as Parameters<Store['load']>[0]);
+    this.clock.load(now, jobs);
+    this.random.state = random;
+    this.events = events;
+    this.#undelivered = [];
+  }
+}
+
+function readState(value: unknown): SandboxState {
+  const state = value as Partial<SandboxState> | null;
+  if (typeof state !== 'object' || state === null) throw invalid('The state is not an object');
+  if (state.version !== STATE_VERSION)
+    throw invalid(`version: this sandbox reads version ${STATE_VERSION}, not ${String(state.version)}`);
+  const { objects } = state;
+  const whole =
+    typeof state.now === 'number' &&
+    typeof state.random === 'number' &&
+    Array.isArray(state.jobs) &&
+    Array.isArray(state.events) &&
+    typeof objects === 'object' &&
+    objects !== null &&
+    Object.values(objects).every(
+      (list) => Array.isArray(list) && list.every((each) => isRecord(each) && typeof each.id === 'string'),
+    );
+  if (!whole) throw invalid('The state is not complete');
+  return structuredClone(state) as SandboxState;
+}
