@@ -1,16 +1,14 @@
+import type { Invoice, Subscription, SubscriptionPhase } from './billing-objects.ts';
 import type {
   Charge,
   ChargeIntent,
   Customer,
   Dispute,
   IdentityVerification,
-  Invoice,
   ObjectType,
   ObjectTypes,
   PaymentLinkSession,
   PaymentMethod,
-  Subscription,
-  SubscriptionPhase,
 } from './objects.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
 import type { Store } from './store.ts';

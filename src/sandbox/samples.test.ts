@@ -70,6 +70,6 @@ describe('the samples of the pages', () => {
     await inOrder(runnable.toReversed());
     const { length } = runnable;
     const shuffled = fc.shuffledSubarray(runnable, { minLength: length, maxLength: length });
-    await fc.assert(fc.asyncProperty(shuffled, inOrder), { numRuns: 10 });
+    await fc.assert(fc.asyncProperty(shuffled, inOrder), { numRuns: 20 });
   });
 });

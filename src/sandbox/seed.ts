@@ -77,7 +77,7 @@ export function restoreStory(
     const example = world.document.components.examples?.[name]?.value;
     if (!isRecord(example)) return false;
     return (
-      sent.includes(String(example.id)) &&
+      [example.id, example.email ?? example.id].some((name) => sent.includes(String(name))) &&
       partsOf(example)
         .map((part) => put(part, world))
         .some(Boolean)

@@ -18,6 +18,8 @@ const allowed: Record<string, string[]> = {
   browser: ['model', 'islands'],
   islands: ['model', 'browser'],
   server: ['model', 'config', 'search', 'images'],
+  sandbox: ['model', 'api'],
+  'sandbox-cli': ['model', 'api', 'sandbox'],
   build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server'],
 };
 
@@ -32,6 +34,7 @@ const forbidden: Record<string, RegExp> = {
   browser: /^(node:|react|hono|@markdoc)/,
   islands: /^(node:|hono|@markdoc)/,
   server: /^(react|@markdoc|vite)/,
+  sandbox: /^(node:|react|@markdoc|@hono)/,
 };
 
 const files = readSourceFiles();
@@ -120,7 +123,7 @@ describe('files', () => {
 
   it('file names are words in lower case with hyphens', () => {
     const odd = files.filter(
-      ({ path }) => !/^[a-z0-9-]+(\.generated)?\.tsx?$/.test(path.split('/').at(-1) ?? ''),
+      ({ path }) => !/^[a-z0-9-]+(\.generated|\.d)?\.tsx?$/.test(path.split('/').at(-1) ?? ''),
     );
     expect(odd.map(({ path }) => path)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { invalid, StateError } from '../api-error.ts';
-import type { Subscription, SubscriptionPhase } from '../objects.ts';
+import type { Subscription, SubscriptionPhase } from '../billing-objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { phasesOf } from './subscription-terms.ts';

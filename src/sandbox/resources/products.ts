@@ -1,7 +1,8 @@
 import { invalid } from '../api-error.ts';
+import type { Product } from '../billing-objects.ts';
 import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
-import type { Metadata, Product } from '../objects.ts';
+import type { Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 
 interface ProductBody {

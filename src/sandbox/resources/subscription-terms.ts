@@ -1,5 +1,5 @@
+import type { Subscription, SubscriptionPhase } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
-import type { Subscription, SubscriptionPhase } from '../objects.ts';
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
 

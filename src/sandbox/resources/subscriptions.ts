@@ -1,8 +1,9 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
+import type { Product, Subscription } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
 import { createdWithin, listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
-import type { ChargeIntent, Metadata, Product, Subscription } from '../objects.ts';
+import type { ChargeIntent, Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';

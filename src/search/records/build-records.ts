@@ -3,6 +3,7 @@ import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
 import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
+import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
 import { symbolsOf } from './symbols.ts';
 
@@ -67,29 +68,6 @@ export function buildRecords(page: PageInput): SearchRecord[] {
   return builder.records;
 }
 
-interface Section {
-  level: number;
-  anchor: string | null;
-  text: string;
-  symbols: string[];
-  kind?: RecordKind;
-}
-
-interface Entry {
-  anchor: string | null;
-  kind: RecordKind;
-  text: string;
-  symbols: string[];
-}
-
-/** Takes the records of one page in reading order. */
-export interface RecordSink {
-  section(section: Section): void;
-  entry(entry: Entry): void;
-  /** Records of content by its blocks. */
-  walk(node: ContentNode): void;
-}
-
 class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
@@ -147,7 +125,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading' }: Section): void {
+  section({ level, anchor, text, symbols, kind = 'heading' }: RecordSection): void {
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -159,7 +137,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A text with an anchor of its own, or with the section's. */
-  entry({ anchor, kind, text, symbols }: Entry): void {
+  entry({ anchor, kind, text, symbols }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     this.#add({ kind, content: tidy(text), symbols, url });
   }

@@ -10,7 +10,7 @@ import type {
   ReferenceNode,
 } from '../../model/reference.ts';
 import { phraseText } from './block-text.ts';
-import type { RecordSink } from './build-records.ts';
+import type { RecordSink } from './record-sink.ts';
 
 /** Between two parts of one record. */
 const BREATH = ' · ';
