@@ -9,7 +9,7 @@ describe('prefetch', () => {
     expect(brotliCompressSync(code).length).toBeLessThanOrEqual(700);
   });
 
-  it('S5.5 does nothing in development (prefetch contract P9)', async () => {
+  it('S5.5 does nothing in development (docs/image-protocol.md P9)', async () => {
     const code = await bundleBrowserModule('src/browser/prefetch.ts', true);
     expect(code).not.toContain('200px');
   });

@@ -5,13 +5,13 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Links that open elsewhere, or that an author kept out (prefetch contract P2). */
+/** Links that open elsewhere, or that an author kept out (docs/image-protocol.md P2). */
 const EXCLUDED = '[download],[target]:not([target=_self]),[rel~=external],[data-no-prefetch]';
 const MAX_IN_FLIGHT = 4;
 
 /**
  * Fetches the pages behind links that are within 200 px of the viewport, so that the click finds them in the browser's
- * cache (row S5.5, prefetch contract P1–P9): when the browser is idle, each page once, at most four at a time, topmost
+ * cache (row S5.5, docs/image-protocol.md P1–P9): when the browser is idle, each page once, at most four at a time, topmost
  * first; a link that is pointed at, touched or focused goes at once. Nothing under Save-Data, on 2g, offline,
  * while the page is hidden, for crawlers, or in development.
  * @param onIntent called with every link that the reader points at, touches or focuses while fetching ahead is allowed

@@ -40,7 +40,7 @@ export function imageUrl(src: string, width: number, quality: number = DEFAULT_Q
 }
 
 /**
- * `src`, `srcSet` and `sizes` of an image, by the rules of the image contract §5 (row S5.3):
+ * `src`, `srcSet` and `sizes` of an image, by the rules of the docs/image-protocol.md, "Markup" (row S5.3):
  * a fixed width gives 1x and 2x; `sizes` gives width descriptors, from the smallest share of the viewport
  * upward; no width at all gives the device widths. Drawings and images that are not ours stay as they are.
  */

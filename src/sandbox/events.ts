@@ -23,7 +23,7 @@ export interface Delivery {
 
 /**
  * Signs a body as Frame does: `sha256=` and the lower-case hex of HMAC-SHA256 over the raw bytes, with the secret as
- * issued (facts of webhooks, 15.1). Uses Web Crypto, which browsers and Node share.
+ * issued (page `/webhooks`). Uses Web Crypto, which browsers and Node share.
  */
 export async function sign(body: string, secret: string): Promise<string> {
   const bytes = new TextEncoder();

@@ -149,7 +149,7 @@ describe('refunds', () => {
     const refund = (amount?: number): Promise<Reply> =>
       act(sandbox, '/v1/refunds', { charge_intent: intent.id, ...(amount === undefined ? {} : { amount }) });
     expect((await refund(1500)).body).toMatchObject({ status: 'pending', amount: 1500 });
-    expect((await refund(2701)).body.message).toBe('amount must be <= 2700, which is left to refund');
+    expect((await refund(2701)).body.message).toBe('amount must be <= 2700, the remaining amount');
     expect((await refund()).body.amount).toBe(2700);
     expect((await refund(1)).status).toBe(422);
     await advance(sandbox, 5 * MINUTE);

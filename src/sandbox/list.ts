@@ -1,6 +1,6 @@
 import type { OperationRequest } from './operation.ts';
 
-/** Pages of the API (facts 4): numbered from 1, ten objects unless asked otherwise, never more than a hundred. */
+/** Pages of the API (page `/pagination`): numbered from 1, ten objects unless asked otherwise, never more than a hundred. */
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 100;
 

@@ -4,7 +4,7 @@ import type { Metadata } from './objects.ts';
 const MAX_PAIRS = 20;
 
 /**
- * Metadata after an update (facts 6): keys that are not sent stay, a key with an empty value goes, an empty map removes
+ * Metadata after an update (page `/metadata`): keys that are not sent stay, a key with an empty value goes, an empty map removes
  * all, spaces around values go.
  * @throws ApiError 422 above twenty pairs
  */

@@ -27,7 +27,7 @@ const prefixes = {
 };
 
 /**
- * The kind of the bearer key of a request (facts 2).
+ * The kind of the bearer key of a request (page `/authentication`).
  * @throws ApiError 401 for a missing or malformed key, 403 for a kind that the operation does not take
  */
 export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): 'secret' | 'publishable' {
@@ -58,7 +58,7 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
     const values = url.searchParams.getAll(name);
     if (values.length > 1) throw invalid(`${name} is given more than once`);
     const [misfit] = queries.check(parameter.schemaPath, values[0]);
-    // More than a hundred objects a page are not an error: the API sends a hundred (facts 4).
+    // More than a hundred objects a page are not an error: the API sends a hundred (page `/pagination`).
     const tooMany = name === 'per_page' && Number(values[0]) > 100;
     if (misfit !== undefined && !tooMany) throw invalid(misfit.message.replace('the value', name));
   }
@@ -93,7 +93,7 @@ export async function readBody(
     return {};
   }
   const [misfit] = checks.bodies.check([...at, 'content', 'application/json', 'schema'], body);
-  // Event codes that do not exist are a 400 (facts 12.7), everything else is a 422.
+  // Event codes that do not exist are a 400 (page `/webhooks`), everything else is a 422.
   if (misfit?.path[0] === 'event_codes' && misfit.path.length > 1) throw badRequest(misfit.message);
   if (misfit !== undefined) throw invalid(misfit.message);
   return body;

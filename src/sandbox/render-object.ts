@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 
 type Rendered = Record<string, unknown>;
 
-/** How many payment methods a customer shows (facts of customers, 9.1). */
+/** How many payment methods a customer shows (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
 /** A stored object as the API returns it: related objects embedded, private fields left out. */

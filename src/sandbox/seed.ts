@@ -83,6 +83,11 @@ export function restoreStory(
         .some(Boolean)
     );
   });
+  // The example is from before a payment method was chosen, and the sample from after.
+  const intent = world.store.get('charge_intent', request.params.id ?? '');
+  const method = world.document.components.examples?.PaymentMethod?.value;
+  if (operationId === 'confirmChargeIntent' && restored[0] === true && intent !== undefined)
+    intent.payment_method = idIn(method);
   return restored.some(Boolean);
 }
 
@@ -108,7 +113,15 @@ function put(example: Record<string, unknown>, world: World): boolean {
   const stored = toStored(example, world);
   if (stored === null) return false;
   world.add(stored.object, stored);
+  if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
   return true;
+}
+
+/** A payment that is put back was not refunded by samples yet. */
+function forgetRefunds(intent: string, world: World): void {
+  const story = new Set(examplesOf(world.document).map(({ id }) => id));
+  for (const { id, charge_intent } of world.store.all('refund'))
+    if (charge_intent === intent && !story.has(id)) world.store.delete('refund', id);
 }
 
 function examplesOf(document: OpenApiDocument): Record<string, unknown>[] {

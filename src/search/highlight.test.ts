@@ -43,7 +43,7 @@ function slowHighlight(text: string, words: readonly QueryWord[]): string {
     .join('');
 }
 
-/** The window rules of contract §3.3 over a list of words, for one matched word. */
+/** The window rules of docs/search-protocol.md §3.3 over a list of words, for one matched word. */
 function slowSnippet(text: string, size: number, isMatch: (part: string) => boolean): string {
   const parts = text.split(/([a-z]+)/i);
   const indices = parts.flatMap((part, index) => (/^[a-z]+$/i.test(part) ? [index] : []));

@@ -7,7 +7,7 @@ export interface Tags {
   post: string;
 }
 
-/** An attribute with its matches marked (contract §3.2, `H`). */
+/** An attribute with its matches marked (docs/search-protocol.md §3.2, `H`). */
 export interface HighlightResult {
   value: string;
   matchLevel: 'none' | 'partial' | 'full';
@@ -32,7 +32,7 @@ export function highlight(
   };
 }
 
-/** A window of an attribute around its best match (contract §3.2, `S`). */
+/** A window of an attribute around its best match (docs/search-protocol.md §3.2, `S`). */
 export interface SnippetResult {
   value: string;
   matchLevel: HighlightResult['matchLevel'];
@@ -78,7 +78,7 @@ interface WordSpan {
   end: number;
 }
 
-/** Runs of letters and digits; a character of a script without spaces is a word (contract §3.3, rule 1). */
+/** Runs of letters and digits; a character of a script without spaces is a word (docs/search-protocol.md §3.3, rule 1). */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
 
@@ -182,7 +182,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes plain text safe inside markup and attributes. Every text leaves the server escaped once (contract §3.5, OURS). */
+/** Makes plain text safe inside markup and attributes. Every text leaves the server escaped once (docs/search-protocol.md §3.5). */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

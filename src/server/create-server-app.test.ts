@@ -70,7 +70,7 @@ describe('createServerApp', () => {
       expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
-  it('search contract 49: scripts of other origins can read that they ask too often', async () => {
+  it('search check 49: scripts of other origins can read that they ask too often', async () => {
     const app = await appWith();
     const ask = async () =>
       app.request('/1/indexes/*/queries', { ...query, headers: { origin: 'https://a.test' } });

@@ -70,7 +70,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   });
 }
 
-/** The four hosts that a browser requests (search contract 2.1). */
+/** The four hosts that a browser requests (docs/search-protocol.md §2.1). */
 function hostedOrigins(appId: string): string[] {
   return [
     `https://${appId}-dsn.algolia.net`,

@@ -24,7 +24,7 @@ interface Hit {
   _snippetResult: { hierarchy: Record<string, Mark>; content?: Mark };
 }
 
-/** The parameters of contract §3.4 for a wide screen. */
+/** The parameters of docs/search-protocol.md §3.4 for a wide screen. */
 const DIALOG = {
   attributesToRetrieve: [
     ...Array.from({ length: 7 }, (_, level) => `hierarchy.lvl${level}`),

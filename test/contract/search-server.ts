@@ -14,7 +14,7 @@ export interface SearchServer {
   endpoint: string;
   /** The paths with query strings and the headers of all requests so far. */
   seen: { url: string; headers: Headers }[];
-  /** Official client of version 5, with the four host facts of contract §2.6. */
+  /** Official client of version 5, with the four host facts of docs/search-protocol.md §2.6. */
   v5(options?: Partial<ClientOptions>): LiteClient;
   /** Official client of version 4. */
   v4(): ReturnType<typeof algoliasearchV4>;

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadOpenApi } from '../../src/api/load-openapi.ts';
 import { type SampleLanguageName, sampleLanguages } from '../../src/languages/registry.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { fencesOf, operationSamples, pageSamples } from './collect-samples.ts';
 import { runSamples } from './run-samples.ts';
 import type { Outcome, Sample } from './sample.ts';
 
-const { document } = loadOpenApi();
-if (document === null) throw new Error('api/openapi.yaml cannot be read');
 const samples = [...pageSamples(), ...operationSamples()];
 const counts: string[] = [];
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox(document);
+  sandbox = await startSandbox();
 });
 
 afterAll(async () => {

@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import { createSandbox } from './create-sandbox.ts';
+import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
 
-/** A request that the sandbox has answered. */
+/** A request that the sandbox has carried out. */
 export interface SandboxRequest {
   method: string;
   path: string;
   status: number;
-  /** `code` and `message` of a refusal. */
+  /** `code` and `message` of an error. */
   code: string | undefined;
   message: string | undefined;
 }
@@ -21,29 +19,31 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** Serves the sandbox on a free port of 127.0.0.1. */
-export async function startSandbox(document: OpenApiDocument): Promise<RunningSandbox> {
-  const sandbox = createSandbox(document);
+/** Serves one sandbox on a free port of 127.0.0.1. All callers share its objects, as readers of the pages do. */
+export async function startSandbox(): Promise<RunningSandbox> {
   const seen = new Map<string, SandboxRequest[]>();
-  const app = new Hono();
-  app.all('/:caller/*', async (context) => {
-    const caller = context.req.param('caller');
-    const url = new URL(context.req.url);
-    url.pathname = url.pathname.slice(caller.length + 1);
-    const answer = await sandbox.fetch(new Request(url, context.req.raw));
-    const { code, message } = answer.ok
-      ? {}
-      : ((await answer.clone().json()) as { code?: string; message?: string });
-    const record = { method: context.req.method, path: url.pathname, status: answer.status, code, message };
-    seen.set(caller, [...(seen.get(caller) ?? []), record]);
-    return answer;
+  let caller = '';
+  const sandbox = openSandbox({
+    onExchange: ({ method, path, status, error }) => {
+      const { code, message } = error ?? {};
+      seen.set(caller, [...(seen.get(caller) ?? []), { method, path, status, code, message }]);
+    },
   });
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = serveSandbox({
+    fetch(request) {
+      const url = new URL(request.url);
+      const [, name = '', ...path] = url.pathname.split('/');
+      // The server carries out one request at a time, so this is still the caller when the exchange is told.
+      caller = name;
+      url.pathname = `/${path.join('/')}`;
+      return sandbox.fetch(new Request(url, request));
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    originFor: (caller) => `http://127.0.0.1:${port}/${caller}`,
-    requestsOf: (caller) => seen.get(caller) ?? [],
+    originFor: (name) => `http://127.0.0.1:${port}/${name}`,
+    requestsOf: (name) => seen.get(name) ?? [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

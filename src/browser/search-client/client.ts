@@ -28,7 +28,7 @@ export interface SearchClient {
   stop(): void;
 }
 
-/** One reader's searches over a transport: newest wins, recent results are cached (search contract §7). */
+/** One reader's searches over a transport: newest wins, recent results are cached (docs/search-protocol.md §7). */
 export function createSearchClient({
   config,
   transport,

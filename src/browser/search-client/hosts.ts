@@ -6,7 +6,7 @@ export interface SearchHost {
   host: string;
 }
 
-/** `protocol//host:port`, the name under which a failure is remembered (search contract §7). */
+/** `protocol//host:port`, the name under which a failure is remembered (docs/search-protocol.md §7). */
 export function hostKey({ protocol, host }: SearchHost): string {
   return `${protocol}//${host}`;
 }
@@ -18,7 +18,7 @@ export function embeddedHosts(location: { protocol: string; host: string }): Sea
 
 /**
  * The four hosts of a hosted application in the order to try them: the nearest one first, then three
- * fallbacks shuffled once, so that readers spread over them (search contract §2.1).
+ * fallbacks shuffled once, so that readers spread over them (docs/search-protocol.md §2.1).
  * @param random numbers from 0 up to but not including 1
  */
 export function hostedHosts(appId: string, random: () => number = Math.random): SearchHost[] {
@@ -52,7 +52,7 @@ export interface HostMemory {
 }
 
 /**
- * Remembers for two minutes which hosts failed (search contract §2.5): hosts that were down are left out, hosts that
+ * Remembers for two minutes which hosts failed (docs/search-protocol.md §2.5): hosts that were down are left out, hosts that
  * were slow go last, and when none would be left all are tried.
  *
  * @param storage carries the memory from page to page of a visit; where it is missing, full or corrupt, only that is lost.

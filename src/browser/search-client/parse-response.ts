@@ -119,7 +119,7 @@ function fieldsOf(value: unknown): Fields {
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Undoes the one escaping that the service's texts carry (search contract §3.5), exactly once: `&amp;lt;` becomes
+ * Undoes the one escaping that the service's texts carry (docs/search-protocol.md §3.5), exactly once: `&amp;lt;` becomes
  * `&lt;`. What is no such entity stays as it is.
  */
 export function decodeEntities(text: string): string {

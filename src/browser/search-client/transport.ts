@@ -67,7 +67,7 @@ export type Transport = (request: TransportRequest) => Promise<unknown>;
 
 /**
  * A transport over several hosts with the classes of failure, growing timeouts and two-minute memory of search
- * contract §2.2, §2.4 and §2.5 (checks 53–57, 59).
+ * docs/search-protocol.md §2.2, §2.4 and §2.5 (checks 53–57, 59).
  *
  * It rejects with `RetryError` when every host failed, with `ApiError` when the service rejected the request, and with
  * the signal's reason when the caller aborted it.
@@ -142,7 +142,7 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
 export interface Attempt {
   url: string;
   body: string;
-  /** Milliseconds until the headers must be here: a browser cannot see the connection itself (contract §2.4). */
+  /** Milliseconds until the headers must be here: a browser cannot see the connection itself (docs/search-protocol.md §2.4). */
   connectMs: number;
   /** Milliseconds from the headers until the body must be whole. */
   readMs: number;
@@ -161,7 +161,7 @@ export interface SendTools {
   clock: Clock;
 }
 
-/** True for the statuses that end a search: success, and a rejection that another host would repeat (contract §2.2). */
+/** True for the statuses that end a search: success, and a rejection that another host would repeat (docs/search-protocol.md §2.2). */
 export function isFinal(status: number): boolean {
   return (status >= 200 && status < 300) || (status >= 400 && status < 500);
 }

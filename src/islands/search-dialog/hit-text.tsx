@@ -59,7 +59,7 @@ export interface HitText {
 }
 
 /**
- * What a row says about a hit (search contract §4.7): its own heading, or its text; and below it the path to it.
+ * What a row says about a hit (docs/search-protocol.md §4.7): its own heading, or its text; and below it the path to it.
  * A level or text that is missing is replaced by the deepest heading there is, so that no row is empty.
  */
 export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>): HitText {
@@ -93,7 +93,7 @@ export interface TextPart {
 
 /**
  * Splits an escaped text at the exact tags that the request asked for and decodes the rest once, so that text of
- * index or query becomes text nodes and never markup (search contract §3.5). Unpaired tags do no harm.
+ * index or query becomes text nodes and never markup (docs/search-protocol.md §3.5). Unpaired tags do no harm.
  */
 export function parseMarked(escaped: string): TextPart[] {
   const parts: TextPart[] = [];

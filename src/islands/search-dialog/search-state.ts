@@ -97,7 +97,7 @@ const MAX_PER_GROUP = 5;
 
 /**
  * Groups hits by section (`lvl0`), at most five a group, groups in the order of their best hit; within a group the
- * hits of one page are together (row S3.4, search contract §4.6). Maps keep titles such as `2024` or `__proto__`
+ * hits of one page are together (row S3.4, docs/search-protocol.md §4.6). Maps keep titles such as `2024` or `__proto__`
  * in their place.
  */
 export function groupHits(hits: readonly FoundHit[]): HitGroup[] {

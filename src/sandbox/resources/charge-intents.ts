@@ -101,7 +101,7 @@ export function usableMethod(id: string, customer: string | null, world: World):
   return method;
 }
 
-/** Publishable keys see neither metadata nor the full customer (facts 2.1). */
+/** Publishable keys see neither metadata nor the full customer (page `/authentication`). */
 function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: World): object {
   const rendered = world.render(intent);
   if (key === 'secret') return rendered;
@@ -143,7 +143,7 @@ const update: Operation = ({ params, body }, world) => {
 function confirmIntent(intent: ChargeIntent, world: World): void {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
     throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
-  if (intent.payment_method === null) throw invalid('payment_method is missing');
+  if (intent.payment_method === null) throw new StateError('payment_method is missing');
   charge(intent, usableMethod(intent.payment_method, intent.customer, world), world);
 }
 

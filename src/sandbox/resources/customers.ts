@@ -44,7 +44,7 @@ export function addCustomer(body: CustomerBody, world: World): Customer {
 
 /**
  * The customer that a payment or subscription names.
- * @throws ApiError 404 for an unknown id, 422 for a blocked customer, who cannot pay (facts 9.3)
+ * @throws ApiError 404 for an unknown id, 422 for a blocked customer, who cannot pay
  */
 export function payingCustomer(id: string, world: World): Customer {
   const customer = world.find('customer', id, 'customer');
@@ -77,7 +77,7 @@ const retrieve: Operation = ({ params }, world) => world.render(world.find('cust
 const update: Operation = ({ params, body }, world) => {
   const customer = world.find('customer', params.id ?? '');
   const { metadata, billing_address, shipping_address, ...fields } = body as CustomerBody & { ssn?: string };
-  // Never returned (facts 9.1), so it is not kept either.
+  // Never returned, so it is not kept either.
   delete fields.ssn;
   Object.assign(customer, fields);
   if (billing_address !== undefined) customer.billing_address = fullAddress(billing_address);

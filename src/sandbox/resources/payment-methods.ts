@@ -32,7 +32,7 @@ const PLAID_NUMBER = '000123456789';
 
 /**
  * Makes a card.
- * @throws ApiError 422 for a number that is no test card (facts 2)
+ * @throws ApiError 422 for a number that is no test card (page `/testing`)
  */
 export function addCard(data: CardData, owner: string | null, world: World): PaymentMethod {
   const number = (data.card_number ?? '').replace(/[\s-]/g, '');

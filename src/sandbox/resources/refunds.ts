@@ -27,7 +27,8 @@ const create: Operation = ({ body }, world) => {
     throw new StateError(`charge_intent: it cannot be refunded while it is ${intent.status}`);
   if (left === 0) throw new StateError('amount: nothing is left to refund');
   const amount = given.amount ?? left;
-  if (amount > left) throw invalid(`amount must be <= ${left}, which is left to refund`);
+  if (amount > intent.amount_captured) throw invalid(`amount must be <= ${left}, the remaining amount`);
+  if (amount > left) throw new StateError(`amount must be <= ${left}, the remaining amount`);
   const refund = world.add('refund', {
     ...world.stamp('refund'),
     amount,

@@ -11,7 +11,7 @@ import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
-/** A failed renewal is tried again so often, a day apart (facts 12.4). */
+/** A failed renewal is tried again so often, a day apart (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
 
 interface SubscriptionBody {

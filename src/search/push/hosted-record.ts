@@ -2,7 +2,7 @@ import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../mode
 import { staticScore } from '../engine/search-index.ts';
 import { escapeText } from '../highlight.ts';
 
-/** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (contract §3.5). */
+/** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
 export interface HostedRecord {
   objectID: string;
   type: RecordType;

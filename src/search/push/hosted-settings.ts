@@ -1,6 +1,6 @@
 /**
  * Settings that make the hosted service rank as our engine does: words before typos, titles before symbols before
- * headings above before text, neighbors before scattered words, pages before sections. Contract §3.7.
+ * headings above before text, neighbors before scattered words, pages before sections. docs/search-protocol.md §3.7.
  */
 export const HOSTED_SETTINGS = {
   searchableAttributes: [

@@ -16,7 +16,7 @@ export interface Token {
 }
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts written without spaces: each character is a word (contract §3.3). */
+/** Scripts written without spaces: each character is a word (docs/search-protocol.md §3.3). */
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const CJK_SPLIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;

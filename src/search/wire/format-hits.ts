@@ -3,7 +3,7 @@ import type { QueryWord, Spend } from '../engine/search-engine.ts';
 import { findMatches, type MatchRange } from '../find-matches.ts';
 import { escapeText, highlight, snippet } from '../highlight.ts';
 
-/** A record on the wire (contract §3.2). Every text in it is escaped once. */
+/** A record on the wire (docs/search-protocol.md §3.2). Every text in it is escaped once. */
 export type Hit = Record<string, unknown> & { objectID: string };
 
 /** After this many characters of one result, matches are no longer marked, as in the hosted service. */

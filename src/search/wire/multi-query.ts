@@ -36,7 +36,7 @@ export interface MultiQueryOptions {
 /**
  * Runs all searches of a request in their order.
  *
- * @returns the JSON text `{"results": […]}`, one result per search (contract §3.1)
+ * @returns the JSON text `{"results": […]}`, one result per search (docs/search-protocol.md §3.1)
  * @throws ApiError 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
  *   enforced before the work is done and before the bytes exist.
  */
@@ -187,7 +187,7 @@ function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<Engine
   return { ...options, typos };
 }
 
-/** The parameters as one URL-encoded string, `query` first (contract §3.1). */
+/** The parameters as one URL-encoded string, `query` first (docs/search-protocol.md §3.1). */
 function echoParameters(parameters: ReadonlyMap<string, unknown>): string {
   const names = [...parameters.keys()].sort((a, b) => Number(b === 'query') - Number(a === 'query'));
   return names

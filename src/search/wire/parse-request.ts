@@ -1,4 +1,4 @@
-/** A mistake of the caller; becomes the body `{message, status}` (contract §3.6, check 48). */
+/** A mistake of the caller; becomes the body `{message, status}` (docs/search-protocol.md §3.6, check 48). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: 400 | 403 | 404 | 405 | 413 | 429;
@@ -17,7 +17,7 @@ export interface SearchQuery {
 
 export interface MultiQuery {
   queries: SearchQuery[];
-  /** Key that came in the body; the newest clients may put it there (contract §1.1). */
+  /** Key that came in the body; the newest clients may put it there (docs/search-protocol.md §1.1). */
   apiKey: string | null;
 }
 
@@ -61,7 +61,7 @@ const MAX_DEPTH = 8;
 
 /**
  * Reads the body of a search request: flat searches, searches with a parameter string, or both, where the string wins
- * (contract §1.2). Whatever the content type, the body is JSON.
+ * (docs/search-protocol.md §1.2). Whatever the content type, the body is JSON.
  *
  * @throws ApiError 400 for anything else, naming the place
  */

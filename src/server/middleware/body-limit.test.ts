@@ -29,7 +29,7 @@ describe('body limit', () => {
     expect(await (await app.request(without)).text()).toBe('read 10');
   });
 
-  it('search contract 47: a larger body is 413 in JSON, with and without a length', async () => {
+  it('search check 47: a larger body is 413 in JSON, with and without a length', async () => {
     const body = '0123456789a';
     const url = 'http://localhost/1/indexes/*/queries';
     const withLength = new Request(url, { method: 'POST', body, headers: { 'content-length': '11' } });

@@ -7,7 +7,7 @@ export interface BodyLimitOptions {
   maxBytes: number;
 }
 
-/** Responds 413 to a larger body before any handler reads it (search contract 47). */
+/** Responds 413 to a larger body before any handler reads it (check 47). */
 export function createBodyLimit({ maxBytes }: BodyLimitOptions): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: maxBytes,

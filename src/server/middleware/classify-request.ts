@@ -15,7 +15,7 @@ export function routeClass(path: string): RouteClass {
 }
 
 /**
- * Whether a browser prepares a visit that may never happen (prefetch contract P7): `Sec-Purpose`, or `Purpose` of older
+ * Whether a browser prepares a visit that may never happen (docs/image-protocol.md P7): `Sec-Purpose`, or `Purpose` of older
  * browsers and of our own script, says so.
  */
 export function isPrefetch(request: HonoRequest): boolean {

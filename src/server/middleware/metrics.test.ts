@@ -42,7 +42,7 @@ describe('metrics', () => {
     expect(body).toContain('http_request_duration_seconds_count{route="page"} 50');
   });
 
-  it('S5.5 a prefetch is not a visit (prefetch contract P7)', async () => {
+  it('S5.5 a prefetch is not a visit (docs/image-protocol.md P7)', async () => {
     const { app, text } = setUp();
     await app.request('/docs');
     await app.request('/docs', { headers: { 'sec-purpose': 'prefetch' } });

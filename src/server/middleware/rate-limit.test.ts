@@ -24,7 +24,7 @@ describe('rate limit', () => {
     expect(await statuses('192.0.2.2', 1)).toEqual([200]);
   });
 
-  it('search contract 49: 429 is JSON for search clients and asks for one second at most', async () => {
+  it('search check 49: 429 is JSON for search clients and asks for one second at most', async () => {
     const { ask, statuses, time } = appWith({ perSecond: 0.1 });
     await statuses('192.0.2.1', 3);
     const rejected = await ask('192.0.2.1', '/1/indexes/*/queries');

@@ -32,7 +32,7 @@ interface Bucket {
 }
 
 /**
- * One token bucket per client. An empty one gives 429 with `retry-after: 1` (search contract 49: clients wait that long
+ * One token bucket per client. An empty one gives 429 with `retry-after: 1` (check 49: clients wait that long
  * and have no upper bound). Mount it after the CORS headers of search, or browsers on other origins see a network error.
  * A handler charges more with `c.get('charge')` once it knows what a request asks for.
  */

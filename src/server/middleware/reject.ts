@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
  * The response to a request that a limit rejects: JSON `{message, status}` for search clients
- * (search contract 47 and 49), plain text elsewhere, never cached.
+ * (check 47 and 49), plain text elsewhere, never cached.
  */
 export function reject(c: Context, status: ContentfulStatusCode, message: string): Response {
   c.header('cache-control', 'no-store');

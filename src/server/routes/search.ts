@@ -15,7 +15,7 @@ export interface SearchLimits extends MultiQueryLimits {
 }
 
 /**
- * What one request may cost (contract §3.6, OURS). Room for 50 searches as a dialog sends them; a unit of work is some
+ * What one request may cost (docs/search-protocol.md §3.6). Room for 50 searches as a dialog sends them; a unit of work is some
  * 10 ns, so that a request stays below 100 ms of processor time and a single search, which nothing interrupts, below 50.
  */
 export const SEARCH_LIMITS: SearchLimits = {
