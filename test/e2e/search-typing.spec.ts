@@ -224,3 +224,18 @@ test('S3.3 the panel keeps its height while results change', async ({ page }) =>
   }
   expect(heights.size).toBe(1);
 });
+
+test.describe('on Android', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36' });
+
+  test('S3.3 words are searched while the keyboard composes them, as it does with every word', async ({
+    page,
+  }) => {
+    await stub(page);
+    await openSearch(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'refu', selectionStart: 4, selectionEnd: 4 });
+    await expect(input(page)).toHaveValue('refu');
+    await expect(options(page)).toHaveCount(7);
+  });
+});
