@@ -15,18 +15,20 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     event.preventDefault();
     const opener = document.activeElement;
     const selected = `${getSelection()}`;
+    let key: string | undefined; // The last one: Enter then opens the first hit.
     // Takes what is typed until the dialog is here, and keeps a phone's keyboard open.
     const input = document.createElement('input');
     input.className = 'visually-hidden';
     input.ariaLabel = button.ariaLabel;
-    input.onkeydown = ({ key }) => {
+    input.onkeydown = (event) => {
+      key = event.key;
       if (key === 'Escape') input.remove();
     };
     document.body.append(input);
     input.focus({ preventScroll: true });
     try {
       const dialog = await load();
-      if (input.isConnected) dialog.open({ opener, selected, typed: input.value, toggle });
+      if (input.isConnected) dialog.open({ opener, selected, input, key, toggle });
     } catch {
       location.href = button.href;
     }
@@ -37,11 +39,10 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) open(event);
   };
   addEventListener('keydown', (event) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented, isComposing } = event;
-    if (altKey || defaultPrevented || isComposing) return;
-    if (ctrlKey || metaKey) {
-      if (/^k$/i.test(key) && !shiftKey) open(event, true);
-    } else if (key === '/') {
+    if (event.altKey || event.defaultPrevented || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (/^k$/i.test(event.key) && !event.shiftKey) open(event, true);
+    } else if (event.key === '/') {
       const target = event.composedPath()[0] as HTMLElement;
       if (!target.isContentEditable && !target.matches('input,textarea,select')) open(event);
     }

@@ -77,7 +77,7 @@ test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
   await expect(options(page)).toHaveText(['Refunds']);
 });
 
-test('S3.3 keys: arrows wrap over all groups, Home and End, and the input names the option', async ({
+test('S3.3 keys: arrows wrap over all groups, Home, End and pages, and the input names the option', async ({
   page,
 }) => {
   await stub(page);
@@ -104,6 +104,8 @@ test('S3.3 keys: arrows wrap over all groups, Home and End, and the input names 
     ['ArrowDown', 0],
     ['End', 6],
     ['Home', 0],
+    ['PageDown', 5],
+    ['PageUp', 0],
   ] as const) {
     await page.keyboard.press(key);
     expect(await active(), key).toBe(index);
@@ -188,14 +190,19 @@ test('S3.3 the pointer chooses without being announced, and counts are', async (
 });
 
 test('S3.3 keys of an input method are left to it', async ({ page }) => {
-  await stub(page);
+  const requests = await stub(page);
   await openSearch(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: 'れふ', selectionStart: 2, selectionEnd: 2 });
-  await expect(options(page)).toHaveCount(7);
+  await expect(input(page)).toHaveValue('れふ');
   await input(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await input(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true });
   await expect(dialog(page)).toBeVisible();
   await session.send('Input.insertText', { text: '返金' });
   await expect(input(page)).toHaveValue('返金');
+  await expect(options(page)).toHaveCount(7);
+  expect(
+    requests.map(({ query }) => query),
+    'nothing is asked before it ends',
+  ).toEqual(['返金']);
 });

@@ -78,18 +78,46 @@ it('S4.2: hits, nbHits and queryID are read from the first result', async () => 
   expect(await search).toMatchObject({ query: 'a', hits: [{ objectID: 'a' }], total: 41, queryID: 'f00' });
 });
 
-it('S3.10 check 61: only the newest search has a result, and the older one is aborted', async () => {
+it('S3.10 check 61: an older search keeps its result until a newer one has one, which drops what is older', async () => {
   const { client, requests } = setUp();
-  const older = client.search('a');
-  const newer = client.search('ab');
-  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-  requests[1]?.respond(result('newer'));
-  requests[0]?.respond(result('older'));
-  expect((await newer)?.hits[0]?.objectID).toBe('newer');
+  const searches = ['a', 'ab', 'abc'].map((query) => client.search(query));
+  requests[0]?.respond(result('oldest'));
+  expect((await searches[0])?.hits[0]?.objectID).toBe('oldest');
+  requests[2]?.respond(result('newest'));
+  expect((await searches[2])?.hits[0]?.objectID).toBe('newest');
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+  requests[1]?.respond(result('late'));
+  expect(await searches[1]).toBeNull();
+});
+
+it('S3.10: at most three requests are open; the oldest is dropped first', async () => {
+  const { client, requests } = setUp();
+  const dropped = () => requests.map(({ signal }) => signal.aborted);
+  const searches = ['a', 'ab', 'abc'].map((query) => client.search(query));
+  expect(dropped()).toEqual([false, false, false]);
+  void client.search('abcd');
+  expect(dropped()).toEqual([true, false, false, false]);
+  requests[0]?.fail(new Error('aborted'));
+  expect(await searches[0]).toBeNull();
+  requests[1]?.respond(result('ab'));
+  await searches[1];
+  void client.search('abcde');
+  expect(dropped(), 'a request that has ended makes room').toEqual([true, false, false, false, false]);
+});
+
+it('S3.10 check 61: a result from memory drops all that is on its way', async () => {
+  const { client, requests } = setUp();
+  const known = client.search('a');
+  requests[0]?.respond(result('a'));
+  await known;
+  const older = client.search('ab');
+  expect((await client.search('a'))?.hits).toHaveLength(1);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, true]);
+  requests[1]?.respond(result('ab'));
   expect(await older).toBeNull();
 });
 
-it('S3.10: a search that fails after it was superseded fails silently; so does one that was aborted', async () => {
+it('S3.10: searches that fail after they were dropped fail silently', async () => {
   const { client, requests } = setUp();
   const older = client.search('a');
   const newer = client.search('ab');

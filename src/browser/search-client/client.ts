@@ -6,6 +6,8 @@ import { type Clock, createTransport, systemClock, type Transport } from './tran
 const CACHED_RESULTS = 50;
 /** A result older than this may come from before a deployment. */
 const CACHED_MS = 300_000;
+/** Enough for hits while typing at 120 ms a key and 360 ms of latency; more would queue up on a slow network. */
+const MAX_OPEN = 3;
 const PATH = '/1/indexes/*/queries';
 
 export interface SearchClientOptions {
@@ -18,17 +20,18 @@ export interface SearchClientOptions {
 
 export interface SearchClient {
   /**
-   * Searches, and aborts the search in progress.
+   * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
    * @param query at most 64 UTF-16 units
-   * @returns null when a newer search, or `stop`, has taken over in the meantime (check 61)
+   * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
+   *   on their way, or by `stop`
    * @throws RetryError or ApiError
    */
   search(query: string): Promise<SearchResult | null>;
-  /** Aborts the search in progress. */
+  /** Drops all searches in progress. */
   stop(): void;
 }
 
-/** One reader's searches over a transport: newest wins, recent results are cached (docs/search-protocol.md §7). */
+/** One reader's searches over a transport: results come in order, recent ones are cached (docs/search-protocol.md §7). */
 export function createSearchClient({
   config,
   transport,
@@ -37,7 +40,8 @@ export function createSearchClient({
 }: SearchClientOptions): SearchClient {
   const results = new Map<string, { result: SearchResult; at: number }>();
   const path = config.hosted === null ? PATH : `${PATH}?${credentials(config.hosted)}`;
-  let current = new AbortController();
+  /** Oldest first. */
+  const open: AbortController[] = [];
 
   const cached = (body: string): SearchResult | null => {
     const entry = results.get(body);
@@ -50,26 +54,38 @@ export function createSearchClient({
     if (results.size > CACHED_RESULTS && !oldest.done) results.delete(oldest.value);
   };
 
+  const drop = (count: number) => {
+    for (const controller of open.splice(0, count)) controller.abort();
+  };
+
   return {
     async search(query) {
-      current.abort();
-      current = new AbortController();
-      const { signal } = current;
       const body = searchBody({ indexName: config.indexName, query, snippetWords: snippetWords() });
       const known = cached(body);
-      if (known !== null) return known;
+      if (known !== null) {
+        drop(open.length);
+        return known;
+      }
+      const controller = new AbortController();
+      const { signal } = controller;
+      drop(open.length + 1 - MAX_OPEN);
+      open.push(controller);
       try {
         const result = parseResponse(await transport({ path, body, signal }), query);
         if (signal.aborted) return null;
         remember(body, result);
+        drop(open.indexOf(controller));
         return result;
       } catch (error) {
         if (signal.aborted) return null;
         throw error;
+      } finally {
+        const at = open.indexOf(controller);
+        if (at !== -1) open.splice(at, 1);
       }
     },
     stop() {
-      current.abort();
+      drop(open.length);
     },
   };
 }

@@ -8,7 +8,7 @@ const OK = { status: 200 };
 
 function setUp(behaviors: Record<string, Behavior | Behavior[]>) {
   const clock = createFakeClock();
-  const network = createFakeNetwork(behaviors);
+  const network = createFakeNetwork(behaviors, clock);
   const transport = createTransport({
     hosts: Object.keys(behaviors).map((host) => ({ protocol: 'https:', host })),
     memory: createHostMemory(clock.now),
@@ -95,6 +95,42 @@ it('S4.4: the body has 2 s once the headers are here', async () => {
   await clock.advance(1);
   await search;
   expect(hosts()).toEqual(['b']);
+});
+
+it('S4.4: a single host that was slow is tried once more, with 4 s, before it counts as unreachable', async () => {
+  const slow: Behavior = { status: 200, afterMs: 1200 };
+  const { clock, network, send, hosts } = setUp({ a: slow });
+  const search = send();
+  await clock.advance(2200);
+  await expect(search).resolves.toBeDefined();
+  expect(hosts()).toEqual(['a', 'a']);
+  await clock.advance(120_001);
+  network.set('a', 'silent');
+  const lost = send();
+  lost.catch(() => {});
+  await clock.advance(4999);
+  expect(network.requests.map(({ aborted }) => aborted)).toEqual([true, false]);
+  await clock.advance(1);
+  await expect(lost).rejects.toMatchObject({ name: 'RetryError' });
+  expect(hosts()).toEqual(['a', 'a']);
+});
+
+it('S4.4: a single host that was slow a moment ago is given 4 s at once', async () => {
+  const { clock, send, hosts } = setUp({ a: { status: 200, afterMs: 1200 } });
+  for (const requests of [2, 1]) {
+    const search = send();
+    await clock.advance(2200);
+    await search;
+    expect(hosts()).toHaveLength(requests);
+  }
+});
+
+it('S3.9: a single host that cannot be reached or is broken is not tried twice', async () => {
+  for (const behavior of ['disconnect', { status: 503 }] as const) {
+    const { send, hosts } = setUp({ a: behavior });
+    await expect(send()).rejects.toMatchObject({ name: 'RetryError' });
+    expect(hosts()).toEqual(['a']);
+  }
 });
 
 it('S3.12 check 59: a rejection ends the search at once with the message and the status of the service', async () => {

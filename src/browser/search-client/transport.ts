@@ -35,7 +35,7 @@ export interface HostFailure {
   reason: number | 'timeout' | 'network';
 }
 
-/** Every host was tried and none responded (row S3.9). */
+/** Every host was tried and none responded (row S3.9). A host that was tried twice is listed twice. */
 export class RetryError extends Error {
   override name = 'RetryError';
 
@@ -67,7 +67,7 @@ export type Transport = (request: TransportRequest) => Promise<unknown>;
 
 /**
  * A transport over several hosts with the classes of failure, growing timeouts and two-minute memory of search
- * docs/search-protocol.md §2.2, §2.4 and §2.5 (checks 53–57, 59).
+ * docs/search-protocol.md §2.2, §2.4 and §2.5 (checks 53–57, 59). A single host that times out is tried a second time.
  *
  * It rejects with `RetryError` when every host failed, with `ApiError` when the service rejected the request, and with
  * the signal's reason when the caller aborted it.
@@ -86,7 +86,10 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
     const order = memory.order(hosts);
     const failures: HostFailure[] = [];
     let timeouts = 0;
-    for (const host of order.hosts) {
+    // The only host is tried once more when it was slow: one slow response is no failure.
+    const single = hosts.length === 1;
+    const tries = single ? [...order.hosts, ...order.hosts] : order.hosts;
+    for (const host of tries) {
       const patience = order.timedOut + timeouts === 0 ? 1 : order.timedOut + timeouts + 3;
       const send = () =>
         sendOnce(
@@ -111,6 +114,7 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
         host: hostKey(host),
         reason: outcome.kind === 'response' ? outcome.status : outcome.kind,
       });
+      if (single && outcome.kind !== 'timeout') break;
     }
     throw new RetryError(failures);
   };

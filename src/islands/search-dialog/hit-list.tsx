@@ -34,12 +34,13 @@ export const HitList = memo(function HitList(props: HitListProps) {
     list.current?.scrollTo({ top: 0 });
   }, [groups]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in new groups the chosen hit has another place
   useLayoutEffect(() => {
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else if (active !== null && byKeys) {
       document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
     }
-  }, [id, active, byKeys]);
+  }, [id, groups, active, byKeys]);
 
   const starts = groups.map((_, number) =>
     groups.slice(0, number).reduce((sum, { hits }) => sum + hits.length, 0),

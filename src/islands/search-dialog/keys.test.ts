@@ -10,7 +10,8 @@ const press = (key: string, rest = {}) => ({
   isComposing: false,
   ...rest,
 });
-const at = (active: number | null, byKeys = true) => ({ count: 3, active, byKeys });
+const at = (active: number | null, byKeys = true, count = 3) =>
+  ({ count, active, byKeys, stage: 'shown' }) as const;
 const move = (index: number) => ({ type: 'move', index });
 const choose = (index: number, newTab = false) => ({ type: 'choose', index, newTab });
 
@@ -26,8 +27,8 @@ it.each([
   ['End', null, null],
   ['Home', 2, move(0)],
   ['End', 0, move(2)],
-  ['PageDown', 1, null],
-  ['PageUp', 1, null],
+  ['PageDown', 1, move(2)],
+  ['PageUp', 1, move(0)],
   ['a', 1, null],
 ])('S3.3: %s with option %s chosen', (key, active, intent) => {
   expect(keyIntent(press(key), at(active))).toEqual(intent);
@@ -43,7 +44,29 @@ it('S3.3: keys of an input method, with Alt, with other modifiers or without hit
   expect(keyIntent(press('Enter', { isComposing: true }), at(1))).toBeNull();
   expect(keyIntent(press('ArrowDown', { altKey: true }), at(1))).toBeNull();
   expect(keyIntent(press('ArrowDown', { shiftKey: true }), at(1))).toBeNull();
-  expect(keyIntent(press('Enter'), { count: 0, active: null, byKeys: false })).toBeNull();
+  expect(keyIntent(press('Enter'), at(null, false, 0))).toBeNull();
+});
+
+it('S3.3: PageDown and PageUp move by five and stop at the ends', () => {
+  const steps = (key: string, from: (number | null)[]) =>
+    from.map((active) => keyIntent(press(key), at(active, true, 12)));
+  expect(steps('PageDown', [null, 4, 9, 11])).toEqual([4, 9, 11, 11].map(move));
+  expect(steps('PageUp', [11, 6, 1, null])).toEqual([6, 1, 0, 0].map(move));
+});
+
+it('S3.3: Enter without a chosen hit waits for results of what was typed; a chosen hit opens at once', () => {
+  const pending = { ...at(null), stage: 'pending' } as const;
+  expect(keyIntent(press('Enter'), pending)).toEqual({ type: 'wait', newTab: false });
+  expect(keyIntent(press('Enter', { ctrlKey: true }), { ...pending, count: 0 })).toEqual({
+    type: 'wait',
+    newTab: true,
+  });
+  expect(keyIntent(press('Enter'), { ...pending, active: 1 })).toEqual(choose(1));
+  expect(keyIntent(press('Enter', { isComposing: true }), pending)).toBeNull();
+});
+
+it('S3.9: Enter repeats a search that failed', () => {
+  expect(keyIntent(press('Enter'), { ...at(null), count: 0, stage: 'failed' })).toEqual({ type: 'repeat' });
 });
 
 it('S3.3: Home and End move the caret while only the pointer has chosen', () => {

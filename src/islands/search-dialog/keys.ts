@@ -1,3 +1,5 @@
+import type { SearchStage } from './search-state.ts';
+
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -13,18 +15,33 @@ export interface ListPosition {
   active: number | null;
   /** True when `active` was chosen by keys. */
   byKeys: boolean;
+  stage: SearchStage;
 }
 
-export type KeyIntent = { type: 'move'; index: number } | { type: 'choose'; index: number; newTab: boolean };
+export type KeyIntent =
+  | { type: 'move'; index: number }
+  | { type: 'choose'; index: number; newTab: boolean }
+  /** Choose the first hit as soon as the results are here. */
+  | { type: 'wait'; newTab: boolean }
+  /** Search for the same once more. */
+  | { type: 'repeat' };
+
+/** Rows that PageUp and PageDown move by: about half of what a panel shows. */
+const PAGE = 5;
 
 /**
  * What a key in the input means for the list of hits, or null where it keeps its own meaning. Arrows wrap over all
- * groups; Enter takes the first hit when none is chosen; Home and End move in the list only once arrows have, before
- * that they move the caret.
+ * groups, pages end at its ends; Home and End move in the list only once arrows have, before that they move the caret.
+ * Enter means what was typed: without a chosen hit it takes the first one of the query itself, never of an older one.
  */
-export function keyIntent(press: KeyPress, { count, active, byKeys }: ListPosition): KeyIntent | null {
-  if (press.isComposing || count === 0 || press.altKey) return null;
+export function keyIntent(press: KeyPress, position: ListPosition): KeyIntent | null {
+  const { count, active, byKeys, stage } = position;
+  if (press.isComposing || press.altKey) return null;
   const modified = press.ctrlKey || press.metaKey || press.shiftKey;
+  if (press.key === 'Enter' && active === null && stage !== 'shown') {
+    return stage === 'failed' ? { type: 'repeat' } : { type: 'wait', newTab: modified };
+  }
+  if (count === 0) return null;
   if (press.key === 'Enter') return { type: 'choose', index: active ?? 0, newTab: modified };
   if (modified) return null;
   switch (press.key) {
@@ -32,6 +49,10 @@ export function keyIntent(press: KeyPress, { count, active, byKeys }: ListPositi
       return { type: 'move', index: active === null ? 0 : (active + 1) % count };
     case 'ArrowUp':
       return { type: 'move', index: active === null ? count - 1 : (active - 1 + count) % count };
+    case 'PageDown':
+      return { type: 'move', index: Math.min((active ?? -1) + PAGE, count - 1) };
+    case 'PageUp':
+      return { type: 'move', index: Math.max((active ?? 0) - PAGE, 0) };
     case 'Home':
       return active !== null && byKeys ? { type: 'move', index: 0 } : null;
     case 'End':

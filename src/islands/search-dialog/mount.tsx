@@ -9,8 +9,10 @@ import { SearchDialog } from './search-dialog.tsx';
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
-  /** What was typed while this code was loading. */
-  typed?: string;
+  /** What took the keys while this code was loading. */
+  input: HTMLInputElement;
+  /** The last of those keys. */
+  key?: string | undefined;
   /** What was selected on the page. */
   selected: string;
   /** True for the shortcut that also closes. */
@@ -40,7 +42,7 @@ let opening = 0;
 let isOpen = false;
 
 /** Opens the search dialog at once, with the focus in its input; with `toggle` an open one is closed. */
-export function open({ opener, typed = '', selected, toggle = false }: OpenRequest): void {
+export function open({ opener, input, key, selected, toggle = false }: OpenRequest): void {
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
     return;
@@ -59,6 +61,7 @@ export function open({ opener, typed = '', selected, toggle = false }: OpenReque
       if (own === opening) root?.render(null);
     });
   };
+  const typed = input.value;
   const text = typed || selected.trim();
   flushSync(() =>
     root?.render(
@@ -69,6 +72,7 @@ export function open({ opener, typed = '', selected, toggle = false }: OpenReque
         hosted={config.hosted !== null}
         feedback={page.dataset.feedback}
         text={text}
+        enter={key === 'Enter'}
         selectText={typed === '' && text !== ''}
         onClosed={onClosed}
       />,

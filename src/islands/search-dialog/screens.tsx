@@ -59,6 +59,7 @@ export function ErrorScreen() {
       <Icon name="offline" />
       <p className="search-message-title">Unable to fetch results</p>
       <p>You might want to check your network connection.</p>
+      <p>Press Enter to try again.</p>
     </div>
   );
 }
@@ -138,17 +139,18 @@ function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** Typing goes on while results come in; only the one that the reader pauses at is spoken. */
+/** Typing goes on while results come in; only the one that the reader pauses at is spoken. That Enter waits is news at once. */
 const QUIET_MS = 500;
 
-/** Announces politely how many results there are. An error speaks for itself, as an alert. */
+/** Announces politely how many results there are, and that Enter waits for them. An error speaks for itself, as an alert. */
 export function Announcement({ state }: { state: SearchState }) {
   const text = sentence(state);
+  const delay = state.enter === null ? QUIET_MS : 0;
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), QUIET_MS);
+    const timer = setTimeout(() => setSpoken(text), delay);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, delay]);
   return (
     <p className="visually-hidden" role="status">
       {spoken}
@@ -156,7 +158,8 @@ export function Announcement({ state }: { state: SearchState }) {
   );
 }
 
-function sentence({ screen, groups, result }: SearchState): string {
+function sentence({ screen, groups, result, query, enter }: SearchState): string {
+  if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
   if (screen === 'none') return `No results for "${result?.query ?? ''}"`;
   if (screen !== 'hits') return '';
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);

@@ -16,6 +16,7 @@ import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
+import { hitsOf, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
 
 export interface SearchDialogProps {
@@ -25,6 +26,8 @@ export interface SearchDialogProps {
   feedback: string | undefined;
   /** What the input starts with. */
   text: string;
+  /** True when Enter was pressed after `text` was typed. */
+  enter: boolean;
   /** True when the reader will want to type over `text`. */
   selectText: boolean;
   /** @param chosen true when a hit was followed: focus is then the next page's or section's */
@@ -41,10 +44,14 @@ export function SearchDialog(props: SearchDialogProps) {
   const [state, run, dispatch] = useSearch(client);
   const [text, setText] = useState('');
   const saved = useSyncExternalStore(savedSearches.subscribe, savedSearches.read);
-  const hits = state.screen === 'hits' ? state.groups.flatMap((group) => group.hits) : [];
+  const hits = state.screen === 'hits' ? hitsOf(state) : [];
 
-  const onText = (next: string) => {
+  const onText = (next: string, unfinished = false) => {
     setText(next);
+    if (unfinished) {
+      dispatch({ type: 'forget' });
+      return;
+    }
     const query = cutQuery(next);
     if (query !== state.query || state.status === 'error') run.input(query);
   };
@@ -72,6 +79,16 @@ export function SearchDialog(props: SearchDialogProps) {
     },
     [savedSearches, close],
   );
+  const follow = (index: number, newTab: boolean) => {
+    const hit = hits[index];
+    if (hit === undefined) return;
+    if (newTab) {
+      savedSearches.choose(hit);
+      window.open(hit.url, '_blank', 'noopener');
+    } else {
+      document.getElementById(optionId(listId, index))?.click();
+    }
+  };
   const activate = useCallback(
     (index: number) => dispatch({ type: 'activate', index, byKeys: false }),
     [dispatch],
@@ -97,6 +114,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (props.text !== '') {
       input.current?.setSelectionRange(props.text.length, props.text.length);
       onText(cutQuery(props.text));
+      if (props.enter) dispatch({ type: 'enter', newTab: false });
     }
     return release;
   }, []);
@@ -105,9 +123,17 @@ export function SearchDialog(props: SearchDialogProps) {
     if (props.selectText && text === cutQuery(props.text)) input.current?.select();
   }, [props.selectText, props.text, text]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only results carry out the Enter that waits for them
+  useLayoutEffect(() => {
+    if (state.enter === null || stageOf(state) !== 'shown' || unlock.current === null) return;
+    dispatch({ type: 'forget' });
+    follow(0, state.enter === 'tab');
+  }, [state]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-    const { isComposing } = nativeEvent;
+    // The Enter that ends a composition comes after it in Safari, under the code of keys that an input method took.
+    const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229;
     if (isComposing) return;
     const command = (ctrlKey || metaKey) && !altKey && !shiftKey;
     if (key === 'Escape' || (command && key.toLowerCase() === 'k')) {
@@ -116,26 +142,28 @@ export function SearchDialog(props: SearchDialogProps) {
       return;
     }
     const inInput = event.target === input.current;
-    if (inInput && state.screen === 'hits') {
+    if (inInput && (state.screen === 'hits' || key === 'Enter')) {
       const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
       const intent = keyIntent(press, {
         count: hits.length,
         active: state.active,
         byKeys: state.activeByKeys,
+        stage: stageOf(state),
       });
       if (intent === null) return;
       event.preventDefault();
-      if (intent.type === 'move') {
-        dispatch({ type: 'activate', index: intent.index, byKeys: true });
-        return;
-      }
-      const hit = hits[intent.index];
-      if (hit === undefined) return;
-      if (intent.newTab) {
-        savedSearches.choose(hit);
-        window.open(hit.url, '_blank', 'noopener');
-      } else {
-        document.getElementById(optionId(listId, intent.index))?.click();
+      switch (intent.type) {
+        case 'move':
+          dispatch({ type: 'activate', index: intent.index, byKeys: true });
+          return;
+        case 'wait':
+          dispatch({ type: 'enter', newTab: intent.newTab });
+          return;
+        case 'repeat':
+          run.input(state.query);
+          return;
+        case 'choose':
+          follow(intent.index, intent.newTab);
       }
       return;
     }
@@ -153,6 +181,7 @@ export function SearchDialog(props: SearchDialogProps) {
       aria-label="Search docs"
       data-status={state.status}
       data-screen={state.screen}
+      data-waiting={state.enter === null ? undefined : ''}
       onKeyDown={onKeyDown}
       onClose={() => close(false)}
       onMouseDown={(event) => {
@@ -169,6 +198,7 @@ export function SearchDialog(props: SearchDialogProps) {
           text={text}
           listId={state.screen === 'hits' ? listId : null}
           activeId={state.active !== null && state.activeByKeys ? optionId(listId, state.active) : null}
+          waiting={state.enter !== null}
           onText={onText}
           onClear={() => search('')}
           onCancel={() => close(false)}

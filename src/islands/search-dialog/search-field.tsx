@@ -8,14 +8,20 @@ interface SearchFieldProps {
   listId: string | null;
   /** Id of the option that the reader moved to by keys. */
   activeId: string | null;
-  /** @param text while an input method is composing it may be longer than a query is */
-  onText: (text: string) => void;
+  /** True while Enter waits for its results. */
+  waiting: boolean;
+  /**
+   * @param text while an input method is composing it may be longer than a query is
+   * @param unfinished true while an input method is composing what is not yet meant
+   */
+  onText: (text: string, unfinished: boolean) => void;
   onClear: () => void;
   onCancel: () => void;
 }
 
 /** The input, an ARIA 1.2 combobox over the list of hits, and its two buttons. Rows S3.2 and S3.11. */
-export function SearchField({ input, text, listId, activeId, onText, onClear, onCancel }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { input, text, listId, activeId, waiting, onText, onClear, onCancel } = props;
   return (
     <search className="search-field">
       <span className="search-state" aria-hidden="true">
@@ -45,10 +51,16 @@ export function SearchField({ input, text, listId, activeId, onText, onClear, on
         onChange={({ target, nativeEvent }) => {
           // Changing the text under an input method that composes would break what it composes.
           const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-          onText(composing ? target.value : cutQuery(target.value));
+          onText(composing ? target.value : cutQuery(target.value), composing && !composesEveryWord());
         }}
-        onCompositionEnd={({ currentTarget }) => onText(cutQuery(currentTarget.value))}
+        onCompositionEnd={({ currentTarget }) => onText(cutQuery(currentTarget.value), false)}
       />
+      {waiting ? (
+        <span className="search-waiting" aria-hidden="true">
+          <Icon name="enter" />
+          Opening…
+        </span>
+      ) : null}
       <button
         className="search-clear"
         type="button"
@@ -66,6 +78,11 @@ export function SearchField({ input, text, listId, activeId, onText, onClear, on
       </button>
     </search>
   );
+}
+
+/** Keyboards of Android compose words of every language until a space: what is there is what was typed. */
+function composesEveryWord(): boolean {
+  return /android/i.test(navigator.userAgent);
 }
 
 const MAX_UNITS = 64;

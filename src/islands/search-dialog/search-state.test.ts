@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupHits } from './search-state.ts';
+import { groupHits, initialState, reduceSearch, type SearchEvent, stageOf } from './search-state.ts';
 import { testHit } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
@@ -30,4 +30,45 @@ it('S3.4: titles like numbers and properties keep their place; a missing one mak
     'constructor',
     '',
   ]);
+});
+
+/** The state after these events. */
+const after = (...events: SearchEvent[]) => events.reduce(reduceSearch, initialState);
+const type = (query: string): SearchEvent => ({ type: 'input', query });
+const find = (query: string, ...ids: string[]): SearchEvent => ({
+  type: 'found',
+  result: { query, hits: ids.map((id) => testHit(id, ['S', id])), total: ids.length, queryID: null },
+});
+const enter: SearchEvent = { type: 'enter', newTab: false };
+const point = (index: number): SearchEvent => ({ type: 'activate', index, byKeys: false });
+
+it('S3.3: Enter is remembered while results are on their way, also over older ones, and not otherwise', () => {
+  expect(after(type('ab'), enter).enter).toBe('here');
+  expect(after(type('ab'), { type: 'enter', newTab: true }).enter).toBe('tab');
+  expect(after(type('ab'), enter, find('a', '1'))).toMatchObject({ enter: 'here', status: 'loading' });
+  expect(stageOf(after(type('ab'), enter, find('a', '1'), find('ab', '2')))).toBe('shown');
+  expect(after(type('ab'), find('ab', '1'), enter).enter).toBeNull();
+  expect(after(enter).enter).toBeNull();
+});
+
+it.each<[string, SearchEvent]>([
+  ['further input', type('abc')],
+  ['an emptied input', type('')],
+  ['a chosen row', point(0)],
+  ['a composition', { type: 'forget' }],
+  ['no hits', find('ab')],
+  ['no host', { type: 'unreachable' }],
+  ['a rejection', { type: 'rejected', message: 'no' }],
+])('S3.3: a remembered Enter is dropped by %s', (_, event) => {
+  expect(after(type('ab'), enter, event).enter).toBeNull();
+});
+
+it('S3.3: a chosen row stays chosen while it is in the results, wherever it is then', () => {
+  const chosen = [type('a'), find('a', '1', '2', '3'), point(2)];
+  expect(after(...chosen, find('a', '3', '1')).active).toBe(0);
+  expect(after(...chosen, find('a', '1', '2')).active).toBeNull();
+});
+
+it('S3.10: a search that has ended does not stall', () => {
+  expect(after(type('a'), find('a', '1'), { type: 'stalled' }).status).toBe('idle');
 });

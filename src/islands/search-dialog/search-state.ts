@@ -21,7 +21,12 @@ export interface SearchState {
   sections: string[];
   /** What the service said when it rejected the newest search. */
   rejection: string | null;
+  /** Enter that was pressed before its results were here: where the first of them will open. */
+  enter: 'here' | 'tab' | null;
 }
+
+/** Whether the results on the screen are those of the query, are on their way, or could not be had. */
+export type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
   | { type: 'input'; query: string }
@@ -29,7 +34,10 @@ export type SearchEvent =
   | { type: 'found'; result: SearchResult }
   | { type: 'unreachable' }
   | { type: 'rejected'; message: string }
-  | { type: 'activate'; index: number; byKeys: boolean };
+  | { type: 'activate'; index: number; byKeys: boolean }
+  | { type: 'enter'; newTab: boolean }
+  /** Enter was carried out, or the reader did something else. */
+  | { type: 'forget' };
 
 export const initialState: SearchState = {
   query: '',
@@ -41,11 +49,18 @@ export const initialState: SearchState = {
   activeByKeys: false,
   sections: [],
   rejection: null,
+  enter: null,
 };
 
 /** True for a query that deserves a request; blanks do not. */
 export function isSearchable(query: string): boolean {
   return query.trim() !== '';
+}
+
+/** Tells Enter what to do: `pending` lasts while older results are shown, too. */
+export function stageOf({ status, rejection }: SearchState): SearchStage {
+  if (status === 'loading' || status === 'stalled') return 'pending';
+  return status === 'error' || rejection !== null ? 'failed' : 'shown';
 }
 
 /** Everything the dialog does between input and result. `error` stays until the next input (check 58). */
@@ -57,33 +72,42 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
         query: event.query,
         active: null,
         rejection: null,
+        enter: null,
         ...(isSearchable(event.query)
           ? { status: 'loading' }
           : { status: 'idle', screen: 'start', result: null, groups: [] }),
       };
     case 'stalled':
-      return { ...state, status: 'stalled' };
+      return state.status === 'loading' ? { ...state, status: 'stalled' } : state;
     case 'found':
       return withResult(state, event.result);
     case 'unreachable':
-      return { ...state, status: 'error', screen: 'error', active: null };
+      return { ...state, status: 'error', screen: 'error', active: null, enter: null };
     case 'rejected':
-      return { ...state, status: 'idle', rejection: event.message };
+      return { ...state, status: 'idle', rejection: event.message, enter: null };
     case 'activate':
-      return { ...state, active: event.index, activeByKeys: event.byKeys };
+      return { ...state, active: event.index, activeByKeys: event.byKeys, enter: null };
+    case 'enter':
+      return stageOf(state) === 'pending' ? { ...state, enter: event.newTab ? 'tab' : 'here' } : state;
+    case 'forget':
+      return state.enter === null ? state : { ...state, enter: null };
   }
 }
 
+/** A result of older input leaves the status as it is. A row that the reader chose stays chosen if it is still there. */
 function withResult(state: SearchState, result: SearchResult): SearchState {
   const groups = groupHits(result.hits);
+  const chosen = state.active === null ? undefined : hitsOf(state)[state.active];
+  const active = hitsOf({ groups }).findIndex(({ objectID }) => objectID === chosen?.objectID);
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
-    status: 'idle',
+    status: result.query === state.query ? 'idle' : state.status,
     screen: groups.length > 0 ? 'hits' : 'none',
     result,
     groups,
-    active: null,
+    active: active === -1 ? null : active,
+    enter: groups.length === 0 && result.query === state.query ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
 }
@@ -91,6 +115,11 @@ function withResult(state: SearchState, result: SearchResult): SearchState {
 export interface HitGroup {
   title: string;
   hits: FoundHit[];
+}
+
+/** The hits in the order in which they are listed. */
+export function hitsOf({ groups }: Pick<SearchState, 'groups'>): FoundHit[] {
+  return groups.flatMap(({ hits }) => hits);
 }
 
 const MAX_PER_GROUP = 5;

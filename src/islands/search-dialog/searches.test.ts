@@ -103,7 +103,32 @@ it('S3.12 check 59: a rejection is raised with message and status, status idle, 
   expect(state().rejection).toBeNull();
 });
 
-it('S3.10 check 61: only the newest input is shown, whatever order results or failures come in', async () => {
+it('S3.10 check 61: a result of older input is shown until a newer one is, and leaves the status loading', async () => {
+  const { clock, run, requests, shown, state } = setUp();
+  for (const query of ['a', 'ab', 'abc']) run.input(query);
+  requests[1]?.respond(2);
+  await clock.advance(0);
+  expect([state().result?.query, ...shown()]).toEqual(['ab', 'loading', 'hits']);
+  requests[0]?.respond(1);
+  await clock.advance(301);
+  expect([state().result?.query, ...shown()]).toEqual(['ab', 'stalled', 'hits']);
+  requests[2]?.respond(1);
+  await clock.advance(0);
+  expect([state().result?.query, ...shown()]).toEqual(['abc', 'idle', 'hits']);
+});
+
+it('S3.9: once the newest search has failed no older result hides that', async () => {
+  const { clock, run, requests, shown } = setUp();
+  run.input('a');
+  run.input('ab');
+  requests[1]?.fail(new RetryError([]));
+  await clock.advance(0);
+  requests[0]?.respond(1);
+  await clock.advance(0);
+  expect(shown()).toEqual(['error', 'error']);
+});
+
+it('S3.10 check 61: only the newest input is shown in the end, whatever order results or failures come in', async () => {
   const { clock, run, requests, shown, raised, state } = setUp();
   run.input('a');
   run.input('ab');

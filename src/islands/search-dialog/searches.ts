@@ -22,13 +22,18 @@ export interface SearchRunOptions {
 export interface SearchRun {
   /** Takes what the reader typed, already cut, and searches at once. */
   input(query: string): void;
-  /** Aborts the search in progress; nothing is dispatched any more. */
+  /** Drops the searches in progress; nothing is dispatched any more. */
   stop(): void;
 }
 
-/** Turns input into searches and searches into events of the dialog, the newest input only. Rows S3.9, S3.10, S3.12. */
+/**
+ * Turns input into searches and searches into events of the dialog. Results of older input are shown as long as nothing
+ * newer is (check 61); errors are those of the newest input alone. Rows S3.9, S3.10, S3.12.
+ */
 export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions): SearchRun {
   let newest = 0;
+  /** The newest run whose result or error is on the screen. */
+  let shown = 0;
   let timer: number | undefined;
 
   const begin = () => {
@@ -36,20 +41,24 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     newest += 1;
     return newest;
   };
+  const stop = () => {
+    shown = begin();
+    client.stop();
+  };
 
   const search = async (query: string) => {
     const run = begin();
     timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
     const settle = (event: SearchEvent) => {
-      if (run !== newest) return;
-      clock.clearTimeout(timer);
+      shown = run;
+      if (run === newest) clock.clearTimeout(timer);
       dispatch(event);
     };
     try {
       const result = await client.search(query);
-      if (result !== null) settle({ type: 'found', result });
+      if (result !== null && run > shown) settle({ type: 'found', result });
     } catch (error) {
-      if (run !== newest) return;
+      if (run !== newest || run <= shown) return;
       if (error instanceof RetryError) {
         settle({ type: 'unreachable' });
         return;
@@ -65,22 +74,28 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       if (isSearchable(query)) {
         void search(query);
       } else {
-        begin();
-        client.stop();
+        stop();
       }
     },
-    stop() {
-      begin();
-      client.stop();
-    },
+    stop,
   };
 }
 
-/** The state of one opening of the dialog, what feeds it with input, and what moves in its list. */
+/**
+ * The state of one opening of the dialog, what feeds it with input, and what moves in its list. A search that reached no
+ * host is repeated when the browser is back online.
+ */
 export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
   const [state, dispatch] = useReducer(reduceSearch, initialState);
   const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
+  const { status, query } = state;
   useEffect(() => () => run.stop(), [run]);
+  useEffect(() => {
+    if (status !== 'error') return;
+    const repeat = () => run.input(query);
+    addEventListener('online', repeat);
+    return () => removeEventListener('online', repeat);
+  }, [run, status, query]);
   return [state, run, dispatch];
 }
 

@@ -1,9 +1,11 @@
+import type { Clock } from '../transport.ts';
+
 /** What a host does with a request. */
 export type Behavior =
   | 'disconnect'
   | 'silent'
   | 'stall-body'
-  | { status: number; body?: unknown; headers?: Record<string, string> };
+  | { status: number; body?: unknown; headers?: Record<string, string>; afterMs?: number };
 
 export interface FakeNetwork {
   fetch: typeof fetch;
@@ -13,8 +15,14 @@ export interface FakeNetwork {
   set(host: string, behavior: Behavior | Behavior[]): void;
 }
 
-/** A network of hosts that behave as they are told; a list of behaviors is used up request by request, and the last one stays. */
-export function createFakeNetwork(hosts: Record<string, Behavior | Behavior[]>): FakeNetwork {
+/**
+ * A network of hosts that behave as they are told; a list of behaviors is used up request by request, and the last one stays.
+ * @param clock what `afterMs` goes by
+ */
+export function createFakeNetwork(
+  hosts: Record<string, Behavior | Behavior[]>,
+  clock?: Pick<Clock, 'setTimeout'>,
+): FakeNetwork {
   const behaviors = new Map(Object.entries(hosts).map(([host, how]) => [host, [how].flat()]));
   const requests: FakeNetwork['requests'] = [];
 
@@ -40,7 +48,11 @@ export function createFakeNetwork(hosts: Record<string, Behavior | Behavior[]>):
       Object.defineProperty(response, 'text', { value: () => untilAborted(init.signal, request) });
       return response;
     }
-    const { status, body, headers } = how;
+    const { status, body, headers, afterMs } = how;
+    if (clock && afterMs) {
+      const arrived = new Promise<void>((resolve) => clock.setTimeout(resolve, afterMs));
+      await Promise.race([arrived, untilAborted(init.signal, request)]);
+    }
     return new Response(
       typeof body === 'string' ? body : JSON.stringify(body ?? { results: [{ hits: [] }] }),
       {

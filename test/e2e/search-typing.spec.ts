@@ -1,0 +1,241 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CHUNK, dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
+import { createGate, expectShown, hold } from './soft-navigation-support.ts';
+
+/** Searches whose responses wait until the test opens the gate of their query; each finds one page, named like the query. */
+async function holdSearches(page: Page, urlOf: (query: string) => string = () => '/testing') {
+  const gates = new Map<string, ReturnType<typeof createGate>>();
+  const gate = (query: string) => {
+    const known = gates.get(query) ?? createGate();
+    gates.set(query, known);
+    return known;
+  };
+  const requests = await stub(page, async ({ query }) => {
+    await gate(query).opened;
+    return response([{ objectID: query, levels: ['S', `Page ${query}`], url: urlOf(query) }]);
+  });
+  return { requests, release: (query: string) => gate(query).open() };
+}
+
+/** Opens the dialog and stops time, so that held requests do not run into their limits on a slow machine. */
+async function openAndStopTime(page: Page) {
+  await page.clock.install();
+  await openSearch(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+const waiting = (page: Page) => dialog(page).getByText('Opening…');
+
+test('S3.3 Enter means what was typed: it waits for those hits, visibly and announced, then opens the first', async ({
+  page,
+}) => {
+  const { release } = await holdSearches(page, (query) => (query === 're' ? '/testing' : '/api/refunds'));
+  await openAndStopTime(page);
+  await page.keyboard.type('re');
+  release('re');
+  await expect(options(page)).toHaveText(['Page re']);
+  await page.keyboard.type('f');
+  await page.keyboard.press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'Waiting for results. The first one for "ref" opens when they are here.',
+  );
+  await expect(page).toHaveURL(/\/$/);
+  release('ref');
+  await expectShown(page, '/api/refunds');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('S3.3 Enter before the first hits are here waits, too', async ({ page }) => {
+  const { release } = await holdSearches(page);
+  await openAndStopTime(page);
+  await page.keyboard.type('r');
+  await page.keyboard.press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  release('r');
+  await expectShown(page, '/testing');
+});
+
+test('S3.3 Enter while the dialog loads waits, too', async ({ page }) => {
+  const gate = createGate();
+  await stub(page);
+  await page.route(CHUNK, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const chunk = page.waitForRequest(CHUNK);
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await chunk;
+  await page.keyboard.type('refund');
+  await page.keyboard.press('Enter');
+  gate.open();
+  await expectShown(page, '/api/refunds');
+});
+
+test('S3.3 a waiting Enter is dropped by further input, by an arrow and by Escape', async ({ page }) => {
+  const { release } = await holdSearches(page);
+  await openAndStopTime(page);
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('b');
+  await expect(waiting(page)).toHaveCount(0);
+  release('a');
+  release('ab');
+  await expect(options(page)).toHaveText(['Page ab']);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+
+  await page.keyboard.type('c');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(waiting(page)).toHaveCount(0);
+  release('abc');
+  await expect(options(page)).toHaveText(['Page abc']);
+
+  await page.keyboard.type('d');
+  await page.keyboard.press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  release('abcd');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('abcd');
+  await expect(options(page)).toHaveText(['Page abcd']);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('S3.3 Enter on a chosen row opens it although newer results are on their way', async ({ page }) => {
+  const { release } = await holdSearches(page);
+  await openAndStopTime(page);
+  await page.keyboard.type('a');
+  release('a');
+  await expect(options(page)).toHaveText(['Page a']);
+  await page.keyboard.type('b');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectShown(page, '/testing');
+});
+
+test('S3.10 older hits are shown while newer ones are on their way; a fourth request drops the first', async ({
+  page,
+}) => {
+  const { requests, release } = await holdSearches(page);
+  const dropped: string[] = [];
+  page.on('requestfailed', (request) =>
+    dropped.push(JSON.parse(request.postData() ?? '{}').requests[0].query),
+  );
+  await openAndStopTime(page);
+  for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+    await page.keyboard.type(key);
+    await expect.poll(() => requests.length).toBe(index + 1);
+  }
+  await expect.poll(() => dropped).toEqual(['a']);
+  release('ab');
+  await expect(options(page)).toHaveText(['Page ab']);
+  await expect(dialog(page)).toHaveAttribute('data-status', /loading|stalled/);
+  release('abcd');
+  await expect(options(page)).toHaveText(['Page abcd']);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+  await expect.poll(() => dropped).toEqual(['a', 'abc']);
+});
+
+test('S4.4 one slow response is no error: the second try has 4 s, and Enter waits for it', async ({
+  page,
+}) => {
+  const gate = createGate();
+  let tries = 0;
+  await stub(page, async () => {
+    tries += 1;
+    await (tries === 1 ? new Promise(() => {}) : gate.opened);
+    return response(HITS);
+  });
+  await openAndStopTime(page);
+  await input(page).fill('refund');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tries).toBe(1);
+  await page.clock.runFor(1000);
+  await expect.poll(() => tries).toBe(2);
+  await page.clock.runFor(3900);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'stalled');
+  await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
+  gate.open();
+  await expectShown(page, '/api/refunds');
+});
+
+test('S3.9 a search that failed is repeated on Enter', async ({ page }) => {
+  await stub(page, (_, route) => route.abort());
+  await openSearch(page);
+  await page.keyboard.type('r');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+  await stub(page);
+  await page.keyboard.press('Enter');
+  await expect(options(page)).toHaveCount(7);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+});
+
+test('S3.9 a search that failed is repeated when the browser is back online', async ({ page, context }) => {
+  await openSearch(page);
+  await context.setOffline(true);
+  await input(page).fill('refund');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+  await context.setOffline(false);
+  await expect(options(page).first()).toBeVisible();
+});
+
+test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the page that comes leaves it the focus', async ({
+  page,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  const { requested, release } = await hold(page, '/api/refunds');
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await requested;
+  await page.keyboard.type('tes');
+  release();
+  await expectShown(page, '/api/refunds');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('t');
+  await expect(input(page)).toHaveValue('test');
+  await expect(options(page)).toHaveCount(7);
+});
+
+test('S3.3 the panel keeps its height while results change', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await stub(page, ({ query }, route) => {
+    if (query === 'offline') return route.abort();
+    return response(HITS.slice(0, query.length - 1));
+  });
+  await openSearch(page);
+  const heights = new Set<number | undefined>();
+  for (const [query, screen] of [
+    ['refunds', 'hits'],
+    ['re', 'hits'],
+    ['r', 'none'],
+    ['offline', 'error'],
+  ] as const) {
+    await input(page).fill(query);
+    await expect(dialog(page)).toHaveAttribute('data-screen', screen);
+    await expect(dialog(page)).toHaveAttribute('data-status', screen === 'error' ? 'error' : 'idle');
+    heights.add((await dialog(page).boundingBox())?.height);
+  }
+  expect(heights.size).toBe(1);
+});
+
+test.describe('on Android', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36' });
+
+  test('S3.3 words are searched while the keyboard composes them, as it does with every word', async ({
+    page,
+  }) => {
+    await stub(page);
+    await openSearch(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'refu', selectionStart: 4, selectionEnd: 4 });
+    await expect(input(page)).toHaveValue('refu');
+    await expect(options(page)).toHaveCount(7);
+  });
+});
