@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { readEnv } from '../config/env.ts';
-import { formatReport } from '../content/report.ts';
-import { hasErrors } from '../model/diagnostic.ts';
+import { formatReport, type ReportFormat } from '../content/report.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { readAssets } from './assets.ts';
 import { checkOutFolder } from './check-out-folder.ts';
 import { checkSite } from './check-site.ts';
@@ -16,12 +16,12 @@ import { writeRoutesType } from './routes-type.ts';
 /**
  * Content → a site at `options.out`: the whole story. Problems in content are printed once, all of them, and nothing
  * is published then: the last good site stays in place.
- * @returns false where content has errors
+ * @returns false where content has errors, or warnings while they count
  * @throws EnvError for a variable that cannot be used, OutFolderError for a folder that must not be replaced, and what
  * the file system raises (`io-sentence.ts` says it in a sentence)
  */
 export async function buildSite(
-  { content, out, checkOnly, ownContent }: BuildOptions,
+  { content, out, checkOnly, ownContent, format, strict }: BuildOptions,
   environment: Record<string, string | undefined>,
 ): Promise<boolean> {
   const started = performance.now();
@@ -56,12 +56,18 @@ export async function buildSite(
     const navigation = ownContent ? site.context.navigation : null;
     const diagnostics = [
       ...site.diagnostics,
-      ...(await checkSite({ ...paths, pages: compiled.pages, navigation })),
+      ...(await checkSite({
+        ...paths,
+        pages: compiled.pages,
+        content,
+        texts: await publishedTexts(site.apiDocument, paths.publicFolder),
+        navigation,
+      })),
     ];
-    if (diagnostics.length > 0) console.error(formatReport(diagnostics));
-    if (hasErrors(diagnostics)) return false;
+    printReport(diagnostics, format);
+    if (hasErrors(diagnostics) || (strict && diagnostics.length > 0)) return false;
     if (checkOnly) {
-      console.log(`${files.length} pages, no errors`);
+      if (format === 'text') console.log(`${files.length} pages, no errors`);
       return true;
     }
 
@@ -77,4 +83,24 @@ export async function buildSite(
     // A disk that cannot be written has its own error on the way already.
     await discardStaging().catch(() => undefined);
   }
+}
+
+/** Programs read what is printed for them from standard output; what people read is no output of a build. */
+function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
+  const report = formatReport(diagnostics, format);
+  if (report === '') return;
+  if (format === 'text') console.error(report);
+  else console.log(report);
+}
+
+/** Files besides pages whose text readers can get: the data of the API, and public text files. */
+async function publishedTexts(apiDocument: string | null, publicFolder: string): Promise<string[]> {
+  const folders = [publicFolder, ...(apiDocument === null ? [] : [dirname(apiDocument)])];
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])),
+  );
+  return entries
+    .flat()
+    .filter((entry) => entry.isFile() && /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 }

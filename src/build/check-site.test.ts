@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,13 +46,17 @@ describe('checkNavigation', () => {
   });
 });
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe('checkSite', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'frame-check-'));
     for (const folder of ['public/deep', 'images']) mkdirSync(join(root, folder), { recursive: true });
-    for (const file of ['public/terms.pdf', 'public/deep/b.svg', 'images/c.png'])
-      writeFileSync(join(root, file), '');
+    for (const file of ['public/terms.pdf', 'public/deep/b.svg']) writeFileSync(join(root, file), '');
+    // The smallest picture there is: one pixel.
+    writeFileSync(join(root, 'images/c.png'), Buffer.from(PIXEL, 'base64'));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -63,11 +67,20 @@ describe('checkSite', () => {
     ids: [],
     links: [],
     diagnostics: [],
+    frontMatter: {},
     ...more,
   });
   const linkTo = (href: string, image = false) => ({ href, line: 3, column: 5, image });
   const checkPages = (pages: Page[], publicFolder = join(root, 'public')) =>
-    checkSite({ pages, navigation: null, publicFolder, images: join(root, 'images'), config: '' });
+    checkSite({
+      pages,
+      content: join(root, 'pages'),
+      texts: [join(root, 'api.yaml')],
+      navigation: null,
+      publicFolder,
+      images: join(root, 'images'),
+      config: '',
+    });
 
   it('S2.1 two files with one address are an error that names both', async () => {
     const diagnostics = await checkPages([
@@ -115,6 +128,24 @@ describe('checkSite', () => {
       error,
       { id: 'broken-link', message: 'the link `/nowhere` leads to no page' },
     ]);
+  });
+
+  it('names files that make no page, secrets in the API document, and pictures that cannot be read', async () => {
+    mkdirSync(join(root, 'pages'));
+    writeFileSync(join(root, 'pages/readme.md'), '');
+    symlinkSync(join(root, 'pages/readme.md'), join(root, 'pages/linked.mdoc'));
+    writeFileSync(join(root, 'pages/_part.md'), '');
+    writeFileSync(join(root, 'api.yaml'), 'a: 1\nkey: sk_live_4eC39HqLyjWDarjtT1zdp7dc\n');
+    writeFileSync(join(root, 'images/c.png'), Buffer.from(PIXEL, 'base64').subarray(0, 40));
+    const diagnostics = await checkPages([page('/a', { links: [linkTo('/images/c.png', true)] })]);
+    expect(diagnostics.map(({ id, level, file, line }) => [id, level, file.split('/').at(-1), line])).toEqual(
+      [
+        ['file-skipped', 'warning', 'linked.mdoc', 1],
+        ['file-skipped', 'warning', 'readme.md', 1],
+        ['image-corrupt', 'error', 'a.mdoc', 3],
+        ['secret', 'error', 'api.yaml', 2],
+      ],
+    );
   });
 
   it('a folder that does not exist holds no files', async () => {

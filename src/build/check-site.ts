@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { NavSection } from '../config/define-site.ts';
+import { checkFileNames } from '../content/checks/check-file-names.ts';
+import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
+import { checkSecrets } from '../content/checks/check-text.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { checkImages } from './check-images.ts';
 
 /** Addresses that the site serves besides its pages and copied files. */
 const GENERATED = [
@@ -15,7 +19,11 @@ const GENERATED = [
 ];
 
 interface SiteToCheck {
-  pages: readonly LinkedPage[];
+  pages: readonly (LinkedPage & PageOfSet)[];
+  /** Folder of the pages. */
+  content: string;
+  /** Text files that readers get besides the pages, such as the API document. */
+  texts: readonly string[];
   /** Sections written in `site.config.ts`; null where they are derived from the pages. */
   navigation: NavSection[] | null;
   publicFolder: string;
@@ -25,11 +33,13 @@ interface SiteToCheck {
 }
 
 /**
- * Everything that is wrong with the pages, each by itself and all together: content, duplicate addresses, navigation,
- * links and pictures. Collects; nothing is thrown and nothing printed.
+ * Everything that is wrong with the pages, each by itself and all together: content, names of files, duplicate
+ * addresses and titles, navigation, links and pictures. Collects; nothing is thrown and nothing printed.
  */
 export async function checkSite({
   pages,
+  content,
+  texts,
   navigation,
   publicFolder,
   images,
@@ -43,12 +53,24 @@ export async function checkSite({
   const configText = navigation === null ? '' : await readFile(config, 'utf8').catch(() => '');
   return [
     ...pages.flatMap((page) => page.diagnostics),
+    ...(await checkFileNames(content)),
     ...checkRoutes(pages),
+    ...checkPageSet(pages, served),
     ...(navigation === null
       ? []
       : checkNavigation({ navigation, routes: new Set(pages.map(({ route }) => route)), configText })),
     ...checkLinks(pages, served),
+    ...(await checkImages(pages, images)),
+    ...(await checkTexts(texts)),
   ];
+}
+
+/** Secrets in what is published beside the pages. */
+async function checkTexts(paths: readonly string[]): Promise<Diagnostic[]> {
+  const found = paths.map(async (path) =>
+    checkSecrets(await readFile(path, 'utf8').catch(() => ''), relative(process.cwd(), path)),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Root-relative addresses of all files of a folder that is served at `prefix`; none where it is absent. */

@@ -8,24 +8,31 @@ describe('readOptions', () => {
       out: '/project/dist',
       checkOnly: false,
       ownContent: true,
+      format: 'text',
+      strict: false,
     });
   });
 
   it('a tree named by the caller is not the site’s own', () => {
-    expect(readOptions(['--content', 'pages', '--out=/tmp/site', '--check'], '/project')).toEqual({
+    const flags = ['--content', 'pages', '--out=/tmp/site', '--check', '--format', 'json', '--strict'];
+    expect(readOptions(flags, '/project')).toEqual({
       content: '/project/pages',
       out: '/tmp/site',
       checkOnly: true,
       ownContent: false,
+      format: 'json',
+      strict: true,
     });
   });
 
-  it.each([[['--output', 'x']], [['x']], [['--out']], [['--check=1']]])(
+  it.each([[['--output', 'x']], [['x']], [['--out']], [['--check=1']], [['--format', 'xml']]])(
     'rejects %j in one sentence',
     (args) => {
       const read = () => readOptions(args, '/project');
       expect(read).toThrow(OptionsError);
-      expect(read).toThrow(/^[^\n]*The flags are --content DIR, --out DIR and --check\.$/);
+      expect(read).toThrow(
+        /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json and --strict\.$/,
+      );
     },
   );
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type ReportFormat, reportFormats } from '../content/report.ts';
 
 export interface BuildOptions {
   /** Folder of the authors' pages. */
@@ -10,6 +11,10 @@ export interface BuildOptions {
   checkOnly: boolean;
   /** True for the site's own content; another tree gets its navigation from its folders. */
   ownContent: boolean;
+  /** How problems are printed. */
+  format: ReportFormat;
+  /** True where warnings fail like errors. */
+  strict: boolean;
 }
 
 /** Raised for a flag that is not known; its message is one sentence. */
@@ -18,7 +23,7 @@ export class OptionsError extends Error {
 }
 
 /**
- * Reads `--content DIR`, `--out DIR` and `--check`.
+ * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json` and `--strict`.
  * @throws OptionsError for anything else.
  */
 export function readOptions(args: string[], root: string): BuildOptions {
@@ -29,6 +34,8 @@ export function readOptions(args: string[], root: string): BuildOptions {
         content: { type: 'string' },
         out: { type: 'string' },
         check: { type: 'boolean', default: false },
+        format: { type: 'string', default: 'text' },
+        strict: { type: 'boolean', default: false },
       },
     });
     return {
@@ -36,9 +43,19 @@ export function readOptions(args: string[], root: string): BuildOptions {
       out: resolve(root, values.out ?? 'dist'),
       checkOnly: values.check,
       ownContent: values.content === undefined,
+      format: formatOf(values.format),
+      strict: values.strict,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new OptionsError(`${reason}. The flags are --content DIR, --out DIR and --check.`);
+    throw new OptionsError(
+      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json and --strict.`,
+    );
   }
+}
+
+function formatOf(value: string): ReportFormat {
+  const format = reportFormats.find((name) => name === value);
+  if (format === undefined) throw new Error(`There is no format '${value}'`);
+  return format;
 }

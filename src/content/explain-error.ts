@@ -72,15 +72,16 @@ export function explainError(
     }
     case 'variable-undefined':
       return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
+    case 'function-undefined':
+      return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
     case 'fence-tag-error':
       return { name: '{%', message: 'this tag cannot be read', hint: UNREADABLE_HINT };
-    default:
-      return {
-        name,
-        message: message.replace(/\.$/, ''),
-        hint: 'docs/writing.md shows an example of each tag',
-      };
+    default: {
+      // Schemas of ours that know what would be right say it behind a dash.
+      const [problem = '', hint = 'docs/writing.md shows an example of each tag'] = message.split(' — ');
+      return { name, message: problem.replace(/\.$/, ''), hint };
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FrontMatter } from '../model/page.ts';
@@ -56,7 +56,7 @@ export function readFrontMatter(
     const reason = error instanceof Error ? error.message : String(error);
     report(
       'front-matter-yaml',
-      Math.max((raw ?? '').indexOf('*'), 0),
+      offsetOfAlias(document),
       `front matter is not valid YAML: ${reason}`,
       'quote a value that begins with `*`, `&` or `@`',
     );
@@ -67,7 +67,10 @@ export function readFrontMatter(
     for (const issue of parsed.error.issues) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
       for (const key of keys) {
-        const offset = offsetOfKey(document.contents, key);
+        const offset =
+          issue.path.length > 1
+            ? offsetOfValue(document, issue.path as (string | number)[])
+            : offsetOfKey(document.contents, key);
         if (issue.code === 'unrecognized_keys') {
           report(
             'front-matter-unknown-key',
@@ -117,6 +120,25 @@ function plainFrontMatter(raw: string): FrontMatter | null {
     found[key] = text;
   }
   return found.title === undefined ? null : found;
+}
+
+/** The first alias whose anchor is not above it. */
+function offsetOfAlias(document: Document): number {
+  let offset = 0;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
+/** A value inside a list. */
+function offsetOfValue(document: Document, path: (string | number)[]): number {
+  const node = document.getIn(path, true);
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
 }
 
 function offsetOfKey(contents: unknown, key: string): number {

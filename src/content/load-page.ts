@@ -1,8 +1,10 @@
 import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import type { PageLink, SourcePage } from '../model/page.ts';
+import type { Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference.ts';
+import { checkMarkdown } from './checks/check-markdown.ts';
+import { checkText } from './checks/check-text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { parseContent } from './parse.ts';
@@ -36,14 +38,34 @@ export function loadPage(
   }
   const problems = validateContent({ ast, nodes, config, file, text });
   diagnostics.push(...problems, ...checkHeadings(nodes, file));
+  diagnostics.push(...checkText(text, file, source.isUtf8), ...checkMarkdown({ ast, nodes, text }, file));
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);
+  diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
   for (const id of duplicates) diagnostics.push(duplicateId(id, file, text));
   return {
     page: { route, file, frontMatter, tree, headings, ids, links: linksOf(nodes, tree, text) },
     diagnostics,
   };
+}
+
+/** Readers who follow a title from a list or a search expect to find it on the page. */
+function checkTitle(
+  title: string | undefined,
+  headings: readonly Heading[],
+  { file, nodes }: { file: string; nodes: readonly Node[] },
+): Diagnostic[] {
+  const heading = headings.find(({ level }) => level === 1)?.title;
+  if (title === undefined || heading === undefined || plain(title) === plain(heading)) return [];
+  const line = (nodes.find(({ type }) => type === 'heading')?.location?.start.line ?? 0) + 1;
+  const message = `the heading \`${heading}\` is not the title \`${title}\``;
+  const hint = 'use the same words in both';
+  return [{ id: 'title-differs', level: 'warning', message, hint, file, line, column: 1 }];
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[`*_]/g, '').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** The YAML with the empty lines above it, which Markdoc leaves out but editors count. */
@@ -85,7 +107,7 @@ function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageL
     const href: unknown = image ? node.attributes.src : node.attributes.href;
     if (typeof href !== 'string') continue;
     const line = (node.location?.start.line ?? 0) + 1;
-    links.push({ href, line, column: (lines[line - 1] ?? '').indexOf(href) + 1, image });
+    links.push({ href, line, column: (lines[line - 1] ?? '').indexOf(href) + 1, image, ...sizeOf(node) });
     seen.add(href);
   }
   walkTags(tree, (tag) => {
@@ -96,6 +118,13 @@ function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageL
     }
   });
   return links;
+}
+
+/** The size that an author gave a picture. */
+function sizeOf({ type, attributes: { width, height } }: Node): Pick<PageLink, 'size'> {
+  return type === 'image' && typeof width === 'number' && typeof height === 'number'
+    ? { size: { width, height } }
+    : {};
 }
 
 function hrefsOf(tag: ContentTag): string[] {

@@ -60,6 +60,7 @@ describe('reading content', () => {
       route: '/api/a',
       file: relative(process.cwd(), join(folder, 'api/a.mdoc')),
       text: '# api/a.mdoc\n',
+      isUtf8: true,
     });
   });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type Dirent, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -16,6 +17,8 @@ export interface SourceFile {
   /** Path for messages, relative to the folder that the command runs in. */
   file: string;
   text: string;
+  /** False where the file holds bytes that are no text. */
+  isUtf8?: boolean;
 }
 
 /**
@@ -42,7 +45,12 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
 
 /** Reads one content file; the only place where authors' text is read. */
 export function readContent({ route, path }: ContentFile): SourceFile {
-  return { route, file: relative(process.cwd(), path), text: readFileSync(path, 'utf8') };
+  return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
+}
+
+/** Bytes of a file → its text, and whether they are one. */
+export function decode(bytes: Buffer): Pick<SourceFile, 'text' | 'isUtf8'> {
+  return { text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
 }
 
 /** Some editors write a byte order mark, and some carriage returns; neither is the author's. */

@@ -32,6 +32,26 @@ describe('formatReport', () => {
     );
   });
 
+  it('annotates pull requests of GitHub, whatever the text holds', () => {
+    const report = formatReport(
+      [problem('a,b.mdoc', 2, { level: 'warning', message: '50%\nmore' })],
+      'github',
+    );
+    expect(report).toBe('::warning file=a%2Cb.mdoc,line=2,col=1,title=x::50%25%0Amore — make it right');
+    expect(formatReport([], 'github')).toBe('');
+  });
+
+  it('is one JSON object for programs, with counts of what it holds', () => {
+    const warning = problem('a.mdoc', 2, { level: 'warning' });
+    const report = formatReport([problem('b.mdoc', 1), warning, warning], 'json');
+    expect(JSON.parse(report)).toEqual({
+      errors: 1,
+      warnings: 1,
+      diagnostics: [warning, problem('b.mdoc', 1)],
+    });
+    expect(JSON.parse(formatReport([], 'json'))).toEqual({ errors: 0, warnings: 0, diagnostics: [] });
+  });
+
   it('is empty without problems', () => {
     expect(formatReport([])).toBe('');
   });

@@ -1,21 +1,50 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 
+/** For people, for the annotations of GitHub Actions, and for programs. */
+export const reportFormats = ['text', 'github', 'json'] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
+
 /** One problem as one line that editors and terminals can open: `file:line:column message — what would be right`. */
 export function formatDiagnostic({ level, file, line, column, message, hint }: Diagnostic): string {
   return `${file}:${line}:${column} ${level === 'warning' ? 'warning: ' : ''}${message} — ${hint}`;
 }
 
-/** All problems, by file and line, each once, with a closing count. Empty where there are none. */
-export function formatReport(diagnostics: Diagnostic[]): string {
-  if (diagnostics.length === 0) return '';
+/**
+ * All problems, by file and line, each once. As text with a closing count, empty where there are none; as workflow
+ * commands of GitHub, which shows each one at its line; or as one JSON object.
+ */
+export function formatReport(diagnostics: readonly Diagnostic[], format: ReportFormat = 'text'): string {
+  const problems = inOrder(diagnostics);
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
+  if (format === 'json') return JSON.stringify({ errors, warnings, diagnostics: problems }, null, 2);
+  if (problems.length === 0) return '';
+  if (format === 'github') return problems.map(toCommand).join('\n');
+  const counts = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+  return [...problems.map(formatDiagnostic), '', counts].join('\n');
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(
     (a, b) =>
       compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),
   );
-  const each = new Map(sorted.map((diagnostic) => [formatDiagnostic(diagnostic), diagnostic.level]));
-  const errors = [...each.values()].filter((level) => level === 'error').length;
-  const warnings = each.size - errors;
-  return [...each.keys(), '', `${count(errors, 'error')}, ${count(warnings, 'warning')}`].join('\n');
+  return [...new Map(sorted.map((diagnostic) => [formatDiagnostic(diagnostic), diagnostic])).values()];
+}
+
+/** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
+function toCommand({ level, file, line, column, id, message, hint }: Diagnostic): string {
+  const place = `file=${escapeProperty(file)},line=${line},col=${column},title=${escapeProperty(id)}`;
+  return `::${level} ${place}::${escapeData(`${message} — ${hint}`)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
 function compare(a: string, b: string): number {

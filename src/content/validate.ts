@@ -17,7 +17,11 @@ interface Context {
  */
 export function validateContent({ ast, nodes, config, file, text }: Context): Diagnostic[] {
   const lines = text.split('\n');
-  const found = Markdoc.validate(ast, config);
+  // Unknown functions would be printed as nothing at all.
+  const found = Markdoc.validate(ast, {
+    ...config,
+    validation: { ...config.validation, validateFunctions: true },
+  });
   // Only a page with problems pays for the way back from a location to its node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
   return [
@@ -47,7 +51,8 @@ interface Found {
 
 function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found): Diagnostic {
   const { id, level } = found.error;
-  const number = (found.location?.start.line ?? found.lines[0] ?? 0) + 1;
+  const own = found.error.location?.start;
+  const number = (own?.line ?? found.location?.start.line ?? found.lines[0] ?? 0) + 1;
   const line = lines[number - 1] ?? '';
   const { name, message, hint } = explainError(found.error, { node, line, config });
   return {
@@ -57,8 +62,18 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
     hint,
     file,
     line: number,
-    column: columnOf(line, name),
+    column:
+      own?.character === undefined
+        ? columnOf(line, name)
+        : columnInCode(line, number - 1, own.character, node),
   };
+}
+
+/** A column of code as written, which a list or a tag may have indented. */
+function columnInCode(line: string, number: number, character: number, node: Node | undefined): number {
+  const code = String(node?.attributes.content ?? '').split('\n');
+  const written = code[number - (node?.location?.start.line ?? 0) - 1] ?? line;
+  return Math.max(line.length - written.length, 0) + character + 1;
 }
 
 /** Markdoc gives lines only; the column is where the thing that the message names is found on that line. */

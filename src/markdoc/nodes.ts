@@ -1,5 +1,7 @@
 import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { findLanguage } from '../languages/registry.ts';
 import { isLayoutId } from '../model/slug.ts';
+import { syntaxErrors } from './fence-syntax.ts';
 import { fenceTag, parseLineRanges } from './fence-tag.ts';
 import { itemsOf } from './items.ts';
 
@@ -86,6 +88,22 @@ const code: Schema = {
   },
 };
 
+function unknownLanguage(name: string | undefined): ValidationError[] {
+  if (name === undefined || findLanguage(name) !== null) return [];
+  const message = `there is no language '${name}', so the code is plain text`;
+  const hint = 'docs/writing.md lists the languages; write `text` for none';
+  return [{ id: 'fence-language', level: 'warning', message: `${message} — ${hint}` }];
+}
+
+function missingLines(highlight: unknown, code: string): ValidationError[] {
+  const last = code.replace(/\n+$/, '').split('\n').length;
+  const marked = typeof highlight === 'string' ? [...(parseLineRanges(highlight) ?? [])] : [];
+  const missing = marked.find((line) => line > last);
+  if (missing === undefined) return [];
+  const message = `'highlight' marks line ${missing}, but the code has ${last}`;
+  return problem('fence-highlight', `${message} — count from the first line of the code`);
+}
+
 /** A code block: language behind the backticks, then `title`, `highlight` and `run`. Row S1.7. */
 const fence: Schema = {
   attributes: {
@@ -122,6 +140,16 @@ const fence: Schema = {
       },
     },
     process: { type: Boolean, render: false },
+  },
+  validate(node) {
+    const { content, language, highlight } = node.attributes as Record<string, unknown>;
+    const code = typeof content === 'string' ? content : '';
+    const name = typeof language === 'string' ? language : undefined;
+    return [
+      ...unknownLanguage(name),
+      ...missingLines(highlight, code),
+      ...syntaxErrors({ language: name, code }, (node.location?.start.line ?? 0) + 1),
+    ];
   },
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;

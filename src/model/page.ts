@@ -42,6 +42,8 @@ export interface PageLink {
   column: number;
   /** True for the file of a picture. */
   image: boolean;
+  /** What the author says that the picture measures. */
+  size?: { width: number; height: number };
 }
 
 export interface TocEntry {

@@ -104,6 +104,23 @@ describe('a tree of 300 pages', () => {
     expect(readdirSync(project.root).sort()).toEqual(before);
   }, 120_000);
 
+  it('reports to programs, and lets warnings fail where they are told to', async () => {
+    project.write('pages/folder-0/page-000.mdoc', '---\ntitle: Page\n---\n# Page\n');
+    try {
+      const check = ['--check', '--content', 'pages', '--format', 'json'];
+      const lax = await project.build(check);
+      expect(JSON.parse(lax.output)).toMatchObject({
+        errors: 0,
+        warnings: 1,
+        diagnostics: [{ id: 'description-missing', file: 'pages/folder-0/page-000.mdoc' }],
+      });
+      expect(lax.code).toBe(0);
+      expect((await project.build([...check, '--strict'])).code).toBe(1);
+    } finally {
+      project.write(pathOf(0), generatedPage(0));
+    }
+  }, 120_000);
+
   it('shows a new page in the navigation of its neighbors', async () => {
     project.write('pages/folder-1/page-001a.mdoc', generatedPage(999));
     const again = await project.build(['--content', 'pages', '--out', 'site']);

@@ -13,6 +13,10 @@ const caseSchema = z
     source: z.string().optional(),
     /** Text of each page, for cases about more than one. */
     pages: z.record(z.string(), z.string()).optional(),
+    /** How the bytes of `page.mdoc` are made of its text, for files that are not UTF-8. */
+    encoding: z.enum(['latin1', 'utf16le']).optional(),
+    /** True for cases about what only shows when all pages are seen together, and about the names of files. */
+    site: z.boolean().optional(),
     /** The content tree as `outline.ts` writes it. */
     tree: z.string().optional(),
     /** Every printed line of the report, in order. */

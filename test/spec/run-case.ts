@@ -1,5 +1,8 @@
+import { problemOf } from '../../src/content/checks/check-file-names.ts';
+import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
 import { checkLinks } from '../../src/content/links.ts';
 import { loadPage } from '../../src/content/load-page.ts';
+import { decode } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
@@ -19,12 +22,16 @@ const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';
 const TITLE = 'Heading level=1 id="page"\n  "Page"\n';
 
 /** What the pipeline makes of a case: the tree of its first page, and the lines of the report without the count. */
-export function runCase({ body, source, pages }: Pick<SpecCase, 'body' | 'source' | 'pages'>): {
+export function runCase({ body, source, pages, encoding, site = false }: CaseSource): {
   tree: string;
   diagnostics: string[];
 } {
   const sources = Object.entries(pages ?? { 'page.mdoc': source ?? HEAD + body });
-  const loaded = sources.map(([file, text]) => loadPage({ file, route: routeOfFile(file), text }, config));
+  const loaded = sources
+    .filter(([file]) => file.endsWith('.mdoc') && !file.startsWith('_'))
+    .map(([file, text]) =>
+      loadPage({ file, route: routeOfFile(file), ...decode(Buffer.from(text, encoding ?? 'utf8')) }, config),
+    );
   const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
   // As in a build: a page whose errors hide its ids may still be linked to.
   const linked = loaded.map(({ page, diagnostics }) => ({
@@ -33,10 +40,22 @@ export function runCase({ body, source, pages }: Pick<SpecCase, 'body' | 'source
     diagnostics,
   }));
   found.push(...checkLinks(linked, files));
+  if (site) {
+    const pageSet = loaded.map(({ page }) => page);
+    found.push(...checkPageSet(pageSet, files));
+    for (const [file] of sources) found.push(...nameProblems(file));
+  }
   return {
     tree: treeOf(loaded[0]?.page.tree).replace(body === undefined ? '' : TITLE, ''),
     diagnostics: found.length === 0 ? [] : formatReport(found).split('\n').slice(0, -2),
   };
+}
+
+type CaseSource = Pick<SpecCase, 'body' | 'source' | 'pages' | 'encoding' | 'site'>;
+
+function nameProblems(file: string): Diagnostic[] {
+  const problem = problemOf(file, { isSymbolicLink: () => false, isDirectory: () => false });
+  return problem === null ? [] : [{ ...problem, file, line: 1, column: 1 }];
 }
 
 /** The nodes inside the article that every page is. */

@@ -1,0 +1,88 @@
+/** A part of an address that needs no escaping, as `npm run check` asks for. */
+const PART = /^[a-z0-9][a-z0-9_-]*$/;
+
+/** Names that the server takes, and the file of a folder itself. */
+const TAKEN = new Set(['healthz', 'readyz', 'metrics', '1', 'index']);
+
+/**
+ * A page to start from, with its line in the side navigation.
+ * @param {{ path: string, title?: string | undefined, config: string }} page `path` is the address without the first
+ * slash; `config` is the text of `site.config.ts`
+ * @returns {{ file: string, text: string, config: string }} the page's file and text, and the settings with its link
+ * @throws {RangeError} with one sentence, where no page can be made of that
+ */
+export function newPage({ path, title, config }) {
+  const route = path
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/^content\//, '')
+    .replace(/\.mdoc$/, '');
+  const parts = route.split('/');
+  if (!parts.every((part) => PART.test(part)) || TAKEN.has(/** @type {string} */ (parts[0])))
+    throw new RangeError(
+      `'${path}' makes no address; write small letters, digits and dashes, as in guides/my-page.`,
+    );
+  if (config.includes(`href: '/${route}'`)) throw new RangeError(`/${route} is in site.config.ts already.`);
+  const name = title ?? titleOf(/** @type {string} */ (parts.at(-1)));
+  return { file: `content/${route}.mdoc`, text: textOf(name), config: withLink(config, route, name) };
+}
+
+/** @param {string} name @returns {string} `my-page` → `My page` */
+function titleOf(name) {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** @param {string} title @returns {string} */
+function textOf(title) {
+  return `---
+title: ${JSON.stringify(title)}
+description: ${JSON.stringify(`${title} - say in one or two sentences what readers get from this page.`)}
+---
+
+# ${title}
+
+Say what this is, and when to use it.
+
+## Send the first request
+
+Show the request and its response before you explain them.
+
+## Test it
+
+Name the test cards and the sandbox that show it.
+
+## Handle errors
+
+List what goes wrong, and what to do about it.
+
+## Next steps
+
+- [Getting started](/)
+`;
+}
+
+/**
+ * The link goes below the last one of the same folder, or becomes a section of its own at the end.
+ * @param {string} config @param {string} route @param {string} label @returns {string}
+ */
+function withLink(config, route, label) {
+  const link = `{ label: ${quote(label)}, href: '/${route}' },`;
+  const lines = config.split('\n');
+  const folder = route.includes('/') ? route.slice(0, route.indexOf('/') + 1) : null;
+  const neighbor =
+    folder === null
+      ? -1
+      : lines.findLastIndex((line) => line.trim().startsWith('{') && line.includes(`href: '/${folder}`));
+  const start = lines.findIndex((line) => /^ {2}navigation: \[/.test(line));
+  const end = lines.findIndex((line, at) => at > start && /^ {2}\],/.test(line));
+  if (start === -1 || end === -1)
+    throw new RangeError('The list `navigation` was not found in site.config.ts; add the link by hand.');
+  const [indent = '    '] =
+    neighbor === -1 ? [] : (/^ */.exec(/** @type {string} */ (lines[neighbor])) ?? []);
+  return lines.toSpliced(neighbor === -1 ? end : neighbor + 1, 0, indent + link).join('\n');
+}
+
+/** @param {string} text @returns {string} */
+function quote(text) {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

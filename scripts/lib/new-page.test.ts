@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
+import { loadPage } from '../../src/content/load-page.ts';
+import { markdocConfig } from '../../src/markdoc/config.ts';
+import { newPage } from './new-page.mjs';
+
+const config = readFileSync(new URL('../../site.config.ts', import.meta.url), 'utf8');
+
+describe('newPage', () => {
+  it.each([
+    ['guides/my-page', undefined],
+    ['faq', 'What "Nora" asks: it\'s all'],
+  ])('%s is a page without an error or a warning', (path, title) => {
+    const { text, file } = newPage({ path, title, config });
+    const { page, diagnostics } = loadPage({ route: `/${path}`, file, text }, markdocConfig());
+    expect([...diagnostics, ...checkPageSet([page], new Set())]).toEqual([]);
+    expect(page.frontMatter.title).toBe(title ?? 'My page');
+  });
+
+  it('puts the link below the last one of its folder, and changes nothing else', () => {
+    const lines = newPage({ path: '/guides/my-page/', config }).config.split('\n');
+    const at = lines.indexOf("        { label: 'My page', href: '/guides/my-page' },");
+    expect(lines[at - 1]).toContain("href: '/guides/");
+    expect(lines[at + 1]?.trim()).toBe('],');
+    expect(lines.toSpliced(at, 1).join('\n')).toBe(config);
+  });
+
+  it.each(['faq', 'help/faq'])('%s, which has no neighbor, becomes a section at the end', (path) => {
+    const lines = newPage({ path, title: "Nora's", config }).config.split('\n');
+    const at = lines.indexOf(`    { label: 'Nora\\'s', href: '/${path}' },`);
+    expect(lines[at + 1]).toBe('  ],');
+    expect(lines.toSpliced(at, 1).join('\n')).toBe(config);
+  });
+
+  it.each(['My Page', 'a/../b', '', '_part', 'healthz', '1/x', 'guides/shopify-integration'])(
+    'rejects %j in one sentence',
+    (path) => {
+      expect(() => newPage({ path, config })).toThrow(/^[^\n]+\.$/);
+    },
+  );
+});

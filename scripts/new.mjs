@@ -1,0 +1,30 @@
+// `npm run new -- guides/my-page [--title "My page"]`: a page that passes the checks, and its link in the navigation.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkNode } from './lib/check-node.mjs';
+import { newPage } from './lib/new-page.mjs';
+
+checkNode();
+process.chdir(new URL('..', import.meta.url).pathname);
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { title: { type: 'string' } },
+  });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1)
+    throw new RangeError('Name one page: npm run new -- guides/my-page.');
+  const page = newPage({ path, title: values.title, config: readFileSync('site.config.ts', 'utf8') });
+  if (existsSync(page.file)) throw new RangeError(`${page.file} is there already.`);
+  mkdirSync(dirname(page.file), { recursive: true });
+  writeFileSync(page.file, page.text);
+  writeFileSync('site.config.ts', page.config);
+  console.log(`${page.file} is ready, with its link in site.config.ts. Run npm run dev to see it.`);
+} catch (error) {
+  const expected = error instanceof RangeError || (error instanceof TypeError && 'code' in error);
+  if (!expected) throw error;
+  const usage = error instanceof RangeError ? '' : ' Write npm run new -- guides/my-page --title "My page".';
+  console.error(`${error.message.split('. ')[0]?.replace(/\.$/, '')}.${usage}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { LinkedPage } from '../content/links.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What reads a picture whole; `sharp` takes a moment to load, so only sites with pictures do. */
+type Measure = (path: string) => Promise<Size>;
+
+const measureWithSharp: Measure = async (path) => {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(path, { failOn: 'error' });
+  const { width, height, orientation = 1 } = await image.metadata();
+  // Reading its pixels is what finds a file that was cut off.
+  await image.stats();
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+};
+
+/**
+ * Every picture of a page can be read, and has the proportions that the page says: a wrong size stretches it, and
+ * makes the text jump when it loads.
+ * @param folder that is served at `/images`
+ */
+export async function checkImages(
+  pages: readonly Pick<LinkedPage, 'file' | 'links'>[],
+  folder: string,
+  measure: Measure = measureWithSharp,
+): Promise<Diagnostic[]> {
+  const uses = pages.flatMap(({ file, links }) =>
+    links
+      .filter(({ image, href }) => image && /^\/images\/(?!.*(?:^|\/)\.\.)/.test(href))
+      .map((link) => ({ ...link, file })),
+  );
+  const measured = new Map<string, Promise<Size | string>>();
+  for (const { href } of uses)
+    if (!measured.has(href))
+      measured.set(href, measure(join(folder, href.slice('/images'.length))).catch(reasonOf));
+  const problems = await Promise.all(
+    uses.map(async ({ href, size, file, line, column }): Promise<Diagnostic[]> => {
+      const real = (await measured.get(href)) ?? '';
+      const place = { file, line: Math.max(line, 1), column: Math.max(column, 1), level: 'error' as const };
+      if (typeof real === 'string') {
+        // A file that is not there is a dead link already.
+        if (real === '') return [];
+        const message = `the picture \`${href}\` cannot be read: ${real}`;
+        return [{ ...place, id: 'image-corrupt', message, hint: 'export it again' }];
+      }
+      if (size === undefined || fits(size, real)) return [];
+      const message = `the picture has ${real.width} × ${real.height} pixels, not ${size.width} × ${size.height}`;
+      const hint = `write \`width=${real.width} height=${real.height}\``;
+      return [{ ...place, id: 'image-size', message, hint }];
+    }),
+  );
+  return problems.flat();
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /missing/i.test(message) ? '' : (message.split('\n')[0] ?? '').replace(/\.$/, '');
+}
+
+/** The same proportions, give or take a pixel of rounding, and no larger than the file. */
+function fits(given: Size, real: Size): boolean {
+  if (given.width > real.width || given.height > real.height) return false;
+  return Math.abs((given.width * real.height) / real.width - given.height) <= 1;
+}

@@ -1,0 +1,67 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Problem } from './problem.ts';
+
+/** Endings of files that are pages elsewhere. */
+const OTHER_PAGES = /\.(?:md|markdown|mdx|mdoc)$/i;
+
+/** Names below a content folder that make bad addresses, and files that look like pages but make none. */
+export async function checkFileNames(folder: string): Promise<Diagnostic[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const problem = problemOf(relative(folder, path), entry);
+      return problem === null
+        ? []
+        : [{ ...problem, file: relative(process.cwd(), path), line: 1, column: 1 }];
+    })
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/**
+ * What is wrong with the name of one file.
+ * @param path relative to the content folder
+ */
+export function problemOf(
+  path: string,
+  entry: Pick<Dirent, 'isSymbolicLink' | 'isDirectory'>,
+): Problem | null {
+  if (path.split('/').includes('_next'))
+    return problem('address-taken', 'error', 'the server keeps the address /_next for itself', 'rename it');
+  // Fragments make no page, by their name.
+  if (/(?:^|\/)[_.]/.test(path)) return null;
+  if (entry.isSymbolicLink())
+    return problem('file-skipped', 'warning', 'a link makes no page', 'copy the file to this place');
+  if (entry.isDirectory() || !OTHER_PAGES.test(path)) return null;
+  if (!path.endsWith('.mdoc')) {
+    const right = path.replace(OTHER_PAGES, '.mdoc').split('/').at(-1);
+    const message = `the file makes no page, because its name does not end in \`.mdoc\``;
+    return problem('file-skipped', 'warning', message, `rename it to \`${right}\``);
+  }
+  const better = path
+    .toLowerCase()
+    .replaceAll(/[\s#?%]+/g, '-')
+    .replaceAll(/-(?=[./])/g, '');
+  if (/[\s#?%]/.test(path))
+    return problem(
+      'file-name',
+      'error',
+      'the name holds a character that breaks addresses',
+      `write \`${better}\``,
+    );
+  if (/[A-Z]/.test(path))
+    return problem(
+      'file-name',
+      'warning',
+      'the name has capitals, which readers mistype in addresses',
+      `write \`${better}\``,
+    );
+  return null;
+}
+
+function problem(id: string, level: Problem['level'], message: string, hint: string): Problem {
+  return { id, level, message, hint };
+}

@@ -1,0 +1,62 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FrontMatter } from '../../model/page.ts';
+import type { Problem } from './problem.ts';
+
+/** What is read of each page to compare it with the others. */
+export interface PageOfSet {
+  route: string;
+  file: string;
+  frontMatter: FrontMatter;
+}
+
+/** First parts of addresses that the server handles itself, before any page. */
+const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1']);
+
+/**
+ * What only shows when all pages are seen together: titles and descriptions that are missing or used more than once,
+ * and addresses that readers cannot reach.
+ * @param files addresses that are served beside the pages
+ */
+export function checkPageSet(pages: readonly PageOfSet[], files: ReadonlySet<string>): Diagnostic[] {
+  return [
+    ...pages.flatMap((page) => [...checkAddress(page, files), ...checkDescription(page)]),
+    ...checkUnique(pages, 'title'),
+    ...checkUnique(pages, 'description'),
+  ];
+}
+
+function at(file: string, problem: Problem): Diagnostic {
+  return { ...problem, file, line: 1, column: 1 };
+}
+
+function checkAddress({ route, file }: PageOfSet, files: ReadonlySet<string>): Diagnostic[] {
+  const [, first = ''] = route.split('/');
+  if (!TAKEN.has(first) && !files.has(route)) return [];
+  const message = `the server keeps the address ${files.has(route) ? route : `/${first}`} for itself, so nobody sees this page`;
+  return [at(file, { id: 'address-taken', level: 'error', message, hint: 'rename the file or its folder' })];
+}
+
+function checkDescription({ file, frontMatter }: PageOfSet): Diagnostic[] {
+  // Without a title there is a warning already; it is no page that somebody has finished.
+  if (frontMatter.title === undefined || frontMatter.description !== undefined) return [];
+  const message = 'the page has no description, so search engines show the same one for every such page';
+  const hint = 'add `description: …`, one or two sentences, to the front matter';
+  return [at(file, { id: 'description-missing', level: 'warning', message, hint })];
+}
+
+/** A reference page may be called like the guide to it: the section tells them apart. */
+function checkUnique(pages: readonly PageOfSet[], key: 'title' | 'description'): Diagnostic[] {
+  const first = new Map<string, string>();
+  return pages.flatMap(({ file, frontMatter }) => {
+    const value = frontMatter[key];
+    if (value === undefined) return [];
+    const kind = key === 'title' && frontMatter.rest_api === true ? 'reference' : '';
+    const same = `${kind}\0${value.toLowerCase()}`;
+    const other = first.get(same);
+    first.set(same, other ?? file);
+    if (other === undefined) return [];
+    const message = `the page has the same ${key} as ${other}`;
+    const hint = 'say what is different about this page; readers of search results see nothing else';
+    return [at(file, { id: `duplicate-${key}`, level: 'warning', message, hint })];
+  });
+}

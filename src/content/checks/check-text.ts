@@ -1,0 +1,75 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Problem, placeAt } from './problem.ts';
+
+/** A page above this takes seconds to load on a phone, and nobody reads it to its end. */
+const MAX_BYTES = 500_000;
+
+/** What opens an account to whoever reads it: keys with the part that is random, and private keys. */
+const SECRETS = [
+  { kind: 'a secret key', pattern: /\b[rs]k_(?:live|production)_([A-Za-z0-9]{8,})/g, hint: 'sk_sandbox_…' },
+  { kind: 'a webhook secret', pattern: /\bwhsec_([A-Za-z0-9+/_-]{16,}=*)/g, hint: 'whsec_…' },
+  {
+    kind: 'a private key',
+    pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*([A-Za-z0-9+/=\s]{40,})/g,
+    hint: '-----BEGIN PRIVATE KEY-----…',
+  },
+];
+
+/** Characters that show nothing, except for line breaks and tabs; directions of text can hide what code does. */
+const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * What is wrong with a page as text, whatever its Markdown means.
+ * @param text with plain line breaks
+ * @param isUtf8 false where bytes of the file are no character
+ */
+export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
+  const found = checkSecrets(text, file);
+  const report = (
+    offset: number,
+    problem: Omit<Problem, 'level'>,
+    level: Problem['level'] = 'error',
+  ): void => {
+    found.push({ ...problem, level, file, ...placeAt(text, offset) });
+  };
+  // Half of the bytes of another encoding look like control characters.
+  for (const { index, 0: character } of isUtf8 ? text.matchAll(INVISIBLE) : []) {
+    const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    report(index, {
+      id: 'control-character',
+      message: `the text holds the invisible character ${code}`,
+      hint: 'delete it',
+    });
+  }
+  if (!isUtf8) {
+    report(Math.max(text.indexOf('\ufffd'), 0), {
+      id: 'not-utf-8',
+      message: 'the file is not UTF-8 text',
+      hint: 'save it with the encoding UTF-8',
+    });
+  }
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_BYTES) {
+    const message = `the page has ${Math.round(bytes / 1000)} kB, more than readers load or read`;
+    report(0, { id: 'page-size', message, hint: 'split it into pages below 500 kB' }, 'warning');
+  }
+  return found;
+}
+
+/** Keys that look live. A placeholder repeats itself or has no digit, a random text of that length does not. */
+export function checkSecrets(text: string, file: string): Diagnostic[] {
+  return SECRETS.flatMap(({ kind, pattern, hint }) =>
+    [...text.matchAll(pattern)]
+      .filter(([, random = '']) => /\d/.test(random) && new Set(random).size >= 6)
+      .map(
+        ({ index }): Diagnostic => ({
+          id: 'secret',
+          level: 'error',
+          message: `this looks like ${kind} that works`,
+          hint: `revoke it if it is real, and write \`${hint}\` instead`,
+          file,
+          ...placeAt(text, index),
+        }),
+      ),
+  );
+}

@@ -1,0 +1,90 @@
+import type { ValidationError } from '@markdoc/markdoc';
+// Vite brings its parser along; to load Vite itself for it would take ten times as long.
+import { parseAst } from 'rolldown/parseAst';
+import { parseAllDocuments } from 'yaml';
+import { findLanguage } from '../languages/registry.ts';
+
+/** Where code stops making sense: what the parser says, and a position in the code. */
+interface Mistake {
+  reason: string;
+  offset: number;
+}
+
+const parsers: Record<string, (code: string) => Mistake | null> = {
+  json: mistakeOfJson,
+  yaml: mistakeOfYaml,
+  javascript: (code) => mistakeOfJavaScript(code, 'js'),
+  jsx: (code) => mistakeOfJavaScript(code, 'jsx'),
+};
+
+/**
+ * Code that a reader who copies it could not run or load. Other languages are left to the tests that run samples.
+ * @param line of the first line of code, from 0
+ */
+export function syntaxErrors(
+  { language, code }: { language: string | undefined; code: string },
+  line: number,
+): ValidationError[] {
+  const name = findLanguage(language ?? 'text') ?? 'text';
+  const mistake = code.trim() === '' ? null : (parsers[name]?.(code) ?? null);
+  if (mistake === null) return [];
+  const before = code.slice(0, mistake.offset).split('\n');
+  return [
+    {
+      id: 'fence-syntax',
+      level: 'error',
+      message: `this is not valid ${LABELS[name]}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
+      location: {
+        start: { line: line + before.length - 1, character: (before.at(-1) ?? '').length },
+        end: { line: line + before.length - 1 },
+      },
+    },
+  ];
+}
+
+const LABELS: Record<string, string> = { json: 'JSON', yaml: 'YAML', javascript: 'JavaScript', jsx: 'JSX' };
+
+function mistakeOfJson(code: string): Mistake | null {
+  const message = messageOf(() => JSON.parse(code));
+  if (message === null) return null;
+  const [, position] = /at position (\d+)/.exec(message) ?? [];
+  const [, token] = /^Unexpected token '?(.)/u.exec(message) ?? [];
+  if (position !== undefined)
+    return { reason: message.replace(/ in JSON.*$| \(.*$/s, ''), offset: Number(position) };
+  if (token === undefined) return { reason: 'it ends too early', offset: code.trimEnd().length };
+  return { reason: `unexpected \`${token}\``, offset: offsetOfToken(code, token) };
+}
+
+/** Where only the character is known: the first one after which nothing can make the text valid. */
+function offsetOfToken(code: string, token: string): number {
+  for (let at = code.indexOf(token); at !== -1; at = code.indexOf(token, at + 1))
+    if (messageOf(() => JSON.parse(code.slice(0, at + token.length)))?.startsWith('Unexpected token'))
+      return at;
+  return 0;
+}
+
+function mistakeOfYaml(code: string): Mistake | null {
+  const documents = parseAllDocuments(code, { prettyErrors: false });
+  const [error] = 'empty' in documents ? [] : documents.flatMap((document) => document.errors);
+  return error === undefined ? null : { reason: error.message, offset: error.pos[0] };
+}
+
+function mistakeOfJavaScript(code: string, lang: 'js' | 'jsx'): Mistake | null {
+  try {
+    parseAst(code, { lang });
+    return null;
+  } catch (error) {
+    // The first line counts the mistakes, the second one names the first of them.
+    const [, reason = 'it cannot be parsed'] = (error instanceof Error ? error.message : '').split('\n');
+    return { reason: reason.replace(/\.$/, ''), offset: (error as { pos?: number }).pos ?? 0 };
+  }
+}
+
+function messageOf(run: () => unknown): string | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
