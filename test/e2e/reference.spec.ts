@@ -63,11 +63,11 @@ test('issue 4: the operations at the top of a page lead to their descriptions, b
 test('issue 23: a lifecycle is a list on a phone, and a diagram with words of 13 px where it fits', async ({
   page,
 }) => {
-  for (const route of reference) {
+  // One that needs a reference page's width, and one that a guide has room for.
+  for (const route of ['/api/charge_intents', '/api/refunds']) {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(route);
     const figure = page.locator('.states');
-    if ((await figure.count()) === 0) continue;
     await expect(figure.locator('svg')).toBeHidden();
     await expect(figure.locator('li').first()).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -27,7 +27,7 @@ interface LabelOptions {
 const size = { char: 7, line: 16, apart: 3 };
 
 /** Weights: a text on a box or on another text is what must not be. */
-const cost = { overlap: 1000, tip: 40, crossing: 8, middle: 12, beside: 7, lines: 3 };
+const cost = { overlap: 1000, tip: 40, crossing: 8, middle: 12, beside: 7, struck: 9, lines: 3 };
 
 /** Puts each text on its arrow where it covers no box, no other text, and as few other arrows as possible. */
 export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOptions): StateLabel[] {
@@ -83,7 +83,9 @@ function* candidates(
     for (let index = 1; index < way.length - 1; index += 1) {
       const point = way[index] as Point;
       const from = Math.abs(index / (way.length - 1) - 0.5) * cost.middle + lines.length * cost.lines;
-      yield { label: { ...shape, x: point.x, y: point.y }, value: from };
+      // A level line would show between two lines of text; above or below it, it does not.
+      const struck = lines.length % 2 === 0 && isLevel(way, index) ? cost.struck : 0;
+      yield { label: { ...shape, x: point.x, y: point.y }, value: from + struck };
       for (const side of [-1, 1]) {
         const beside = from + cost.beside;
         yield { label: { ...shape, x: point.x + side * (shape.width / 2 + 6), y: point.y }, value: beside };
@@ -91,6 +93,10 @@ function* candidates(
       }
     }
   }
+}
+
+function isLevel(way: Point[], index: number): boolean {
+  return Math.abs((way[index - 1]?.y ?? 0) - (way[index + 1]?.y ?? 0)) < 0.5;
 }
 
 /** True where two rectangles overlap or are closer than `apart`. */
