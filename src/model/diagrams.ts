@@ -12,6 +12,21 @@ export interface StateDiagram {
   transitions: StateTransition[];
 }
 
+/** What a state means to the reader: money or work moves, somebody has to act, all is well, something went wrong. */
+export type StateTone = 'active' | 'waiting' | 'done' | 'failed';
+
+const done = /^(succeeded|paid|won|verified|refunded|completed|warning_closed)$/;
+const failed =
+  /^(failed|declined|rejected|canceled|expired|reversed|disputed|blocked|detached|lost|overdue|past_due|unpaid|terminated|voided|written_off)$/;
+const waiting = /^(requires_.+|.*needs_.+|incomplete|draft|outstanding|due|paused)$/;
+
+/** The meaning of a state, by the names that the API has for it. */
+export function toneOf(name: string): StateTone {
+  if (done.test(name)) return 'done';
+  if (failed.test(name)) return 'failed';
+  return waiting.test(name) ? 'waiting' : 'active';
+}
+
 /** One message between two actors of a sequence diagram. */
 export interface SequenceMessage {
   from: string;

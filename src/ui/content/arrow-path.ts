@@ -3,33 +3,95 @@ export interface Point {
   y: number;
 }
 
-/**
- * Points from the start of an arrow to its end, in pixels → its line with rounded corners, and a tip that points where
- * the last piece leads; both as the `d` of an SVG path.
- */
-export function arrowPath(points: Point[]): { path: string; tip: string } {
-  const end = points.at(-1) ?? { x: 0, y: 0 };
-  const before = points.at(-2) ?? end;
-  const angle = Math.atan2(end.y - before.y, end.x - before.x);
-  const wing = (turn: number): string =>
-    `${round(end.x - 7 * Math.cos(angle + turn))} ${round(end.y - 7 * Math.sin(angle + turn))}`;
-  return { path: smooth(points), tip: `M${wing(-0.45)}L${round(end.x)} ${round(end.y)} ${wing(0.45)}` };
+/** Which side of a box an arrow leaves or enters. */
+export type Side = 'left' | 'right' | 'top' | 'bottom';
+
+export interface ArrowEnd extends Point {
+  side: Side;
 }
 
-/** A curve through the middle of each piece, bent at the points between (quadratic Bézier). */
-function smooth(points: Point[]): string {
-  const [start, ...rest] = points;
-  if (start === undefined) return '';
-  let path = `M${round(start.x)} ${round(start.y)}`;
-  rest.forEach((point, index) => {
-    const next = rest[index + 1];
-    if (next === undefined) path += `L${round(point.x)} ${round(point.y)}`;
-    else
-      path += `Q${round(point.x)} ${round(point.y)} ${round((point.x + next.x) / 2)} ${round((point.y + next.y) / 2)}`;
+export interface Arrow {
+  path: string;
+  /** A filled triangle. */
+  tip: string;
+  /** Points on the way, close together: for labels and tests. */
+  points: Point[];
+}
+
+const tipSize = { long: 7, half: 3.5 };
+
+/**
+ * A curve from one end to the other through places where it runs level, such as a lane between two rows. It leaves
+ * and enters boxes at right angles.
+ * @param lane where the arrow passes columns: it is level from `x1` to `x2`
+ */
+export function arrowPath(
+  start: ArrowEnd,
+  end: ArrowEnd,
+  lane?: { x1: number; x2: number; y: number },
+): Arrow {
+  const step = outward(end.side);
+  const stop = {
+    x: end.x + step.x * (tipSize.long - 1),
+    y: end.y + step.y * (tipSize.long - 1),
+    side: end.side,
+  };
+  const curves: Curve[] =
+    lane === undefined
+      ? [curve(start, stop)]
+      : [
+          curve(start, { x: lane.x1, y: lane.y, side: start.side === 'right' ? 'left' : 'right' }),
+          curve({ x: lane.x1, y: lane.y, side: start.side }, { x: lane.x2, y: lane.y, side: end.side }),
+          curve({ x: lane.x2, y: lane.y, side: start.side }, stop),
+        ];
+  const base = { x: end.x + step.x * tipSize.long, y: end.y + step.y * tipSize.long };
+  const corners = [1, -1].map(
+    (way) => `${round(base.x + step.y * tipSize.half * way)} ${round(base.y + step.x * tipSize.half * way)}`,
+  );
+  return {
+    path: `M${round(start.x)} ${round(start.y)}${curves.map(draw).join('')}`,
+    tip: `M${round(end.x)} ${round(end.y)}L${corners.join(' ')}Z`,
+    points: [...curves.flatMap(pointsOf), end],
+  };
+}
+
+type Curve = readonly [Point, Point, Point, Point];
+
+function curve(start: ArrowEnd, end: ArrowEnd): Curve {
+  const [out, back] = [outward(start.side), outward(end.side)];
+  const level = out.x !== 0;
+  // Two ends on the same side: the arrow swings out and comes back.
+  const reach = start.side === end.side ? 34 : Math.abs(level ? end.x - start.x : end.y - start.y) / 2;
+  return [
+    start,
+    { x: start.x + out.x * reach, y: start.y + out.y * reach },
+    { x: end.x + back.x * reach, y: end.y + back.y * reach },
+    end,
+  ];
+}
+
+function outward(side: Side): Point {
+  if (side === 'left') return { x: -1, y: 0 };
+  if (side === 'right') return { x: 1, y: 0 };
+  return { x: 0, y: side === 'top' ? -1 : 1 };
+}
+
+function draw([a, b, c, d]: Curve): string {
+  if (Math.abs(a.y - d.y) < 0.1 && Math.abs(b.y - a.y) < 0.1) return `H${round(d.x)}`;
+  if (Math.abs(a.x - d.x) < 0.1 && Math.abs(b.x - a.x) < 0.1) return `V${round(d.y)}`;
+  return `C${[b, c, d].map(({ x, y }) => `${round(x)} ${round(y)}`).join(' ')}`;
+}
+
+function pointsOf([a, b, c, d]: Curve): Point[] {
+  return Array.from({ length: 25 }, (_, index) => {
+    const t = index / 24;
+    const u = 1 - t;
+    const at = (one: number, two: number, three: number, four: number): number =>
+      u ** 3 * one + 3 * u * u * t * two + 3 * u * t * t * three + t ** 3 * four;
+    return { x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y) };
   });
-  return path;
 }
 
 function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value);
 }

@@ -1,12 +1,12 @@
-import { Graph, layout } from '@dagrejs/dagre';
-import type { StateDiagram, StateTransition } from '../../model/diagrams.ts';
-import { arrowPath, type Point } from './arrow-path.ts';
-import { type RankedStep, rankStates } from './rank-states.ts';
-import { squeezeRows } from './squeeze-rows.ts';
+import { type StateDiagram, type StateTone, type StateTransition, toneOf } from '../../model/diagrams.ts';
+import { type Arrow, arrowPath, type Side } from './arrow-path.ts';
+import { placeLabels, type StateLabel } from './place-labels.ts';
+import { type Cell, rankStates } from './rank-states.ts';
 
-export interface StateBox {
+export interface StateBox extends Cell {
   name: string;
   terminal: boolean;
+  tone: StateTone;
   /** Center of the box. */
   x: number;
   y: number;
@@ -15,12 +15,8 @@ export interface StateBox {
   lines: string[];
 }
 
-export interface StateArrow extends StateTransition {
-  /** From 1; the same number precedes the transition in the list. */
-  number: number;
-  path: string;
-  tip: string;
-  label: { x: number; y: number };
+export interface StateArrow extends StateTransition, Arrow {
+  label: StateLabel;
 }
 
 export interface StateLayout {
@@ -30,147 +26,208 @@ export interface StateLayout {
   arrows: StateArrow[];
 }
 
-/** Units of the diagram are pixels of a 360 px screen: three boxes fit beside one another. */
+/** In pixels: a diagram is never scaled. The widths are what a guide and a reference page have room for. */
 const size = {
-  limit: 294,
-  passing: 4,
-  char: 6.7,
-  line: 15,
-  padX: 9,
-  padY: 8,
+  narrow: 620,
+  wide: 876,
+  char: 7.85,
+  line: 16,
+  padX: 10,
+  padY: 9,
   longest: 14,
-  label: 18,
-  nodeGap: 12,
-  rankGap: 22,
-  margin: 6,
+  gap: 190,
+  rowGap: 56,
+  port: 13,
+  margin: 12,
+  lane: 16,
 };
 
-/**
- * Places boxes from top to bottom and routes the arrows between them; each arrow carries a number. A diagram that
- * would be wider than a phone is made taller instead.
- */
+/** Places the boxes in columns and rows, routes arrows between the columns, and puts the words on the arrows. */
 export function layoutStates(diagram: StateDiagram): StateLayout {
-  const steps = diagram.transitions.map(({ from, to }) => ({ above: from, below: to, rows: 1, up: false }));
-  const first = place(diagram, steps);
-  if (first.width <= size.limit + 1) return withArrows(first, diagram);
-  const widths = new Map(diagram.states.map(({ name }) => [name, boxSize(name).width]));
-  const { limit, nodeGap: gap } = size;
-  const tall = place(diagram, rankStates({ widths, transitions: diagram.transitions, limit, gap }));
-  return withArrows(squeezed(tall), diagram);
-}
-
-interface Placed {
-  width: number;
-  height: number;
-  boxes: StateBox[];
-  /** Points between the two boxes of each transition, from its start to its end, and the place of its number. */
-  ways: { points: Point[]; label: Point }[];
-}
-
-function place({ states }: StateDiagram, steps: RankedStep[]): Placed {
-  const graph = new Graph({ multigraph: true });
-  graph.setGraph({
-    rankdir: 'TB',
-    nodesep: size.nodeGap,
-    edgesep: 10,
-    ranksep: size.rankGap,
-    marginx: size.margin,
-    marginy: size.margin,
+  const { boxes, width, height, gap } = placeBoxes(diagram);
+  const arrows = routeArrows(diagram.transitions, boxes, gap);
+  const texts = diagram.transitions.map(({ on }) => on);
+  const labels = placeLabels({
+    texts,
+    ways: arrows.map(({ points }) => points),
+    boxes,
+    width,
+    height,
+    room: gap,
   });
-  for (const state of states) graph.setNode(state.name, { ...boxSize(state.name), ...state });
-  steps.forEach(({ above, below, rows }, index) => {
-    const label = { width: size.label, height: size.label, labelpos: 'c' };
-    graph.setEdge(above, below, { ...label, minlen: rows }, String(index));
-  });
-  layout(graph);
-  const { width = 0, height = 0 } = graph.graph();
   return {
     width,
     height,
-    boxes: graph.nodes().map((name) => graph.node(name) as unknown as StateBox),
-    ways: steps.map(({ above, below, up }, index) => {
-      const edge = graph.edge(above, below, String(index)) as { points: Point[] } & Point;
-      const points = up ? edge.points.toReversed() : edge.points;
-      return { points: points.slice(1, -1), label: { x: edge.x, y: edge.y } };
-    }),
-  };
-}
-
-/** The same with less room between the columns. */
-function squeezed({ boxes, ways, height }: Placed): Placed {
-  const points = ways.flatMap((way) =>
-    way.points.map((point) => {
-      const isLabel = Math.abs(point.y - way.label.y) < 1;
-      return { x: point.x, y: point.y, width: isLabel ? size.label : size.passing, point, way, isLabel };
-    }),
-  );
-  const width = squeezeRows([...boxes, ...points], {
-    gap: size.passing,
-    margin: size.margin,
-    limit: size.limit,
-  });
-  for (const { point, way, isLabel, x } of points) {
-    point.x = x;
-    if (isLabel) way.label.x = x;
-  }
-  return { boxes, ways, width, height };
-}
-
-function withArrows({ width, height, boxes, ways }: Placed, { transitions }: StateDiagram): StateLayout {
-  const boxOf = new Map(boxes.map((box) => [box.name, box]));
-  return {
-    width: Math.ceil(width),
-    height: Math.ceil(height),
     boxes,
-    arrows: transitions.map((transition, index) => {
-      const { points, label } = ways[index] ?? { points: [], label: { x: 0, y: 0 } };
-      const from = boxOf.get(transition.from);
-      const to = boxOf.get(transition.to);
-      const inner = (points.length > 0 ? points : [label]).flatMap((point) =>
-        upright(point, { boxes, label, up: (from?.y ?? 0) > (to?.y ?? 0) }),
-      );
-      const start = from === undefined ? [] : [edgeOf(from, inner[0] ?? label)];
-      const end = to === undefined ? [] : [edgeOf(to, inner.at(-1) ?? label)];
-      return { ...transition, number: index + 1, ...arrowPath([...start, ...inner, ...end]), label };
-    }),
+    arrows: diagram.transitions.map((transition, index) => ({
+      ...transition,
+      ...(arrows[index] as Arrow),
+      label: labels[index] as StateLabel,
+    })),
   };
 }
 
-interface UprightOptions {
+function placeBoxes(diagram: StateDiagram): {
   boxes: StateBox[];
-  label: Point;
-  up: boolean;
-}
-
-/**
- * A point of a way → the ends of an upright piece through it, so that the curve meets its number and passes
- * between the boxes of a row instead of cutting their corners.
- */
-function upright(point: Point, { boxes, label, up }: UprightOptions): Point[] {
-  const beside = boxes.filter(({ y }) => Math.abs(y - point.y) < 1).map(({ height }) => height / 2);
-  const half = Math.max(Math.abs(point.y - label.y) < 1 ? size.label / 2 : 0, ...beside);
-  if (half === 0) return [point];
-  const ends = [
-    { x: point.x, y: point.y - half },
-    { x: point.x, y: point.y + half },
-  ];
-  return up ? ends.toReversed() : ends;
-}
-
-/** Where the line from the center of a box to a point outside of it crosses the edge of the box. */
-function edgeOf({ x, y, width, height }: StateBox, to: Point): Point {
-  const share = Math.min(
-    width / 2 / Math.max(Math.abs(to.x - x), 0.01),
-    height / 2 / Math.max(Math.abs(to.y - y), 0.01),
-    1,
+  width: number;
+  height: number;
+  gap: number;
+} {
+  const cells = rankStates(diagram);
+  const sized = diagram.states.map((state) => {
+    const box = boxSize(state.name);
+    const ports = busiestSide(state.name, diagram.transitions, cells);
+    const height = Math.max(box.height, (ports + 0.5) * size.port);
+    return { ...state, ...box, height, ...(cells.get(state.name) ?? { column: 0, row: 0 }) };
+  });
+  const columns = Math.max(...sized.map(({ column }) => column)) + 1;
+  const rows = Math.max(...sized.map(({ row }) => row)) + 1;
+  const widths = Array.from({ length: columns }, (_, index) =>
+    Math.max(0, ...sized.filter(({ column }) => column === index).map(({ width }) => width)),
   );
-  return { x: x + (to.x - x) * share, y: y + (to.y - y) * share };
+  const total = widths.reduce((sum, width) => sum + width, 4);
+  const limit = columns > 3 ? size.wide : size.narrow;
+  const gap = columns === 1 ? 0 : Math.max(70, Math.min(size.gap, (limit - total) / (columns - 1)));
+  const heights = Array.from({ length: rows }, (_, index) =>
+    Math.max(0, ...sized.filter(({ row }) => row === index).map(({ height }) => height)),
+  );
+  const top = (row: number): number =>
+    heights.slice(0, row).reduce((sum, height) => sum + height + size.rowGap, size.margin);
+  const left = (column: number): number =>
+    widths.slice(0, column).reduce((sum, width) => sum + width + gap, 2);
+  return {
+    boxes: sized.map((box) => ({
+      ...box,
+      x: left(box.column) + (widths[box.column] ?? 0) / 2,
+      y: top(box.row) + (heights[box.row] ?? 0) / 2,
+      width: widths[box.column] ?? box.width,
+    })),
+    width: Math.ceil(total + gap * (columns - 1)),
+    height: Math.ceil(top(rows) - size.rowGap + size.margin),
+    gap,
+  };
 }
 
-function boxSize(name: string): { lines: string[]; width: number; height: number } {
+/** How many arrows share the left or the right side of a box, whichever has more. */
+function busiestSide(
+  name: string,
+  transitions: readonly StateTransition[],
+  cells: ReadonlyMap<string, Cell>,
+): number {
+  const sides = { left: 0, right: 0 };
+  const column = (state: string): number => cells.get(state)?.column ?? 0;
+  for (const { from, to } of transitions) {
+    if (from !== name && to !== name) continue;
+    const other = column(from === name ? to : from);
+    if (other !== column(name)) sides[other < column(name) ? 'left' : 'right'] += 1;
+  }
+  return Math.max(sides.left, sides.right);
+}
+
+interface End {
+  box: StateBox;
+  side: Side;
+  other: StateBox;
+  offset: number;
+}
+
+function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[], gap: number): Arrow[] {
+  const boxOf = new Map(boxes.map((box) => [box.name, box]));
+  const columns = Math.max(...boxes.map(({ column }) => column));
+  const ends = transitions.map(({ from, to }): [End, End] => {
+    const [a, b] = [boxOf.get(from), boxOf.get(to)];
+    if (a === undefined || b === undefined) throw new Error(`no state '${from}' or '${to}' in the diagram`);
+    const [leave, enter] = sides(a, b, columns);
+    return [
+      { box: a, side: leave, other: b, offset: 0 },
+      { box: b, side: enter, other: a, offset: 0 },
+    ];
+  });
+  spreadPorts(ends.flat());
+  const lanes = new Map<number, number>();
+  return ends.map(([start, end]) => {
+    const across = Math.abs(start.box.column - end.box.column);
+    if (across < 2) return arrowPath(port(start), port(end));
+    const y = laneOf(start.box, end.box, boxes);
+    const used = lanes.get(y) ?? 0;
+    lanes.set(y, used + 1);
+    const way = start.side === 'right' ? 1 : -1;
+    return arrowPath(port(start), port(end), {
+      x1: start.box.x + way * (start.box.width / 2 + gap - 8),
+      x2: end.box.x - way * (end.box.width / 2 + gap - 8),
+      // Further arrows of a lane: below and above it in turn.
+      y: y + Math.ceil(used / 2) * (used % 2 === 0 ? -size.lane : size.lane),
+    });
+  });
+}
+
+/** The sides where an arrow leaves and enters: level between columns, upright between neighbors of a column. */
+function sides(from: StateBox, to: StateBox, columns: number): [Side, Side] {
+  if (from.column < to.column) return ['right', 'left'];
+  if (from.column > to.column) return ['left', 'right'];
+  if (to.row - from.row === 1) return ['bottom', 'top'];
+  if (from.row - to.row === 1) return ['top', 'bottom'];
+  return from.column === columns ? ['left', 'left'] : ['right', 'right'];
+}
+
+/** Gives arrows that share a side of a box a place each, in the order in which they fan out. */
+function spreadPorts(ends: End[]): void {
+  const groups = new Map<string, End[]>();
+  for (const end of ends) {
+    const key = `${end.box.name} ${end.side}`;
+    groups.set(key, [...(groups.get(key) ?? []), end]);
+  }
+  for (const group of groups.values()) {
+    const above = group.filter(({ box, other }) => other.row < box.row);
+    const level = group.filter(({ box, other }) => other.row === box.row);
+    const below = group.filter(({ box, other }) => other.row > box.row);
+    const upright = group[0]?.side === 'top' || group[0]?.side === 'bottom';
+    const sorted = [
+      ...above.sort((a, b) => a.other.row - b.other.row),
+      ...level,
+      ...below.sort((a, b) => a.other.row - b.other.row),
+    ];
+    // The way straight ahead stays in the middle, so that the spine is one line.
+    const middle = level.length === 1 && !upright ? above.length : (sorted.length - 1) / 2;
+    const { height = 0 } = group[0]?.box ?? {};
+    const most = Math.max(middle, sorted.length - 1 - middle, 1);
+    const space = Math.min(
+      upright || (level.length === 2 && sorted.length === 2) ? 22 : size.port,
+      (height / 2 - 5) / most,
+    );
+    sorted.forEach((end, index) => {
+      end.offset = (index - middle) * space;
+    });
+  }
+}
+
+function port({ box, side, offset }: End): { x: number; y: number; side: Side } {
+  if (side === 'top' || side === 'bottom')
+    return { x: box.x + offset, y: box.y + (side === 'top' ? -1 : 1) * (box.height / 2), side };
+  return { x: box.x + (side === 'left' ? -1 : 1) * (box.width / 2), y: box.y + offset, side };
+}
+
+/** Where an arrow passes the columns between its boxes: along a row that is free there, or between two rows. */
+function laneOf(from: StateBox, to: StateBox, boxes: StateBox[]): number {
+  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
+  const isFree = (row: number): boolean =>
+    !boxes.some((box) => box.row === row && box.column > left && box.column < right);
+  if (isFree(to.row)) return to.y;
+  if (isFree(from.row)) return from.y;
+  return to.y + (to.row < from.row || to.row === 0 ? 1 : -1) * (to.height / 2 + size.rowGap / 2);
+}
+
+function boxSize(name: string): { lines: string[]; width: number; height: number; tone: StateTone } {
+  const tone = toneOf(name);
   const lines = wrapName(name);
-  const width = Math.max(...lines.map((line) => line.length)) * size.char + 2 * size.padX;
-  return { lines, width, height: lines.length * size.line + 2 * size.padY };
+  const marked = tone === 'done' || tone === 'failed' ? 2 : 0;
+  const longest = Math.max(...lines.map((line, index) => line.length + (index === 0 ? marked : 0)));
+  return {
+    lines,
+    tone,
+    width: longest * size.char + 2 * size.padX,
+    height: lines.length * size.line + 2 * size.padY,
+  };
 }
 
 /** `requires_payment_method` → `requires_`, `payment_method`: long names break behind an underscore. */

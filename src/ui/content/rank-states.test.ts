@@ -1,66 +1,69 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StateDiagram } from '../../model/diagrams.ts';
 import { rankStates } from './rank-states.ts';
 
-const options = { limit: 294, gap: 12 };
+function diagram(ends: string[], pairs: string[]): StateDiagram {
+  const transitions = pairs.map((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return { from, to, on: 'x' };
+  });
+  const names = [...new Set(transitions.flatMap(({ from, to }) => [from, to]))];
+  return { states: names.map((name) => ({ name, terminal: ends.includes(name) })), transitions };
+}
 
 describe('rankStates', () => {
-  it('leaves states where they are as long as a row holds them', () => {
-    const widths = new Map([
-      ['pending', 60],
-      ['won', 60],
-      ['lost', 60],
-    ]);
-    const transitions = [
-      { from: 'pending', to: 'won' },
-      { from: 'pending', to: 'lost' },
-    ];
-    expect(rankStates({ widths, transitions, ...options }).map(({ rows }) => rows)).toEqual([1, 1]);
+  it('makes the main way a straight line from left to right and puts failures below it', () => {
+    const cells = rankStates(
+      diagram(
+        ['failed', 'refunded'],
+        [
+          'incomplete pending',
+          'pending failed',
+          'pending succeeded',
+          'succeeded refunded',
+          'succeeded disputed',
+        ],
+      ),
+    );
+    const spine = ['incomplete', 'pending', 'succeeded', 'refunded'].map((name) => cells.get(name));
+    expect(spine).toEqual([0, 1, 2, 3].map((column) => ({ column, row: 0 })));
+    for (const name of ['failed', 'disputed']) expect(cells.get(name)?.row).toBeGreaterThan(0);
   });
 
-  it('moves states down where they would not fit beside one another', () => {
-    const ends = ['a', 'b', 'c', 'd', 'e'];
-    const widths = new Map(['start', ...ends].map((name) => [name, 90]));
-    const transitions = ends.map((to) => ({ from: 'start', to }));
-    const rows = rankStates({ widths, transitions, ...options }).map((step) => step.rows);
-    expect(Math.max(...rows)).toBeGreaterThan(1);
+  it('puts ends at the right', () => {
+    const cells = rankStates(
+      diagram(['verified', 'failed'], ['incomplete pending', 'pending verified', 'pending failed']),
+    );
+    expect(cells.get('verified')?.column).toBe(2);
+    expect(cells.get('failed')?.column).toBe(2);
   });
 
-  it('turns a way back round, so that every step leads down', () => {
-    const widths = new Map([
-      ['active', 60],
-      ['paused', 60],
-    ]);
-    const transitions = [
-      { from: 'active', to: 'paused' },
-      { from: 'paused', to: 'active' },
-    ];
-    expect(rankStates({ widths, transitions, ...options })).toEqual([
-      { above: 'active', below: 'paused', rows: 1, up: false },
-      { above: 'active', below: 'paused', rows: 1, up: true },
-    ]);
+  it('keeps what only leads back off the main way, and starts every way of its own at the left', () => {
+    const paused = rankStates(diagram(['canceled'], ['active paused', 'paused active', 'active canceled']));
+    expect(paused.get('active')).toEqual({ column: 0, row: 0 });
+    const two = rankStates(diagram(['won', 'closed'], ['warned closed', 'asked reviewed', 'reviewed won']));
+    expect(two.get('warned')?.column).toBe(0);
+    expect(two.get('asked')?.column).toBe(0);
   });
 
-  it('comes to an end for any diagram, and its rows agree with one another', () => {
+  it('comes to an end for any diagram, with a cell of its own for each state and no empty row', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { minLength: 1, maxLength: 20 }),
         (pairs) => {
-          const names = Array.from({ length: 10 }, (_, index) => `state_${index}`);
-          const widths = new Map(names.map((name) => [name, 70]));
-          const transitions = pairs.map(([from, to]) => ({ from: `state_${from}`, to: `state_${to}` }));
-          const steps = rankStates({ widths, transitions, ...options });
-          expect(steps).toHaveLength(transitions.length);
-          for (const [index, { above, below, up }] of steps.entries()) {
-            const { from, to } = transitions[index] ?? { from: '', to: '' };
-            expect(up ? [below, above] : [above, below]).toEqual([from, to]);
-          }
-          for (const one of steps)
-            for (const other of steps)
-              if (one.above === other.above && one.below === other.below) expect(one.rows).toBe(other.rows);
-          expect(Math.min(...steps.map(({ rows }) => rows))).toBeGreaterThanOrEqual(1);
+          const given = diagram(
+            [],
+            pairs.map(([from, to]) => `state_${from} state_${to}`),
+          );
+          const cells = [...rankStates(given).values()];
+          expect(cells).toHaveLength(given.states.length);
+          expect(new Set(cells.map(({ column, row }) => `${column} ${row}`)).size).toBe(cells.length);
+          const rows = new Set(cells.map(({ row }) => row));
+          expect(Math.max(...rows)).toBe(rows.size - 1);
         },
       ),
+      { numRuns: 40 },
     );
   });
 });

@@ -1,105 +1,142 @@
-/** A step between two rows of the diagram, from above to below. */
-export interface RankedStep {
-  above: string;
-  below: string;
-  /** Rows from one to the other: 1 for neighbours, and for a state that leads to itself. */
-  rows: number;
-  /** True where the transition leads up: back to a state above. */
-  up: boolean;
+import { type StateDiagram, toneOf } from '../../model/diagrams.ts';
+
+/** A place in the grid of a diagram; row 0 is the top one. */
+export interface Cell {
+  column: number;
+  row: number;
 }
 
-interface RankOptions {
-  /** Width of each state by its name, in reading order. */
-  widths: ReadonlyMap<string, number>;
-  transitions: readonly { from: string; to: string }[];
-  /** What a row should not exceed. */
-  limit: number;
-  /** Room between two states of a row, and for an arrow that passes through the row. */
-  gap: number;
-}
+type Cells = ReadonlyMap<string, Cell>;
 
-type Rows = ReadonlyMap<string, number>;
+/** Weights of what makes a diagram hard to read, found by looking at the lifecycles of the API document. */
+const cost = {
+  up: 0.8,
+  skip: 9,
+  back: 2,
+  tall: 3,
+  early: 1.6,
+  late: 6,
+  above: 12,
+  row: 1.2,
+  crossing: 2,
+  far: 0.4,
+};
 
 /**
- * Distributes states over rows of limited width: the diagram becomes taller instead of wider. Starts with the
- * fewest rows and moves one or two states down as long as that helps.
- * @returns one step for each transition, in their order
+ * Gives each state a cell as a person would: the main way is a straight spine from left to right, failures are
+ * below it and ends at the right. Starts with columns in the order of the transitions and moves or swaps states as
+ * long as that makes the diagram easier to read; the same diagram always gets the same cells.
  */
-export function rankStates({ widths, transitions, limit, gap }: RankOptions): RankedStep[] {
-  const names = [...widths.keys()];
-  const back = backTransitions(names, transitions);
-  const edges = transitions.map(({ from, to }, index) =>
-    back.has(index) ? { above: to, below: from, up: true } : { above: from, below: to, up: false },
+export function rankStates({ states, transitions }: StateDiagram): Cells {
+  const names = states.map(({ name }) => name);
+  const spine = mainWay({ states, transitions });
+  const terminal = new Set(states.filter((state) => state.terminal).map(({ name }) => name));
+  const entered = new Set(transitions.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  const columns = Math.max(
+    spine.length + (spine.length < 3 && names.length > 5 ? 1 : 0),
+    names.length > 7 ? 4 : 2,
   );
-  const rowOf = (rows: Rows, name: string): number => rows.get(name) ?? 0;
+  const rows = Math.ceil(names.length / columns) + 2;
+  // One row is left for states that lead back into the spine.
+  const home = names.length > 8 ? 1 : 0;
+  const place = (name: string): number => spine.indexOf(name);
 
-  function settle(start: Map<string, number>): Map<string, number> {
-    for (let moved = true; moved; ) {
-      moved = false;
-      for (const { above, below } of edges) {
-        // A state that leads to itself stays in its row.
-        if (above === below) continue;
-        if (rowOf(start, below) > rowOf(start, above)) continue;
-        start.set(below, rowOf(start, above) + 1);
-        moved = true;
+  const free: Cell[] = [];
+  for (let row = 0; row < rows + 1; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      if (row !== home || column >= spine.length) free.push({ column, row });
+  const start = new Map<string, Cell>(spine.map((name, column) => [name, { column, row: home }]));
+  const later = free.filter(({ row }) => row > home);
+  for (const name of names.filter((each) => place(each) === -1))
+    start.set(name, later.shift() ?? { column: 0, row: rows });
+
+  function costOf(cells: Cells): number {
+    let sum = 0;
+    const edges = transitions.flatMap(({ from, to }) => {
+      const [a, b] = [cells.get(from), cells.get(to)];
+      return a === undefined || b === undefined || a === b ? [] : [{ a, b }];
+    });
+    for (const { a, b } of edges) {
+      const across = b.column - a.column;
+      const down = Math.abs(b.row - a.row);
+      sum += down * cost.up;
+      if (across === 0) sum += down > 1 ? cost.tall : cost.far;
+      else sum += (Math.abs(across) - 1) * cost.skip + (across < 0 ? cost.back : 0);
+    }
+    edges.forEach(({ a, b }, index) => {
+      for (const { a: c, b: d } of edges.slice(index + 1)) {
+        const [left, right] = a.column < b.column ? [a, b] : [b, a];
+        const [otherLeft, otherRight] = c.column < d.column ? [c, d] : [d, c];
+        if (left.column !== otherLeft.column || right.column !== otherRight.column) continue;
+        if ((left.row - otherLeft.row) * (right.row - otherRight.row) < 0) sum += cost.crossing;
+      }
+    });
+    for (const [name, { column, row }] of cells) {
+      if (terminal.has(name)) sum += (columns - 1 - column) * cost.early;
+      if (!entered.has(name)) sum += column * cost.late;
+      if (
+        row <= home &&
+        spine.length > 1 &&
+        place(name) === -1 &&
+        (terminal.has(name) || toneOf(name) === 'failed')
+      )
+        sum += cost.above;
+      sum += Math.abs(row - home) * cost.row;
+    }
+    return sum;
+  }
+
+  const movable = names.filter((name) => place(name) === -1);
+  let best: Cells = start;
+  for (let value = costOf(best), better = true; better; ) {
+    better = false;
+    for (const moved of moves(movable, free, best)) {
+      const next = costOf(moved);
+      if (next >= value - 1e-9) continue;
+      [best, value, better] = [moved, next, true];
+    }
+  }
+  return withoutEmptyRows(best);
+}
+
+/** Each state in each free cell, and each two that change places; a state may push another one into a third cell. */
+function* moves(movable: string[], free: Cell[], from: Cells): Generator<Cells> {
+  for (const name of movable) {
+    for (const cell of free) {
+      const there = [...from].find(([, { column, row }]) => column === cell.column && row === cell.row)?.[0];
+      if (there === name) continue;
+      if (there === undefined) yield new Map([...from, [name, cell]]);
+      else {
+        yield new Map([...from, [name, cell], [there, from.get(name) ?? cell]]);
+        for (const third of free) {
+          const taken = [...from.values()].some(
+            ({ column, row }) => column === third.column && row === third.row,
+          );
+          if (!taken) yield new Map([...from, [name, cell], [there, third]]);
+        }
       }
     }
-    return start;
   }
-
-  function costOf(rows: Rows): number {
-    const count = Math.max(...rows.values()) + 1;
-    const length = edges.reduce((sum, { above, below }) => sum + rowOf(rows, below) - rowOf(rows, above), 0);
-    let cost = 20 * length + 30 * count;
-    for (let row = 0; row < count; row += 1) cost += Math.max(0, widthOf(rows, row) - limit) ** 2;
-    return cost;
-  }
-
-  function widthOf(rows: Rows, row: number): number {
-    const passing = edges.filter(
-      ({ above, below }) => rowOf(rows, above) < row && row < rowOf(rows, below),
-    ).length;
-    const own = names.filter((name) => rows.get(name) === row);
-    return own.reduce((sum, name) => sum + (widths.get(name) ?? 0) + gap, passing * gap);
-  }
-
-  let best = settle(new Map(names.map((name) => [name, 0])));
-  for (let cost = costOf(best), better = true; better; ) {
-    better = false;
-    for (const moved of moves(names, best)) {
-      const rows = settle(moved);
-      const next = costOf(rows);
-      if (next >= cost) continue;
-      [best, cost, better] = [rows, next, true];
-    }
-  }
-  return edges.map((edge) => ({
-    ...edge,
-    rows: Math.max(1, rowOf(best, edge.below) - rowOf(best, edge.above)),
-  }));
 }
 
-/** One state, or two of them, one row further down. */
-function* moves(names: string[], from: Rows): Generator<Map<string, number>> {
-  const base = new Map(from);
-  const down = (...moved: string[]): Map<string, number> =>
-    new Map([...base].map(([name, row]) => [name, moved.includes(name) ? row + 1 : row]));
-  for (const one of names) for (const other of names) yield down(one, other);
-}
-
-/** Transitions that lead back to a state on the way to them; without them no way leads in a circle. */
-function backTransitions(names: string[], transitions: readonly { from: string; to: string }[]): Set<number> {
-  const back = new Set<number>();
-  const state = new Map<string, 'open' | 'done'>();
-  const visit = (name: string): void => {
-    state.set(name, 'open');
-    transitions.forEach(({ from, to }, index) => {
-      if (from !== name) return;
-      if (state.get(to) === 'open') back.add(index);
-      else if (!state.has(to)) visit(to);
+/** The way that readers want: from the first state on, never into a failure, never to what only leads back. */
+function mainWay({ states, transitions }: StateDiagram): string[] {
+  const way: string[] = [];
+  const next = (name: string): string[] =>
+    transitions.filter(({ from }) => from === name).map(({ to }) => to);
+  for (let name = states[0]?.name; name !== undefined; ) {
+    way.push(name);
+    const onward = next(name).filter((to) => {
+      if (way.includes(to) || toneOf(to) === 'failed') return false;
+      const leads = next(to);
+      return leads.length === 0 || leads.some((each) => !way.includes(each));
     });
-    state.set(name, 'done');
-  };
-  for (const name of names) if (!state.has(name)) visit(name);
-  return back;
+    name = onward.find((to) => toneOf(to) === 'done') ?? onward[0];
+  }
+  return way;
+}
+
+function withoutEmptyRows(cells: Cells): Cells {
+  const used = [...new Set([...cells.values()].map(({ row }) => row))].sort((a, b) => a - b);
+  return new Map([...cells].map(([name, { column, row }]) => [name, { column, row: used.indexOf(row) }]));
 }

@@ -6,12 +6,14 @@ export interface SequenceActor {
   lines: string[];
 }
 
-/** One message with its place: its arrow from `x1` to `x2` at `y`, its text lines above it. */
+/** One message with its place: its arrow from `x1` to `x2` at `y`, its text lines above it around `textX`. */
 export interface SequenceRow {
   message: SequenceMessage;
   x1: number;
   x2: number;
   y: number;
+  /** Center of the text; where a message goes to its own sender, the end beside the loop. */
+  textX: number;
   lines: string[];
 }
 
@@ -23,36 +25,67 @@ export interface SequenceLayout {
   rows: SequenceRow[];
 }
 
-/** In the units of the diagram, which is nearly one to one on a phone: 13 units of text are 13 px there. */
-export const sequenceSize = { head: 44, line: 16, loop: 28 };
+/** In the units of the diagram, which is never rendered smaller than one to one: text of 13 units is 13 px or more. */
+export const sequenceSize = { head: 44, line: 16, loop: 28, width: 620 };
 
-const size = { columns: 3, width: 340, more: 112, gap: 22, margin: 56, charWidth: 6.6, loopText: 150 };
+const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 4 };
 
-/** Places actors side by side and messages below each other; texts break where their room ends. */
+/** Places actors over the whole width and messages below each other; a text breaks before the next lifeline. */
 export function layOutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
-  const width = size.width + Math.max(0, actors.length - size.columns) * size.more;
-  const step = actors.length > 1 ? (width - 2 * size.margin) / (actors.length - 1) : width;
-  const boxWidth = Math.min(108, step - 6);
+  const { width, head, line, loop } = sequenceSize;
+  const step = actors.length > 1 ? (width - 2 * size.margin) / (actors.length - 1) : width - size.margin;
+  const boxWidth = Math.min(110, step - 6);
   const xOf = (actor: string): number => size.margin + actors.indexOf(actor) * step;
-  let y = sequenceSize.head - 4;
-  const rows = messages.map((message, index) => {
+  let y = head;
+  const rows = messages.map((message, index): SequenceRow => {
     const x1 = xOf(message.from);
     const x2 = xOf(message.to);
-    // A message to oneself has the room beside its lifeline, on the side where there is more.
-    const beside = Math.min(size.loopText, Math.max(x1, width - x1) - sequenceSize.loop);
-    const room = x1 === x2 ? beside : Math.abs(x2 - x1) - 8;
-    const lines = wrapText(`${index + 1}. ${message.text}`, Math.max(8, Math.floor(room / size.charWidth)));
-    y += lines.length * sequenceSize.line + size.gap;
-    return { message, x1, x2, y: y - 8, lines };
+    const toItself = x1 === x2;
+    const way = toItself ? loopSide(x1) : Math.sign(x2 - x1);
+    const room = step - 2 * size.beside - (toItself ? loop : 0);
+    const lines = wrapMessage(`${index + 1}. ${message.text}`, room);
+    y += lines.length * line + size.gap;
+    // Beside its sender, so that the text of a long arrow covers no lifeline in between.
+    const textX = x1 + way * (toItself ? loop : step / 2);
+    return { message, x1, x2, y: y - 8, textX, lines };
   });
   return {
     width,
-    height: Math.ceil(y + 14),
+    height: Math.ceil(y + 12),
     boxWidth,
     actors: actors.map((actor) => ({
       x: xOf(actor),
-      lines: wrapText(actor, Math.max(6, Math.floor((boxWidth - 6) / 7))),
+      lines: wrapText(actor, Math.max(6, Math.floor((boxWidth - 10) / 7.4))),
     })),
     rows,
   };
+}
+
+/** The side of a lifeline on which a message to oneself loops: 1 for right, -1 where right is the edge. */
+export function loopSide(x: number): 1 | -1 {
+  return x > sequenceSize.width / 2 ? -1 : 1;
+}
+
+/** Names of the API among the words of a text: `charge_intent.succeeded`, `confirmCardPayment`, `422`. */
+export const codeWords =
+  /(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+|[a-z]+[A-Z]\w*|[a-z0-9]+(?:_[a-z0-9]*)+|[1-5]\d\d|\d{12,}|POST|PATCH|GET|DELETE)(?![\w.]\w)/;
+
+/** Breaks between words; inside one only where a line of its own is too short for it. */
+function wrapMessage(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && textWidth(joined) <= room) lines[lines.length - 1] = joined;
+    else if (textWidth(word) <= room) lines.push(word);
+    else lines.push(...wrapText(word, Math.max(1, Math.floor(room / size.mono))));
+  }
+  return lines;
+}
+
+/** About how wide a line is, in the units of the diagram. */
+export function textWidth(line: string): number {
+  // Every second part is what the pattern captured.
+  return line
+    .split(codeWords)
+    .reduce((sum, part, index) => sum + part.length * (index % 2 === 0 ? size.sans : size.mono), 0);
 }

@@ -1,80 +1,84 @@
 import type { ReactNode } from 'react';
 import type { SequenceMessage } from '../../model/diagrams.ts';
-import { layOutSequence, type SequenceActor, type SequenceRow, sequenceSize } from './sequence-layout.ts';
+import {
+  codeWords,
+  layOutSequence,
+  loopSide,
+  type SequenceActor,
+  type SequenceRow,
+  sequenceSize,
+} from './sequence-layout.ts';
 
 interface SequenceProps {
   title: string;
   actors: string[];
   messages: SequenceMessage[];
-  /** The authors' list; it says in words what the diagram shows. */
-  children?: ReactNode;
 }
 
-/** Who talks to whom, from top to bottom. The list below the diagram is its text alternative. */
-export function Sequence({ title, actors, messages, children }: SequenceProps) {
+/**
+ * Who talks to whom, from top to bottom. The list is what screen readers read, and what is shown where the diagram
+ * would be too small to read.
+ */
+export function Sequence({ title, actors, messages }: SequenceProps) {
   const layout = layOutSequence(actors, messages);
   return (
-    <figure className={actors.length > 3 ? 'sequence sequence-wide' : 'sequence'}>
+    <figure className="sequence">
       <figcaption>{title}</figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens (WCAG 2.1.1) */}
-      <div role="group" aria-label={title} tabIndex={0}>
-        <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={title}>
-          {layout.actors.map((actor) => (
-            <Actor key={actor.x} actor={actor} width={layout.boxWidth} height={layout.height} />
-          ))}
-          {layout.rows.map((row) => (
-            <Arrow key={row.y} row={row} middle={layout.width / 2} />
-          ))}
-        </svg>
-      </div>
-      <details>
-        <summary>The same in words</summary>
-        {children}
-      </details>
+      <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={title}>
+        <path
+          className="lifeline"
+          d={layout.actors.map(({ x }) => `M${round(x)} 42V${layout.height}`).join('')}
+        />
+        {layout.actors.map((actor) => (
+          <Actor key={actor.x} actor={actor} width={layout.boxWidth} />
+        ))}
+        {layout.rows.map((row) => (
+          <Arrow key={row.y} row={row} />
+        ))}
+      </svg>
+      <ol>
+        {messages.map(({ from, to, text }) => (
+          <li key={`${from} ${to} ${text}`}>
+            <b>{from === to ? from : `${from} → ${to}`}</b> <Words text={text} />
+          </li>
+        ))}
+      </ol>
     </figure>
   );
 }
 
-function Actor({ actor, width, height }: { actor: SequenceActor; width: number; height: number }) {
-  const { x, lines } = actor;
+function Actor({ actor: { x, lines }, width }: { actor: SequenceActor; width: number }) {
   const { head, line } = sequenceSize;
   return (
-    <g>
-      <path className="lifeline" d={`M${x} ${head}V${height}`} />
-      <rect className="actor" x={x - width / 2} y="2" width={width} height={head - 4} rx="8" />
-      <Lines
-        className="actor-name"
-        lines={lines}
-        x={x}
-        y={head / 2 + 4.5 - ((lines.length - 1) * line) / 2}
-        anchor="middle"
-      />
-    </g>
+    <>
+      <rect x={round(x - width / 2)} y="2" width={round(width)} height={head - 4} rx="8" />
+      <Lines className="actor" lines={lines} x={x} y={head / 2 + 4.5 - ((lines.length - 1) * line) / 2} />
+    </>
   );
 }
 
-function Arrow({ row, middle }: { row: SequenceRow; middle: number }) {
-  const { message, x1, x2, y, lines } = row;
-  const className = message.response ? 'message response' : 'message';
+function Arrow({ row: { message, x1, x2, y, textX, lines } }: { row: SequenceRow }) {
   const above = (lines.length - 1) * sequenceSize.line;
-  if (x1 === x2) {
-    const way = x1 > middle ? -1 : 1;
-    return (
-      <g className={className}>
-        <path d={`M${x1 + 2 * way} ${y - 8}h${18 * way}v14h${-15 * way}`} />
-        <path className="tip" d={`M${x1 + 11 * way} ${y + 2}l${-6 * way} 4 ${6 * way} 4`} />
-        <Lines lines={lines} x={x1 + 26 * way} y={y - 2 - above} anchor={way > 0 ? 'start' : 'end'} />
-      </g>
-    );
-  }
-  const way = x2 > x1 ? 1 : -1;
+  const toItself = x1 === x2;
+  const way = toItself ? loopSide(x1) : Math.sign(x2 - x1);
+  const from = round(x1 + (toItself ? 2 : 1) * way);
+  const tip = round(x2 + (toItself ? 5 : -5) * way);
+  // The tip of a loop points back to the lifeline that it left.
+  const back = toItself ? way : -way;
   return (
-    <g className={className}>
-      <path d={`M${x1 + 4 * way} ${y}H${x2 - 5 * way}`} />
-      <path className="tip" d={`M${x2 - 10 * way} ${y - 4}l${6 * way} 4 ${-6 * way} 4`} />
-      <Lines lines={lines} x={(x1 + x2) / 2} y={y - 7 - above} anchor="middle" />
-    </g>
+    <>
+      <path
+        className={message.response ? 'response' : undefined}
+        d={toItself ? `M${from} ${y - 10}h${18 * way}v14H${tip}` : `M${from} ${y}H${tip}`}
+      />
+      <path d={`M${round(tip + 6 * back)} ${toItself ? y : y - 4}l${-6 * back} 4 ${6 * back} 4`} />
+      <Lines
+        className={toItself ? (way > 0 ? 'after' : 'before') : undefined}
+        lines={lines}
+        x={textX}
+        y={y - (toItself ? 1 : 7) - above}
+      />
+    </>
   );
 }
 
@@ -82,18 +86,41 @@ interface LinesProps {
   lines: string[];
   x: number;
   y: number;
-  anchor: 'start' | 'middle' | 'end';
-  className?: string;
+  className?: string | undefined;
 }
 
-function Lines({ lines, x, y, anchor, className }: LinesProps) {
+function Lines({ lines, x, y, className }: LinesProps) {
   return (
-    <text className={className} x={x} y={y} textAnchor={anchor}>
-      {lines.map((text, index) => (
-        <tspan key={text} x={x} dy={index === 0 ? 0 : sequenceSize.line}>
-          {text}
-        </tspan>
-      ))}
+    <text className={className} x={round(x)} y={y}>
+      {lines.map((text, index) =>
+        index === 0 ? (
+          <Words key={text} text={text} tag="tspan" />
+        ) : (
+          <tspan key={text} x={round(x)} dy={sequenceSize.line}>
+            <Words text={text} tag="tspan" />
+          </tspan>
+        ),
+      )}
     </text>
   );
+}
+
+/** A text with the names of the API in the code font. */
+function Words({ text, tag: Code = 'code' }: { text: string; tag?: 'code' | 'tspan' }): ReactNode {
+  const className = Code === 'tspan' ? 'code' : undefined;
+  // Every second part is what the pattern captured.
+  return text.split(codeWords).map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 0 ? (
+      part
+    ) : (
+      <Code key={key} className={className}>
+        {part}
+      </Code>
+    );
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { StateDiagram } from '../../model/diagrams.ts';
 import { layoutStates, type StateArrow, type StateBox } from './layout-states.ts';
 
@@ -6,34 +5,31 @@ interface StatesProps extends StateDiagram {
   title: string;
 }
 
-/** States from top to bottom with numbered arrows. The numbered list below the diagram is its text alternative. */
+/** The longest line of a diagram that a guide has room for, in pixels; wider ones are for reference pages. */
+const narrow = 640;
+
+/** A mark beside the color, for readers who do not see colors. */
+const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ' };
+
+/**
+ * States from left to right, with words on the arrows. The list of transitions is what screen readers read, and what
+ * is shown where the diagram does not fit.
+ */
 export function States({ title, states, transitions }: StatesProps) {
-  const id = useId();
   const { width, height, boxes, arrows } = layoutStates({ states, transitions });
   return (
-    <figure className="states">
+    <figure className={width > narrow ? 'states states-wide' : 'states'}>
       <figcaption>{title}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1) */}
-      <div className="states-diagram" tabIndex={0}>
-        <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-labelledby={id}>
-          <title id={id}>{title}</title>
-          <desc>{`${boxes.length} states and ${arrows.length} transitions. The numbered list names each transition.`}</desc>
-          {arrows.map((arrow) => (
-            <Arrow key={arrow.number} {...arrow} />
-          ))}
-          {boxes.map((box) => (
-            <Box key={box.name} {...box} />
-          ))}
-          {arrows.map(({ number, label }) => (
-            <g key={number} className="step">
-              <circle cx={label.x} cy={label.y} r="8" />
-              <text x={label.x} y={label.y + 3.5} textAnchor="middle">
-                {number}
-              </text>
-            </g>
-          ))}
-        </svg>
-      </div>
+      <svg width={width} height={height} role="img" aria-label={title}>
+        <path d={arrows.map(({ path }) => path).join('')} />
+        <path className="tip" d={arrows.map(({ tip }) => tip).join('')} />
+        {boxes.map((box) => (
+          <Box key={box.name} {...box} />
+        ))}
+        {arrows.map((arrow) => (
+          <Label key={`${arrow.from} ${arrow.to} ${arrow.on}`} {...arrow} />
+        ))}
+      </svg>
       <ol>
         {transitions.map(({ from, to, on }) => (
           <li key={`${from} ${to} ${on}`}>
@@ -45,27 +41,38 @@ export function States({ title, states, transitions }: StatesProps) {
   );
 }
 
-function Arrow({ path, tip }: StateArrow) {
+function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
   return (
-    <>
-      <path d={path} />
-      <path d={tip} />
-    </>
+    <g className={terminal ? `${tone} end` : tone}>
+      <rect
+        x={Math.round(x - width / 2)}
+        y={y - height / 2}
+        width={Math.round(width)}
+        height={height}
+        rx="8"
+      />
+      <Lines lines={lines.map((line, index) => (index === 0 ? marks[tone] + line : line))} x={x} y={y} />
+    </g>
   );
 }
 
-function Box({ x, y, width, height, lines, terminal }: StateBox) {
-  const top = y + 4 - ((lines.length - 1) * 15) / 2;
+function Label({ label: { lines, x, y } }: StateArrow) {
+  return <Lines className="on" lines={lines} x={x} y={y} />;
+}
+
+function Lines({ lines, x, y, className }: { lines: string[]; x: number; y: number; className?: string }) {
+  const left = Math.round(x);
   return (
-    <g className={terminal ? 'state end' : 'state'}>
-      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="8" />
-      <text textAnchor="middle">
-        {lines.map((line, index) => (
-          <tspan key={line} x={x} y={top + index * 15}>
+    <text className={className} x={left} y={Math.round(y + 4.5 - (lines.length - 1) * 8)}>
+      {lines.map((line, index) =>
+        index === 0 ? (
+          line
+        ) : (
+          <tspan key={line} x={left} dy="16">
             {line}
           </tspan>
-        ))}
-      </text>
-    </g>
+        ),
+      )}
+    </text>
   );
 }

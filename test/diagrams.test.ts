@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { loadVocabulary } from '../src/build/load-vocabulary.ts';
+import { loadPage } from '../src/content/load-page.ts';
+import { listContent, readContent } from '../src/content/read.ts';
+import { isReference, walkTags } from '../src/model/content-tree.ts';
+import type { SequenceMessage, StateDiagram } from '../src/model/diagrams.ts';
+import { layoutStates, type StateBox } from '../src/ui/content/layout-states.ts';
+import { inside, overlap } from '../src/ui/content/place-labels.ts';
+import { layOutSequence, sequenceSize, textWidth } from '../src/ui/content/sequence-layout.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'));
+
+const lifecycles: [title: string, diagram: StateDiagram][] = [];
+const sequences: [title: string, actors: string[], messages: SequenceMessage[]][] = [];
+for (const { route, path } of await listContent(join(ROOT, 'content'))) {
+  walkTags(loadPage(readContent({ route, path }), config).page.tree, (tag) => {
+    const { name, attributes } = tag;
+    if (isReference(tag)) {
+      const { node } = tag.attributes;
+      if (node.kind === 'lifecycle') lifecycles.push([`${route}: ${node.title}`, node.diagram]);
+    } else if (name === 'States') {
+      const { states, transitions } = attributes as unknown as StateDiagram;
+      lifecycles.push([`${route}: ${attributes.title}`, { states, transitions }]);
+    } else if (name === 'Sequence') {
+      const { actors, messages } = attributes as unknown as { actors: string[]; messages: SequenceMessage[] };
+      sequences.push([`${route}: ${attributes.title}`, actors, messages]);
+    }
+  });
+}
+
+/** A box and what touches it. */
+function touches({ x, y, width, height }: StateBox, point: { x: number; y: number } | undefined): boolean {
+  return point !== undefined && inside(point, { x, y, width: width + 4, height: height + 4 });
+}
+
+it('issue 23: finds the eight lifecycles of the API document and those of the guides', () => {
+  expect(lifecycles.filter(([title]) => title.startsWith('/api/'))).toHaveLength(8);
+  expect(lifecycles.length).toBeGreaterThan(10);
+  expect(sequences.length).toBeGreaterThan(10);
+});
+
+describe.each(lifecycles)('issue 23: %s', (_, diagram) => {
+  const { boxes, arrows, width, height } = layoutStates(diagram);
+
+  it('every transition has an arrow from and to the right boxes', () => {
+    expect(arrows.map(({ from, to, on }) => ({ from, to, on }))).toEqual(
+      diagram.transitions.map(({ from, to, on }) => ({ from, to, on })),
+    );
+    for (const { from, to, points } of arrows) {
+      for (const box of boxes) {
+        expect(touches(box, points[0]), `${box.name}, start of ${from} ${to}`).toBe(box.name === from);
+        expect(touches(box, points.at(-1)), `${box.name}, end of ${from} ${to}`).toBe(box.name === to);
+      }
+    }
+  });
+
+  it('no two boxes overlap, and no arrow passes through one', () => {
+    for (const [index, box] of boxes.entries()) {
+      for (const other of boxes.slice(index + 1)) expect(overlap(box, other, 12)).toBe(false);
+      const inner = { ...box, width: box.width - 2, height: box.height - 2 };
+      for (const { from, to, points } of arrows)
+        expect(
+          points.some((point) => inside(point, inner)),
+          `${from} ${to} through ${box.name}`,
+        ).toBe(false);
+    }
+  });
+
+  it('no words are on a box, on other words or outside', () => {
+    for (const [index, { label, on }] of arrows.entries()) {
+      expect(label.lines.join(' ')).toBe(on);
+      for (const box of boxes) expect(overlap(label, box), `${on} on ${box.name}`).toBe(false);
+      for (const other of arrows.slice(index + 1))
+        expect(overlap(label, other.label), `${on} on ${other.on}`).toBe(false);
+      expect(label.x - label.width / 2).toBeGreaterThanOrEqual(0);
+      expect(label.x + label.width / 2).toBeLessThanOrEqual(width);
+      expect(label.y + label.height / 2).toBeLessThanOrEqual(height);
+    }
+  });
+
+  it('fits a guide with three columns, a reference page with more', () => {
+    const columns = new Set(boxes.map(({ column }) => column)).size;
+    expect(width).toBeLessThanOrEqual(columns > 3 ? 876 : 620);
+  });
+});
+
+describe.each(sequences)('issue 23: %s', (_, actors, messages) => {
+  const layout = layOutSequence(actors, messages);
+
+  it('uses the full width, and no text reaches a lifeline', () => {
+    const first = layout.actors[0]?.x ?? 0;
+    const last = layout.actors.at(-1)?.x ?? 0;
+    expect(first - layout.boxWidth / 2).toBeLessThan(8);
+    expect(last + layout.boxWidth / 2).toBeGreaterThan(sequenceSize.width - 8);
+    for (const { lines, textX, x1, x2 } of layout.rows) {
+      for (const line of lines) {
+        const width = textWidth(line);
+        const left = x1 !== x2 ? textX - width / 2 : textX > x1 ? textX : textX - width;
+        for (const { x } of layout.actors)
+          expect(left > x || left + width < x, `'${line}' over the lifeline at ${x}`).toBe(true);
+      }
+    }
+  });
+});
