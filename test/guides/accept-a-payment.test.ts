@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { declineMessages, type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
@@ -13,12 +13,18 @@ interface Intent {
   metadata: Record<string, string>;
 }
 /** What the next creation does: works, is declined, works but its response is lost, or never arrives. */
-type Fate = 'ok' | DeclineCode | 'response lost' | 'request lost' | 'rate limited';
-type DeclineCode = (typeof masked)[number] | 'generic_decline' | 'insufficient_funds';
+type Fate = 'ok' | 'response lost' | 'request lost' | { decline: string } | Rejection;
+/** A response that is an error, and no decline. */
+interface Rejection {
+  status: number;
+  code: string;
+  error_details?: unknown;
+}
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
-const LATER = 'We could not finish the payment. Try again in a minute: you will not be charged twice.';
+const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 
 /** Codes that must not be told apart from a decline without a reason. */
 const masked = [
@@ -37,21 +43,23 @@ let api: ScriptedServer;
 let shop: PrintedServer;
 let intents: Intent[];
 let fates: Fate[];
+let lookups: 'ok' | 'limited';
 
 beforeAll(() => {
-  folder = writeFences('payments/accept-a-payment.mdoc', [
-    'checkout.html',
-    'checkout.js',
-    'server.mjs',
-    'config.ru',
-  ]);
+  folder = writeFences(
+    'payments/accept-a-payment.mdoc',
+    ['checkout.html', 'checkout.js', 'server.mjs', 'config.ru'],
+    declineMessages,
+  );
 });
 afterAll(() => folder.remove());
 
 async function startApi(): Promise<ScriptedServer> {
   intents = [];
   fates = [];
+  lookups = 'ok';
   return startServer(({ method, path, body }, response) => {
+    if (method === 'GET' && lookups === 'limited') return json(response, 429, { status: 429 });
     if (method === 'GET' && path === '/v1/charge_intents?per_page=100') {
       return json(response, 200, { meta: { page: 1, has_more: false }, data: intents.toReversed() });
     }
@@ -66,9 +74,9 @@ async function startApi(): Promise<ScriptedServer> {
     }
     const fate = fates.shift() ?? 'ok';
     if (fate === 'request lost') return drop(response);
-    if (fate === 'rate limited') return json(response, 429, { status: 429, code: 'rate_limit_exceeded' });
-    if (fate !== 'ok' && fate !== 'response lost') {
-      const data = { failure_code: fate, failure_message: `The bank says ${fate}` };
+    if (typeof fate === 'object' && 'status' in fate) return json(response, fate.status, fate);
+    if (typeof fate === 'object') {
+      const data = { failure_code: fate.decline, failure_message: `The bank says ${fate.decline}` };
       return json(response, 422, {
         status: 422,
         code: 'charge_declined',
@@ -89,7 +97,7 @@ const pay = async (order = '1042') => {
   const reply = await shop.call({ method: 'POST', path: '/pay', body });
   return {
     status: reply.status,
-    ...(JSON.parse(reply.body) as { client_secret?: string; message?: string }),
+    ...(JSON.parse(reply.body) as { client_secret?: string; message?: string; next?: string }),
   };
 };
 const sendEvent = (event: object, secret = SECRET, prefix = 'sha256=') => {
@@ -186,19 +194,42 @@ for (const { name, start, skip } of servers) {
       expect(creations()).toHaveLength(1);
     });
 
-    test('a decline says why, and another card may follow at once', async () => {
-      fates = ['insufficient_funds'];
-      expect(await pay()).toEqual({ status: 402, message: 'The bank says insufficient_funds' });
+    test('a listed decline says why, and another card may follow at once', async () => {
+      fates = [{ decline: 'insufficient_funds' }];
+      const message = 'Your card has insufficient funds. Use another payment method.';
+      expect(await pay()).toEqual({ status: 402, message, next: 'retry' });
       expect((await pay()).status).toBe(200);
       expect(creations()).toHaveLength(2);
     });
 
-    test('a fraud code cannot be told apart from a decline without a reason', async () => {
-      fates = ['generic_decline', ...masked];
+    test('a code that is not listed gets the generic message, whatever Frame says', async () => {
+      const codes = ['generic_decline', ...masked, 'a_code_of_tomorrow', 'constructor'];
+      fates = codes.map((decline) => ({ decline }));
       const replies = [];
-      for (const _ of fates.slice()) replies.push(await pay());
-      const message = 'Your bank declined the payment. Contact your bank, or use another card.';
-      expect(replies).toEqual([...masked, 'generic_decline'].map(() => ({ status: 402, message })));
+      for (const _ of codes) replies.push(await pay());
+      expect(replies).toEqual(codes.map(() => ({ status: 402, message: GENERIC, next: 'retry' })));
+    });
+
+    test.each([null, 'Declined', {}, { data: null }, { data: 'Declined' }])(
+      'a decline whose details are %j gets the generic message',
+      async (error_details) => {
+        fates = [{ status: 422, code: 'charge_declined', error_details }];
+        expect(await pay()).toMatchObject({ status: 402, message: GENERIC });
+      },
+    );
+
+    test.each([
+      ['sonar_session_required', 422, 'You have not been charged. Reload the page, then pay.', 'reload'],
+      [
+        'geo_compliance_blocked',
+        422,
+        'You have not been charged. We cannot take payments from your region.',
+        'stop',
+      ],
+      ['validation_errors', 500, 'You have not been charged. The fault is ours: please contact us.', 'stop'],
+    ])('%s is not called a moment of trouble', async (code, status, message, next) => {
+      fates = [{ status: 422, code }];
+      expect(await pay()).toEqual({ status, message, next });
     });
 
     test('a charge intent that failed later makes room for a new one', async () => {
@@ -216,21 +247,32 @@ for (const { name, start, skip } of servers) {
 
     test('a lost response is found again, not charged again', async () => {
       fates = ['response lost'];
-      expect(await pay()).toEqual({ status: 503, message: LATER });
+      expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+      expect(creations()).toHaveLength(1);
+    });
+
+    test('an earlier attempt that cannot be looked up is pending, whatever the error', async () => {
+      fates = ['response lost'];
+      await pay();
+      lookups = 'limited';
+      expect(await pay()).toMatchObject({ status: 202, message: PENDING });
+      lookups = 'ok';
+      expect((await pay()).status).toBe(200);
       expect(creations()).toHaveLength(1);
     });
 
     test('a lost request is not repeated while it may still be under way', async () => {
       fates = ['request lost'];
-      expect((await pay()).status).toBe(503);
-      expect(await pay()).toEqual({ status: 503, message: LATER });
+      expect((await pay()).status).toBe(202);
+      expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
       expect(creations()).toHaveLength(1);
     });
 
     test('429 charged nothing, so the next click may charge', async () => {
-      fates = ['rate limited'];
-      expect(await pay()).toEqual({ status: 503, message: LATER });
+      fates = [{ status: 429, code: 'rate_limit_exceeded' }];
+      const message = 'You have not been charged. Try again in a minute.';
+      expect(await pay()).toEqual({ status: 503, message, next: 'retry' });
       expect((await pay()).status).toBe(200);
     });
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { declineMessages, type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
 import { drop, json, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
 
@@ -28,12 +28,11 @@ let subscriptions: Subscription[];
 let fates: Fate[];
 
 beforeAll(() => {
-  folder = writeFences('payments/build-subscriptions.mdoc', [
-    'subscribe.html',
-    'subscribe.js',
-    'server.mjs',
-    'config.ru',
-  ]);
+  folder = writeFences(
+    'payments/build-subscriptions.mdoc',
+    ['subscribe.html', 'subscribe.js', 'server.mjs', 'config.ru'],
+    declineMessages,
+  );
 });
 afterAll(() => folder.remove());
 
@@ -46,13 +45,14 @@ async function startApi(): Promise<ScriptedServer> {
     if (method === 'POST' && path === '/v1/payment_methods') return json(response, 201, { id: 'method-1' });
     if (path.startsWith('/v1/charge_intents/')) {
       const id = path.replace('/v1/charge_intents/', '');
-      return json(response, 200, { id, client_secret: `ci_${id}_secret_x` });
+      const paid = subscriptions.find((one) => one.latest_charge_intent === id)?.status !== 'incomplete';
+      const latest_charge = { failure_code: 'lost_card', failure_message: 'Card reported lost by owner' };
+      const status = paid ? { status: 'succeeded' } : { status: 'failed', latest_charge };
+      return json(response, 200, { id, client_secret: `ci_${id}_secret_x`, ...status });
     }
     if (path === '/v1/subscriptions?per_page=100')
       return json(response, 200, { meta: {}, data: subscriptions });
-    const [, id, action] = /^\/v1\/subscriptions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
-    const found = subscriptions.find((one) => one.id === id);
-    if (found && action) found.status = 'canceled';
+    const found = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}`);
     if (found) return json(response, 200, found);
     const reply = create(request);
     if (reply === 'lost') return drop(response);
@@ -93,7 +93,7 @@ const subscribe = async () => {
   const reply = await app.call({ method: 'POST', path: '/subscribe', body: JSON.stringify({ card: CARD }) });
   return {
     status: reply.status,
-    ...(JSON.parse(reply.body) as { client_secret?: string | null; message?: string }),
+    ...(JSON.parse(reply.body) as { client_secret?: string; message?: string; next?: string }),
   };
 };
 const access = async () =>
@@ -156,7 +156,8 @@ for (const { name, start, skip } of servers) {
 
     test('a free first phase has no client secret', async () => {
       fates = ['free'];
-      expect(await subscribe()).toEqual({ status: 200, client_secret: null });
+      const message = 'Welcome. Your plan has started.';
+      expect(await subscribe()).toEqual({ status: 200, message, next: 'stop' });
     });
 
     test('clicks at once or one after the other make one subscription', async () => {
@@ -166,13 +167,20 @@ for (const { name, start, skip } of servers) {
       expect(posts('/v1/customers')).toHaveLength(1);
     });
 
-    test('an incomplete subscription is ended before a new one begins', async () => {
+    test('an incomplete subscription gives no access and no reason; the next card starts a new one', async () => {
       fates = ['incomplete'];
-      await subscribe();
+      const message = 'Your bank declined the payment. Contact your bank, or use another card.';
+      expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
       expect(await access()).toBe(false);
       expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
-      expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
+      expect(subscriptions.map(({ status }) => status)).toEqual(['incomplete', 'active']);
       expect(await access()).toBe(true);
+    });
+
+    test('a subscription that was canceled meanwhile makes room for a new one', async () => {
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'canceled';
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
     });
 
     test('a paused subscription is neither started again nor doubled', async () => {
@@ -184,21 +192,22 @@ for (const { name, start, skip } of servers) {
 
     test('a decline is told, and another card may follow at once', async () => {
       fates = ['insufficient_funds'];
-      expect(await subscribe()).toEqual({ status: 402, message: 'The card has insufficient funds' });
+      const message = 'Your card has insufficient funds. Use another payment method.';
+      expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
       expect((await subscribe()).status).toBe(200);
     });
 
     test('a lost response is found again, not created again', async () => {
       fates = ['response lost'];
-      expect((await subscribe()).status).toBe(503);
+      expect((await subscribe()).status).toBe(202);
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
     test('a lost request is not repeated while it may still be under way', async () => {
       fates = ['request lost'];
-      expect((await subscribe()).status).toBe(503);
-      expect((await subscribe()).status).toBe(503);
+      expect((await subscribe()).status).toBe(202);
+      expect((await subscribe()).status).toBe(202);
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 

@@ -20,18 +20,28 @@ export interface PageFolder {
   remove(): void;
 }
 
+/** The files that guides tell their readers to copy from /payments/declines-codes. */
+export const declineMessages = ['decline-message.mjs', 'decline_message.rb'].map((title) => ({
+  page: 'payments/declines-codes.mdoc',
+  title,
+}));
+
 /**
  * Writes the fences with the given titles into a new temporary folder.
  * @param page path below `content/`, for example `rate-limiting.mdoc`
+ * @param borrowed fences of other pages, which the page tells the reader to copy
  * @throws Error when the page has no fence of one of the titles
  */
-export function writeFences(page: string, titles: readonly string[]): PageFolder {
+export function writeFences(
+  page: string,
+  titles: readonly string[],
+  borrowed: readonly { page: string; title: string }[] = [],
+): PageFolder {
   const path = mkdtempSync(join(tmpdir(), 'page-fences-'));
-  const texts = titledFences(page);
-  for (const title of titles) {
-    const text = texts.get(title);
-    if (text === undefined) throw new Error(`content/${page} has no fence titled "${title}"`);
-    writeFileSync(join(path, title), text);
+  for (const one of [...titles.map((title) => ({ page, title })), ...borrowed]) {
+    const text = titledFences(one.page).get(one.title);
+    if (text === undefined) throw new Error(`content/${one.page} has no fence titled "${one.title}"`);
+    writeFileSync(join(path, one.title), text);
   }
   return {
     path,
@@ -53,7 +63,8 @@ export async function rubyIsMissing(): Promise<boolean> {
   );
 }
 
-function titledFences(page: string): Map<string, string> {
+/** Texts of a page's fences by their titles. */
+export function titledFences(page: string): Map<string, string> {
   const source = readFileSync(new URL(`../../content/${page}`, import.meta.url), 'utf8');
   const found = new Map<string, string>();
   for (const node of Markdoc.parse(source).walk()) {

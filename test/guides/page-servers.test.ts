@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type PageFolder, writeFences } from './page-fences.ts';
+import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
@@ -25,7 +25,7 @@ interface Start {
 
 /** Writes the page's server beside verify.mjs, which the pages tell the reader to take from /webhooks. */
 async function start({ page, files, respond, env = {}, edit = (text) => text }: Start) {
-  const folder = writeFences(page, files);
+  const folder = writeFences(page, files, declineMessages);
   writeFileSync(folder.file('server.mjs'), edit(readFileSync(folder.file('server.mjs'), 'utf8')));
   folders.push(folder);
   writeFileSync(join(folder.path, 'verify.mjs'), readFileSync(verifier.file('verify.mjs')));
@@ -79,6 +79,8 @@ describe('the server of /framejs', () => {
       respond: ({ body }, response) => {
         const { card_number } = JSON.parse(body).payment_method_data;
         if (card_number === 'declined') return json(response, 422, { status: 422, code: 'charge_declined' });
+        if (card_number === 'rejected')
+          return json(response, 422, { status: 422, code: 'validation_errors' });
         if (card_number === 'broken')
           return json(response, 500, { status: 500, code: 'internal_server_error' });
         return json(response, 201, { id: 'one', client_secret: 'ci_one_secret_two' });
@@ -104,7 +106,8 @@ describe('the server of /framejs', () => {
     });
   });
 
-  test('tells a declined card from a failure', async () => {
+  test('tells a declined card from a rejected request and from a failure', async () => {
+    expect((await pay('rejected')).body).toBe('{"rejected":true}');
     expect((await pay('declined')).body).toBe('{"declined":true}');
     expect((await pay('broken')).status).toBe(500);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
-import { rubyIsMissing, writeFences } from './page-fences.ts';
+import { declineMessages, rubyIsMissing, writeFences } from './page-fences.ts';
 import { startNodeServer, startRackApp } from './printed-server.ts';
 
 /** The servers that the guides print send only what the API document allows: the strict sandbox accepts them. */
@@ -41,7 +41,7 @@ afterAll(() => sandbox.close());
 for (const { file, start, skip } of servers) {
   describe.skipIf(skip)(file, () => {
     test.each(guides)('of $page', async ({ page, path, body, requests }) => {
-      const folder = writeFences(page, [file]);
+      const folder = writeFences(page, [file], declineMessages);
       const caller = `${file}-of-${path.slice(1)}`;
       const server = await start(folder, {
         FRAME_SECRET_KEY: 'sk_sandbox_x',

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { titledFences } from './page-fences.ts';
+
+/** Runs the browser code of the guides on a small page: a card form, Frame.js that works or is blocked, and a server. */
+
+const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+const BROKEN =
+  'The card form is not working. Check your connection and your ad blocker, then reload the page.';
+const DECLINED = 'The payment did not go through. Use another card, or contact your bank.';
+const scripts = [
+  { page: 'payments/accept-a-payment.mdoc', file: 'checkout.js', paid: 'Thank you. Order 1042 is paid.' },
+  {
+    page: 'payments/build-subscriptions.mdoc',
+    file: 'subscribe.js',
+    paid: 'Welcome. Your plan has started.',
+  },
+];
+
+type Handler = (payload?: unknown) => unknown;
+interface Element {
+  textContent: string;
+  disabled: boolean;
+  children: Element[];
+  handlers: Map<string, Handler>;
+}
+interface Setup {
+  /** What the server responds to the payment; an error is a lost connection. */
+  reply?: object | Error;
+  /** What `confirmCardPayment` resolves to; an error is thrown. */
+  confirmed?: object | Error;
+  blocked?: boolean;
+  /** What the server says of the order, on /payments/3d-secure. */
+  status?: string;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function createElement() {
+  const element = {
+    textContent: '',
+    type: '',
+    disabled: true,
+    children: [] as Element[],
+    handlers: new Map<string, Handler>(),
+    addEventListener: (name: string, handler: Handler) => void element.handlers.set(name, handler),
+    replaceChildren: (...children: Element[]) => {
+      element.children = children;
+    },
+    append: (child: Element) => void element.children.push(child),
+  };
+  return element;
+}
+
+/** Loads a page's script; what the shopper sees and does is in the result. */
+async function open(source: string, { reply, confirmed, blocked = false, status }: Setup) {
+  const elements = { form: createElement(), button: createElement(), message: createElement() };
+  const events = new Map<string, Handler>();
+  let reloads = 0;
+  const card = {
+    on: (name: string, handler: Handler) => void events.set(name, handler),
+    mount: async () => {},
+  };
+  const give = (value: object | Error | undefined) => {
+    if (value instanceof Error) throw value;
+    return value;
+  };
+  const frame = { createElement: async () => card, confirmCardPayment: async () => give(confirmed) };
+  const globals = {
+    document: {
+      createElement,
+      querySelector: (name: string) =>
+        name === '#pay' ? elements.button : name === '#message' ? elements.message : elements.form,
+    },
+    fetch: async (path: string) => {
+      const known = new Map<string, object | undefined>([
+        ['/config', { publishable_key: 'pk_sandbox_x' }],
+        ['/orders/1042/payment-status', { result: status }],
+      ]);
+      const value = known.get(path) ?? give(reply);
+      return { ok: true, json: async () => value };
+    },
+    Frame: blocked ? undefined : { init: async () => frame },
+    localStorage: { getItem: () => 'sonar-1' },
+    // Five seconds between two questions are no time here.
+    setTimeout: (done: () => void) => void queueMicrotask(done),
+    location: {
+      reload() {
+        reloads += 1;
+      },
+    },
+  };
+  await new Function(...Object.keys(globals), `return (async () => {${source}})()`)(
+    ...Object.values(globals),
+  );
+  await settled();
+  return {
+    ...elements,
+    emit: (name: string, payload?: unknown) => events.get(name)?.(payload),
+    reloads: () => reloads,
+    async pay() {
+      events.get('complete')?.({
+        card: { number: 'ev:1', cvc: 'ev:2', expiry: { month: '12', year: '30' } },
+      });
+      await elements.form.handlers.get('submit')?.({ preventDefault: () => {} });
+    },
+  };
+}
+
+for (const { page, file, paid } of scripts) {
+  const load = (setup: Setup) => open(titledFences(page).get(file) ?? '', setup);
+  const secret = { client_secret: 'ci_1_secret_x' };
+
+  test(`${file}: blocked Frame.js leaves a message and a button that reloads`, async () => {
+    const view = await load({ blocked: true });
+    expect(view.message.textContent).toBe(BROKEN);
+    const [, reload] = view.form.children;
+    expect(reload?.textContent).toBe('Reload the page');
+    reload?.handlers.get('click')?.();
+    expect(view.reloads()).toBe(1);
+  });
+
+  test(`${file}: an error event of the card form does the same`, async () => {
+    const view = await load({});
+    view.emit('error', new Error('the text of Frame.js'));
+    expect(view.message.textContent).toBe(BROKEN);
+    expect(view.form.children).toHaveLength(2);
+  });
+
+  test(`${file}: the button waits for a complete card`, async () => {
+    const view = await load({});
+    expect(view.button.disabled).toBe(true);
+    view.emit('complete', { card: {} });
+    expect(view.button.disabled).toBe(false);
+    view.emit('change', { isComplete: false });
+    expect(view.button.disabled).toBe(true);
+  });
+
+  test(`${file}: a payment that succeeded takes the form away`, async () => {
+    const view = await load({ reply: secret, confirmed: { chargeIntent: { status: 'succeeded' } } });
+    await view.pay();
+    expect(view.message.textContent).toBe(paid);
+    expect(view.form.children).toEqual([view.message]);
+  });
+
+  test(`${file}: a payment that failed may be tried with another card, and Frame's text is not shown`, async () => {
+    const confirmed = {
+      hasError: true,
+      error: { message: 'Card reported lost by owner' },
+      chargeIntent: { status: 'failed' },
+    };
+    const view = await load({ reply: secret, confirmed });
+    await view.pay();
+    expect(view.message.textContent).toBe(DECLINED);
+    expect(view.form.children).toEqual([]);
+    expect(view.button.disabled).toBe(false);
+  });
+
+  test.each([
+    ['no connection', { reply: new Error('offline') }],
+    ['a result without a status', { reply: secret, confirmed: { hasError: true } }],
+    ['an open challenge', { reply: secret, confirmed: { chargeIntent: { status: 'requires_3d_secure' } } }],
+    ['a bank that takes its time', { reply: secret, confirmed: { chargeIntent: { status: 'pending' } } }],
+    ['a confirmation that throws', { reply: secret, confirmed: new Error('timeout') }],
+  ] satisfies [string, Setup][])(
+    `${file}: %s is pending, and there is nothing left to press`,
+    async (_, setup) => {
+      const view = await load(setup);
+      await view.pay();
+      expect(view.message.textContent).toBe(PENDING);
+      expect(view.form.children).toEqual([view.message]);
+    },
+  );
+
+  test.each([
+    ['retry', 0],
+    ['reload', 2],
+    ['stop', 1],
+  ])(`${file}: does what the server says comes next: %s`, async (next, children) => {
+    const view = await load({ reply: { message: 'A text of the server', next } });
+    await view.pay();
+    expect(view.message.textContent).toBe('A text of the server');
+    expect(view.form.children).toHaveLength(children);
+  });
+}
+
+test.each([
+  ['succeeded', 'unknown', 'Thank you. Order 1042 is paid.', 1],
+  ['failed', 'unknown', DECLINED, 0],
+  ['requires_3d_secure', 'paid', 'Thank you. Order 1042 is paid.', 1],
+  ['requires_3d_secure', 'declined', DECLINED, 0],
+  ['requires_3d_secure', 'unknown', PENDING, 1],
+])(
+  'the change that /payments/3d-secure makes to checkout.js: %s, and the server says %s',
+  async (chargeIntent, status, text, children) => {
+    const added = titledFences('payments/3d-secure.mdoc').get('checkout.js') ?? '';
+    const checkout = titledFences('payments/accept-a-payment.mdoc').get('checkout.js') ?? '';
+    const [kept] = checkout.split(/^ {2}const result = /m);
+    const source = `${kept}  await confirmPayment(data.client_secret);\n}\n${added}`;
+    const reply = { client_secret: 'ci_1_secret_x' };
+    const view = await open(source, { reply, confirmed: { chargeIntent: { status: chargeIntent } }, status });
+    await view.pay();
+    expect(view.message.textContent).toBe(text);
+    expect(view.form.children).toHaveLength(children);
+  },
+);

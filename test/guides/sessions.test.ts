@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { declineMessages, type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
+import { type SandboxSession, startSession } from './sandbox-session.ts';
+
+/** Each guide as its reader lives it: the printed server, one sandbox that remembers, and the webhooks that it sends. */
+
+const PAID = '4242424242424242';
+const NO_FUNDS = '4726846912498186';
+const STOLEN = '4726843338079575';
+const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
+const FUNDS = 'Your card has insufficient funds. Use another payment method.';
+const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+
+const noRuby = await rubyIsMissing();
+const servers = [
+  { file: 'server.mjs', start: startNodeServer, skip: false },
+  { file: 'config.ru', start: startRackApp, skip: noRuby },
+];
+let folder: PageFolder;
+let session: SandboxSession;
+let server: PrintedServer;
+
+const post = async (path: string, body: object) => {
+  const reply = await server.call({ method: 'POST', path, body: JSON.stringify(body) });
+  return {
+    status: reply.status,
+    ...(JSON.parse(reply.body) as { message?: string; client_secret?: string }),
+  };
+};
+const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
+
+afterEach(async () => {
+  await server.stop();
+  await session.close();
+  folder.remove();
+});
+
+for (const { file, start, skip } of servers) {
+  const open = async (page: string) => {
+    folder = writeFences(page, [file], declineMessages);
+    session = await startSession();
+    server = await start(folder, {
+      FRAME_SECRET_KEY: 'sk_sandbox_x',
+      FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+      FRAME_WEBHOOK_SECRET: session.secret,
+      FRAME_PRODUCT: '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d',
+      FRAME_API_BASE: session.origin,
+    });
+    session.deliverTo(server);
+  };
+  describe.skipIf(skip)(`accept a payment with ${file}`, () => {
+    const pay = (number: string) => post('/pay', { order_id: '1042', card: cardOf(number) });
+    const attempts = async () =>
+      (await session.api('/v1/charge_intents?per_page=100')).body.data.filter(
+        (intent: { metadata: Record<string, string> }) => intent.metadata.attempt_id !== undefined,
+      ) as { status: string }[];
+
+    beforeEach(() => open('payments/accept-a-payment.mdoc'));
+
+    test('declined twice, then paid: the shopper reads only listed reasons, the event pays the order once', async () => {
+      expect(await pay(NO_FUNDS)).toMatchObject({ status: 402, message: FUNDS });
+      expect(await pay(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
+      const paid = await pay(PAID);
+      expect(paid.client_secret).toMatch(/^ci_.+_secret_/);
+      await session.delivered();
+      expect(await pay(PAID)).toMatchObject({ status: 409, message: 'This order is already paid.' });
+      await session.replay('charge_intent.succeeded');
+      expect(session.responsesTo('charge_intent.succeeded')).toEqual([200, 200]);
+      expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
+    });
+
+    test('a lost response is pending until the webhook event pays the order; nothing is charged again', async () => {
+      session.failNext('POST /v1/charge_intents', 'drop');
+      expect(await pay(PAID)).toMatchObject({ status: 202, message: PENDING });
+      await session.delivered();
+      expect(await pay(PAID)).toMatchObject({ status: 409 });
+      expect(await attempts()).toHaveLength(1);
+    });
+
+    test('a reload before the event finds the payment whose response was lost', async () => {
+      session.failNext('POST /v1/charge_intents', 'drop');
+      await pay(PAID);
+      expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect(await attempts()).toHaveLength(1);
+    });
+
+    test('a code that the list does not have gets the generic message, never the text of the bank', async () => {
+      session.respondNext('POST /v1/charge_intents', 422, {
+        status: 422,
+        code: 'charge_declined',
+        error_details: {
+          message: 'Declined',
+          data: { failure_code: 'a_code_of_tomorrow', failure_message: 'Card reported lost by owner' },
+        },
+      });
+      expect(await pay(PAID)).toMatchObject({ status: 402, message: GENERIC });
+    });
+  });
+
+  describe.skipIf(skip)(`build subscriptions with ${file}`, () => {
+    const subscribe = (number: string) => post('/subscribe', { card: cardOf(number) });
+    const access = async () =>
+      (JSON.parse((await server.call({ method: 'GET', path: '/access' })).body) as { access: boolean })
+        .access;
+    const made = async () =>
+      (await session.api('/v1/subscriptions?per_page=100')).body.data.filter(
+        (one: { metadata: Record<string, string> }) => one.metadata.attempt_id !== undefined,
+      ) as { id: string; status: string; latest_charge_intent: string }[];
+
+    beforeEach(() => open('payments/build-subscriptions.mdoc'));
+
+    test('subscribed, paid and granted access; a replayed event changes nothing', async () => {
+      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      await session.delivered();
+      expect(await access()).toBe(true);
+      await session.replay('charge_intent.succeeded');
+      expect(session.responsesTo('charge_intent.succeeded')).toEqual([200, 200]);
+      expect(await access()).toBe(true);
+      expect(await made()).toHaveLength(1);
+    });
+
+    test('the first payment fails: no access and a listed message; another card starts a new subscription', async () => {
+      expect(await subscribe(NO_FUNDS)).toMatchObject({ status: 402, message: FUNDS });
+      await session.delivered();
+      expect(session.responsesTo('customer.subscription.incomplete')).toEqual([200]);
+      expect(await access()).toBe(false);
+      expect(await subscribe(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
+      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      await session.delivered();
+      expect(await access()).toBe(true);
+      expect((await made()).map(({ status }) => status)).toEqual(['active', 'incomplete', 'incomplete']);
+    });
+
+    test('a lost response is pending; the event grants access, and nothing is created again', async () => {
+      session.failNext('POST /v1/subscriptions', 'drop');
+      expect(await subscribe(PAID)).toMatchObject({ status: 202, message: PENDING });
+      await session.delivered();
+      expect(await access()).toBe(true);
+      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect(await made()).toHaveLength(1);
+    });
+
+    test('the bank asks for 3D Secure: access begins when the challenge is passed', async () => {
+      await subscribe('4000000000003220');
+      await session.delivered();
+      expect(await access()).toBe(false);
+      const [one] = await made();
+      await session.api(`/_sandbox/charge_intents/${one?.latest_charge_intent}/challenge`, {
+        result: 'passed',
+      });
+      await session.delivered();
+      expect(await access()).toBe(true);
+    });
+  });
+}
