@@ -2,10 +2,15 @@
 // the page when it is first rendered. Storage may be blocked; the page is then shown as if nothing were kept.
 {
   const { dataset } = document.documentElement;
-  dataset.js = '1';
+  // The name of the keys that readers of this system know.
+  dataset.js = /^(Mac|iP)/.test(navigator.platform) ? 'mac' : '1';
   try {
     const { theme, code } = localStorage;
-    if (theme) dataset.theme = theme;
+    if (theme) {
+      dataset.theme = theme;
+      for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+        meta.media = meta.media.includes(theme) ? 'all' : 'not all';
+    }
     dataset.code = code;
   } catch {}
   // Called after each part that the parser or a soft navigation adds, before that part is painted, and for a change of

@@ -1,18 +1,16 @@
-import { initCopy } from './copy.ts';
+import { initHashMark } from './hash-mark.ts';
 import { SEARCH_ID } from './layout-ids.ts';
+import { initTools } from './load-tools.ts';
 import { initNav } from './nav.ts';
 import { initSearch } from './open-search.ts';
 import { initPrefetch } from './prefetch.ts';
 import { initSampleLanguage } from './sample-language.ts';
 import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
-import { initTheme } from './theme.ts';
-import { initToc } from './toc.ts';
 
 // Everything that runs on a page by itself. Pages read well without any of it; `npm test` holds it to 2 kB.
-initToc();
-initTheme();
+initHashMark();
 initSampleLanguage();
-initCopy();
+initTools();
 // After everything that changes the page, because it reads the layout.
 initNav();
 const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;

@@ -4,7 +4,7 @@ import { NAV_ID } from './layout-ids.ts';
 export function initNav(): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
   // A drawer cannot scroll before it opens, and trying would force a layout before the first paint.
-  if (matchMedia('(width>=900px)').matches) showCurrentLink(nav);
+  if (matchMedia('(width>=56.25em)').matches) showCurrentLink(nav);
   nav.addEventListener('toggle', () => showCurrentLink(nav));
 
   // Before it closes, not after: the button that opened it gets the focus back, and must be able to take it.

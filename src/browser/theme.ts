@@ -1,19 +1,22 @@
-import { THEME_ID } from './layout-ids.ts';
 import { store } from './storage.ts';
 
-/** The button that goes from the system's theme to light to dark and back again. */
-export function initTheme(): void {
-  const button = document.getElementById(THEME_ID) as HTMLElement;
+/** In the order of the two `theme-color` tags in the head. */
+const THEMES = ['light', 'dark'] as const;
+
+/**
+ * From the system's theme to the other one, to the system's own as a choice, and back: the first press always changes
+ * what is seen. The style sheet shows the button's icon and name for each.
+ */
+export function nextTheme(): void {
   const { dataset } = document.documentElement;
-  const show = (): void => {
-    button.ariaLabel = button.title = `Theme: ${dataset.theme ?? 'system'}`;
-  };
-  button.onclick = () => {
-    const next = dataset.theme === 'light' ? 'dark' : dataset.theme === 'dark' ? undefined : 'light';
-    if (next) dataset.theme = next;
-    else delete dataset.theme;
-    store('theme', next);
-    show();
-  };
-  show();
+  const system = THEMES[matchMedia('(prefers-color-scheme: dark)').matches ? 1 : 0];
+  const other = system === 'dark' ? 'light' : 'dark';
+  const next = dataset.theme === undefined ? other : dataset.theme === other ? system : undefined;
+  if (next) dataset.theme = next;
+  else delete dataset.theme;
+  store('theme', next);
+  for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').entries()) {
+    const theme = THEMES[index];
+    meta.media = next === undefined ? `(prefers-color-scheme: ${theme})` : next === theme ? 'all' : 'not all';
+  }
 }

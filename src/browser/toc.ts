@@ -1,12 +1,60 @@
 import { TOC_ID } from './layout-ids.ts';
 
-/** Underlines the entry of the table of contents that equals the address's hash. Row S2.10. */
-export function initToc(): void {
+/** Pixels below the place where a jump to a heading ends; a heading above that line has its section in view. */
+const SLACK = 24;
+
+/**
+ * Marks the entry of the section that is being read (`data-reading`), apart from the underline of the address's hash,
+ * and keeps it in view in a table of contents that is longer than the screen.
+ */
+export function followScroll(): void {
+  let links: HTMLAnchorElement[] = [];
+  let headings: HTMLElement[] = [];
+
   const mark = (): void => {
-    for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {
-      link.ariaCurrent = link.hash === location.hash ? 'true' : null;
-    }
+    const current = reading(headings);
+    for (const [index, link] of links.entries()) link.toggleAttribute('data-reading', index === current);
+    const link = links[current];
+    const toc = link?.closest<HTMLElement>('.toc');
+    if (link && toc) keepInView(link, toc);
   };
-  for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
-  mark();
+  // What is current changes only when a heading crosses the line.
+  const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
+
+  const start = (): void => {
+    observer.disconnect();
+    links = [...document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)];
+    headings = links.map(
+      ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))) as HTMLElement,
+    );
+    for (const heading of headings) observer.observe(heading);
+    mark();
+  };
+  // The last sections of a page may be too short to reach the line: these are decided where the scroll ends.
+  for (const type of ['scrollend', 'hashchange', 'resize']) addEventListener(type, mark);
+  addEventListener('frame:navigate', start);
+  start();
+}
+
+function line(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + SLACK;
+}
+
+/** Number of the heading whose section is read; -1 above the first one. */
+function reading(headings: HTMLElement[]): number {
+  const { scrollHeight } = document.documentElement;
+  const end = line();
+  const tops = headings.map((heading) => heading.getBoundingClientRect().top);
+  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2) {
+    const target = headings.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
+    return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
+  }
+  return tops.filter((top) => top < end).length - 1;
+}
+
+function keepInView(link: HTMLElement, toc: HTMLElement): void {
+  const top = link.offsetTop - toc.scrollTop;
+  const { clientHeight } = toc;
+  if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
+    toc.scrollTop = link.offsetTop - clientHeight / 2;
 }

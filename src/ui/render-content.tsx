@@ -1,8 +1,10 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode, useContext } from 'react';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { ReferenceNode } from '../model/reference.ts';
+import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
+import { labelCells } from './content/label-cells.ts';
 import { States } from './content/states.tsx';
 import { FieldList, ObjectSection, OperationList, OperationSection } from './reference/sections.tsx';
 import { DeclineCodeTable, ErrorTable, EventTable, TestCardTable } from './reference/tables.tsx';
@@ -19,16 +21,20 @@ const printed: Record<string, string> = {
   rowspan: 'rowSpan',
   scope: 'scope',
   align: 'align',
+  'data-label': 'data-label',
   open: 'open',
 };
 
 /** Content tree → React. Upper-case names are components, lower-case names HTML elements; the reference is data. */
-export function RenderContent({ node }: { node: ContentNode }): ReactNode {
+export function RenderContent({ node: source }: { node: ContentNode }): ReactNode {
+  const node = isTag(source) && source.name === 'Table' ? labelCells(source) : source;
+  const { names } = useContext(CodeContext);
   if (Array.isArray(node)) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
     return node.map((child, index) => <RenderContent key={index} node={child} />);
   }
   if (!isTag(node)) return node;
+  if (node.name === 'Heading' && names !== null) names.heading = textOf(node.children).trim();
   if (isReference(node)) return <Reference node={node.attributes.node} />;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The article around it belongs to the wrapper.

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { routes } from './routes.ts';
+import { routes, typicalRoutes } from './routes.ts';
 
 test('no page scrolls sideways at 360, 390, 768, 1280 and 1920 px', async ({ page }) => {
   test.slow();
@@ -13,22 +13,74 @@ test('no page scrolls sideways at 360, 390, 768, 1280 and 1920 px', async ({ pag
   }
 });
 
-test('the dark theme: the choice goes from system to light to dark, and is there before the next page is painted', async ({
-  page,
-}) => {
+test('text of twice the size and words of 59 letters make no page scroll sideways', async ({ page }) => {
+  for (const route of typicalRoutes) {
+    await page.goto(route);
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('main :is(h1, h2 > a, p, li, td), .side-nav a, .toc a'))
+        part.append(` ${'abcdefghijk'.repeat(6).slice(0, 59)}`);
+    });
+    for (const [size, ...widths] of [
+      ['100%', 320, 390, 1280],
+      ['200%', 1280],
+    ] as const)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const excess = await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+          return document.documentElement.scrollWidth - innerWidth;
+        }, size);
+        expect(excess, `${route} at ${width} px, ${size}`).toBeLessThanOrEqual(0);
+      }
+  }
+});
+
+for (const system of ['light', 'dark'] as const) {
+  const other = system === 'light' ? 'dark' : 'light';
+  test(`the theme of a ${system} system: the first press shows the other one, and it is there before the next page is painted`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.goto('/');
+    const button = page.locator('.theme-button');
+    const look = () =>
+      page.evaluate(() => {
+        const metas = [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')];
+        return {
+          page: getComputedStyle(document.body).backgroundColor,
+          browser: metas.find(({ media }) => matchMedia(media).matches)?.content,
+        };
+      });
+    const looks = {
+      light: { page: 'rgb(255, 255, 255)', browser: '#ffffff' },
+      dark: { page: 'rgb(11, 13, 18)', browser: '#0b0d12' },
+    };
+    await expect(button).toHaveAccessibleName('Theme: system');
+    expect(await look()).toEqual(looks[system]);
+    await button.click();
+    await expect(button).toHaveAccessibleName(`Theme: ${other}`);
+    await expect(button.locator('svg:visible')).toHaveCount(1);
+    expect(await look()).toEqual(looks[other]);
+    await page.goto('/webhooks', { waitUntil: 'commit' });
+    await page.waitForSelector('body');
+    expect(await look()).toEqual(looks[other]);
+    await button.click();
+    await expect(button).toHaveAccessibleName(`Theme: ${system}`);
+    await button.click();
+    await expect(button).toHaveAccessibleName('Theme: system');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+    expect(await look()).toEqual(looks[system]);
+  });
+}
+
+test('the key that opens search is named as on the keyboard of the reader', async ({ page }) => {
+  const key = () =>
+    page.locator('.search-button kbd').evaluate((kbd) => getComputedStyle(kbd, '::before').content);
   await page.goto('/');
-  const button = page.locator('.theme-button');
-  await expect(button).toHaveAccessibleName('Theme: system');
-  await button.click();
-  await expect(button).toHaveAccessibleName('Theme: light');
-  await button.click();
-  await expect(button).toHaveAccessibleName('Theme: dark');
-  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.goto('/webhooks', { waitUntil: 'commit' });
-  await page.waitForSelector('body');
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(dark);
-  await page.locator('.theme-button').click();
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+  expect(await key()).toBe('"Ctrl "');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await page.reload();
+  expect(await key()).toBe('"⌘"');
 });
 
 test('the language of samples is chosen once, for the page, for the next page, and without a flash', async ({
@@ -52,19 +104,137 @@ test('the copy button copies the code as it is and says so', async ({ page, cont
   const figure = page.locator('figure.code:visible').first();
   await figure.getByRole('button', { name: 'Copy' }).click();
   await expect(figure.locator('.copy')).toHaveText('Copied');
+  await expect(figure.locator('.copy')).toHaveAccessibleName('Copied');
+  await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await figure.locator('code').textContent());
   await expect(figure.locator('.copy')).toHaveText('Copy');
 });
 
-test('wide tables scroll inside themselves and are reached by keyboard', async ({ page }) => {
+test('every copy button has a name of its own that begins with its label, and is at the right', async ({
+  page,
+}) => {
+  for (const route of typicalRoutes) {
+    await page.goto(route);
+    const names = await page
+      .locator('.copy')
+      .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
+    expect(new Set(names).size, route).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^Copy \S/);
+    const gaps = await page.locator('.copy:visible').evaluateAll((all) =>
+      all.map((button) => {
+        const bar = button.closest('.samples, .code') as Element;
+        return bar.getBoundingClientRect().right - button.getBoundingClientRect().right;
+      }),
+    );
+    for (const gap of gaps) expect(gap, route).toBeLessThan(16);
+  }
+});
+
+test('code and tables are tab stops with a name where they scroll, and nowhere else', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/payments/accept-a-payment');
+    await page.keyboard.press('Tab');
+    const boxes = page.locator(':is(.code pre, .table-scroll):visible');
+    const wrong = () =>
+      boxes.evaluateAll((all) =>
+        all
+          .filter((box) => {
+            const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+            return scrolls
+              ? box.getAttribute('tabindex') !== '0' ||
+                  !box.getAttribute('aria-label') ||
+                  box.role !== 'group'
+              : box.hasAttribute('tabindex') || box.hasAttribute('aria-label');
+          })
+          .map((box) => box.outerHTML.slice(0, 90)),
+      );
+    await expect.poll(wrong).toEqual([]);
+  }
+});
+
+test('on a phone a row of a wide table is a card whose cells name their columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/payments/declines-codes');
-  const wide = await page
-    .locator('.table-scroll')
+  const table = page.locator('table.rows').last();
+  const cell = table.locator('tbody tr').first().locator('td').nth(1);
+  const label = await cell.getAttribute('data-label');
+  expect(label).toBe(await table.locator('th').nth(1).textContent());
+  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toBe(`"${label}"`);
+  expect((await cell.boundingBox())?.width).toBeGreaterThan(280);
+  const overflow = await page
+    .locator('.table-scroll:has(.rows)')
     .evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length);
-  expect(wide).toBeGreaterThan(0);
-  await expect(page.locator('.table-scroll').first()).toHaveAttribute('tabindex', '0');
+  expect(overflow).toBe(0);
+});
+
+test('a table that scrolls keeps its first column in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/testing');
+  const box = page.locator('.table-scroll:not(:has(.rows))').first();
+  const left = await box.evaluate((scroller) => {
+    for (const cell of scroller.querySelectorAll<HTMLElement>('td + td')) cell.style.minWidth = '300px';
+    scroller.scrollLeft = 200;
+    const cell = scroller.querySelector('tbody tr > :first-child') as Element;
+    return cell.getBoundingClientRect().left - scroller.getBoundingClientRect().left;
+  });
+  expect(left).toBeLessThanOrEqual(1);
+  expect(left).toBeGreaterThanOrEqual(0);
+});
+
+test('the wheel over a long response moves the page, and the response unfolds', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const block = page.locator('.code:has(> .code-fold)').first();
+  await block.scrollIntoViewIfNeeded();
+  await block.locator('pre').hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
+  expect(await block.locator('pre').evaluate((pre) => pre.scrollTop)).toBe(0);
+  const folded = (await block.locator('pre').boundingBox())?.height ?? 0;
+  await block.locator('summary').click();
+  expect((await block.locator('pre').boundingBox())?.height).toBeGreaterThan(folded * 1.5);
+});
+
+test('in forced colors the chosen language is marked by the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/api/refunds');
+  const label = page.locator('.samples-bar').first().locator('label');
+  const color = (element: Element): string => getComputedStyle(element).backgroundColor;
+  expect(await label.nth(0).evaluate(color)).not.toBe(await label.nth(1).evaluate(color));
+});
+
+test('on paper a dark page is light, code is whole, details are open and no control is left', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  for (const route of ['/webhooks', '/api/charge_intents', '/payments/declines-codes']) {
+    await page.goto(route);
+    const found = await page.evaluate(() => ({
+      background: getComputedStyle(document.body).backgroundColor,
+      controls: [...document.querySelectorAll('.skip-link, .copy, .top-bar, .side-nav, .code-fold')].filter(
+        (part) => part.checkVisibility(),
+      ).length,
+      closed: [...document.querySelectorAll('details > :nth-child(2)')].filter(
+        (part) => !part.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+      clipped: [...document.querySelectorAll('pre')].filter(
+        (pre) => pre.scrollWidth > pre.clientWidth + 1 || pre.scrollHeight > pre.clientHeight + 1,
+      ).length,
+      breaks: [...document.querySelectorAll('main :is(h2, h3)')].filter(
+        (heading) => getComputedStyle(heading).breakAfter !== 'avoid',
+      ).length,
+    }));
+    expect(found, route).toEqual({
+      background: 'rgb(255, 255, 255)',
+      controls: 0,
+      closed: 0,
+      clipped: 0,
+      breaks: 0,
+    });
+  }
 });
 
 test('S1.7 code blocks name their language and are highlighted; S1.6 callouts have a title and a body', async ({

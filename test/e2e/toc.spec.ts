@@ -104,3 +104,36 @@ test('S2.10 the entry that equals the hash is underlined, and follows the hash',
   await page.goto(`/webhooks${hash}`);
   await expect(entries.nth(2)).toHaveCSS('text-decoration-line', 'underline');
 });
+
+test('the section in view has a mark of its own, which follows the scroll', async ({ page }) => {
+  await page.goto('/payments/accept-a-payment');
+  const entries = page.locator(`${toc} a`);
+  const reading = page.locator(`${toc} [data-reading]`);
+  await entries.nth(2).click();
+  await expect(entries.nth(2)).toHaveAttribute('data-reading', '');
+  await expect(entries.nth(2)).toHaveCSS('border-left-width', '2px');
+  for (const index of [6, 4]) {
+    const id = ((await entries.nth(index).getAttribute('href')) ?? '').slice(1);
+    await page.evaluate((heading) => {
+      const top = document.getElementById(heading)?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: top - 100, behavior: 'instant' });
+    }, id);
+    await expect(reading).toHaveCount(1);
+    await expect(entries.nth(index)).toHaveAttribute('data-reading', '');
+    // The hash has not changed.
+    await expect(entries.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(entries.nth(index)).not.toHaveCSS('text-decoration-line', 'underline');
+  }
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(entries.last()).toHaveAttribute('data-reading', '');
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(reading).toHaveCount(0);
+});
+
+test('a table of contents that is longer than the screen scrolls with the reader', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 360 });
+  await page.goto('/payments/accept-a-payment');
+  await page.mouse.wheel(0, 1);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(page.locator(`${toc} [data-reading]`)).toBeInViewport();
+});

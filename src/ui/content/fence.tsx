@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { CodeContext, nameCode } from './code-context.ts';
+
 interface FenceProps {
   language: string;
   label: string;
@@ -7,23 +10,38 @@ interface FenceProps {
   title?: string;
 }
 
+/** Lines of code beside a text that are shown before it is unfolded; `code.css` cuts at the same line. */
+const FOLDED_LINES = 14;
+/** A button is worth more than this many lines. */
+const SPARED_LINES = 3;
+
 /** A code block with its language, its title and a copy button. Row S1.7. */
-export function Fence({ label, markup, title }: FenceProps) {
+export function Fence({ label, content, markup, title }: FenceProps) {
+  const context = useContext(CodeContext);
+  const name = nameCode(label, title, context);
+  const lines = content.trimEnd().split('\n').length;
   return (
     <figure className="code">
       <figcaption>
         <span className="code-title">{title}</span>
         <span className="code-language">{label}</span>
-        <button className="copy" type="button">
+        <button className="copy" type="button" aria-label={`Copy ${name}`}>
           Copy
         </button>
       </figcaption>
-      {/* Scrolls sideways, so the keyboard must reach it (WCAG 2.1.1). */}
+      {/* Where it scrolls sideways the keyboard must reach it (WCAG 2.1.1); `browser/scrollers.ts` knows where. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <pre tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <pre tabIndex={0} role="group" aria-label={name}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made */}
         <code dangerouslySetInnerHTML={{ __html: markup }} />
       </pre>
+      {context.folds && lines > FOLDED_LINES + SPARED_LINES ? (
+        // Opens without script; the style sheet cuts the code above while it is closed.
+        <details className="code-fold">
+          <summary>Show all {lines} lines</summary>
+        </details>
+      ) : null}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
+import { CodeContext } from './code-context.ts';
 
 interface SamplesProps {
   languages: { name: string; label: string }[];
@@ -12,6 +13,7 @@ interface SamplesProps {
  */
 export function Samples({ languages, title, children }: SamplesProps) {
   const group = useId();
+  const around = useContext(CodeContext);
   return (
     <div className="samples">
       <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
@@ -23,7 +25,7 @@ export function Samples({ languages, title, children }: SamplesProps) {
           </label>
         ))}
       </div>
-      {children}
+      <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
     </div>
   );
 }

@@ -4,6 +4,12 @@ import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 import { Logo } from './logo.tsx';
 
+const themes = [
+  { name: 'system', icon: 'contrast' },
+  { name: 'light', icon: 'sun' },
+  { name: 'dark', icon: 'moon' },
+] as const;
+
 /** The top bar. Rows S1.4 and S1.5. The drawer's button works without script: the navigation is a popover. */
 export function Header({ chrome }: { chrome: PageChrome }) {
   const { product, versionLabel, headerLinks } = chrome;
@@ -31,12 +37,19 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       >
         <Icon name="search" />
         <span>Search docs</span>
-        <kbd>Ctrl K</kbd>
+        {/* The style sheet puts the key before it that the reader's system has. */}
+        <kbd>K</kbd>
       </a>
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
-        <button className="icon-button theme-button" id="theme" type="button" aria-label="Theme: system">
-          <Icon name="sun" />
+        <button className="icon-button theme-button" id="theme" type="button" title="Change the theme">
+          {/* The style sheet shows the one that the reader chose. */}
+          {themes.map(({ name, icon }) => (
+            <span key={name} className={`theme-${name}`}>
+              <Icon name={icon} />
+              <span className="visually-hidden">Theme: {name}</span>
+            </span>
+          ))}
         </button>
         {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
       </nav>

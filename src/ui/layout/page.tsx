@@ -1,4 +1,5 @@
 import type { PageModel } from '../../model/page.ts';
+import { CodeContext } from '../content/code-context.ts';
 import { RenderContent } from '../render-content.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { PageChrome } from './chrome.ts';
@@ -23,7 +24,9 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
           <main id="content">
             <article className="prose">
               <Breadcrumbs crumbs={model.breadcrumbs} />
-              <RenderContent node={model.tree} />
+              <CodeContext value={{ names: { given: new Map() } }}>
+                <RenderContent node={model.tree} />
+              </CodeContext>
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>

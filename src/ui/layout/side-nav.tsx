@@ -45,7 +45,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
       <div className="drawer-foot">
         <a href="/docs">All pages</a>
         {chrome.headerLinks
-          .filter(({ href, primary }) => !isInternal(href) && !primary)
+          .filter(({ href }) => !isInternal(href))
           .map(({ label, href }) => (
             <a key={href} href={href} target="_blank" rel="noopener">
               {label}

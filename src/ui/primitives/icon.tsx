@@ -4,7 +4,9 @@ type Glyph =
   | IconName
   | 'menu'
   | 'close'
+  | 'contrast'
   | 'sun'
+  | 'moon'
   | 'external'
   | 'arrow-left'
   | 'arrow-right'
@@ -34,7 +36,9 @@ const paths: Record<Glyph, string> = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h6M9 17h6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
-  sun: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
+  contrast: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18M8 5v14M10 4v16',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  moon: 'M20.5 14A8.5 8.5 0 1 1 10 3.5a7 7 0 0 0 10.5 10.5z',
   external: 'M8 6h10v10M18 6L6 18',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useContext } from 'react';
 import type {
   FieldNode,
   ObjectNode,
@@ -8,10 +8,12 @@ import type {
   RequestSamples,
   SectionLabel,
 } from '../../model/reference.ts';
+import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
+  title: string;
   intro: ReactNode;
   /** Requests and responses; null where there are none. */
   samples: ReactNode;
@@ -22,11 +24,17 @@ interface SectionProps {
  * Text and fields on the left, samples in view on the right. On small screens in one column, where the samples come
  * before the long lists.
  */
-function Section({ intro, samples, details }: SectionProps) {
+function Section({ title, intro, samples, details }: SectionProps) {
+  const { names } = useContext(CodeContext);
+  if (names !== null) names.heading = title;
   return (
     <section className="ref">
       <div className="ref-intro">{intro}</div>
-      {samples === null ? null : <div className="ref-samples">{samples}</div>}
+      {samples === null ? null : (
+        <div className="ref-samples">
+          <CodeContext value={{ names, folds: true }}>{samples}</CodeContext>
+        </div>
+      )}
       <div className="ref-details">{details}</div>
     </section>
   );
@@ -37,6 +45,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
   const { heading, method, path, description, notes, samples, parameters, response, errors, events } = node;
   return (
     <Section
+      title={heading.title}
       intro={
         <>
           <Heading level={2} id={heading.anchor}>
@@ -100,6 +109,7 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   const { heading, description, example, fields } = node;
   return (
     <Section
+      title={heading.title}
       intro={
         <>
           <Heading level={2} id={heading.anchor}>

@@ -1,17 +1,22 @@
-import { Fragment, type ReactNode } from 'react';
+import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
 import type {
   DeclineCodeTableNode,
   ErrorTableNode,
   EventTableNode,
   TestCardTableNode,
 } from '../../model/reference.ts';
+import { CodeContext } from '../content/code-context.ts';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
 
+/** An element of which only the children matter here. */
+type Parent = ReactElement<{ children?: ReactNode }>;
+
 /** Rows under a head that names every column for readers who hear the table. */
-function DataTable({ columns, children }: { columns: string[]; children: ReactNode }) {
+function DataTable({ columns, children }: { columns: string[]; children: Parent[] }) {
+  const labelled = columns.length > 2;
   return (
-    <Table>
+    <Table labelled={labelled}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -21,13 +26,26 @@ function DataTable({ columns, children }: { columns: string[]; children: ReactNo
           ))}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody>{labelled ? children.map((row) => labelRow(row, columns)) : children}</tbody>
     </Table>
+  );
+}
+
+/** On a phone each row is a card, where every cell but the first names its column. */
+function labelRow(row: Parent, columns: string[]): ReactNode {
+  const cells = Children.toArray(row.props.children) as ReactElement[];
+  return cloneElement(
+    row,
+    {},
+    cells.map((cell, index) =>
+      index === 0 ? cell : cloneElement(cell, { 'data-label': columns[index] } as object),
+    ),
   );
 }
 
 /** Webhook events, and one of them as it is delivered. */
 export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
+  const around = useContext(CodeContext);
   const table = (
     <DataTable columns={node.columns}>
       {node.rows.map(({ anchor, code, name, when, object }) => (
@@ -49,7 +67,9 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
   return (
     <div className="ref-events">
       {table}
-      <Content node={node.example} />
+      <CodeContext value={{ ...around, folds: true }}>
+        <Content node={node.example} />
+      </CodeContext>
     </div>
   );
 }

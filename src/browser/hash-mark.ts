@@ -1,0 +1,12 @@
+import { TOC_ID } from './layout-ids.ts';
+
+/** Underlines the entry of the table of contents that equals the address's hash. Row S2.10. */
+export function initHashMark(): void {
+  const mark = (): void => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {
+      link.ariaCurrent = link.hash === location.hash ? 'true' : null;
+    }
+  };
+  for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
+  mark();
+}

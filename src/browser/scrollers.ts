@@ -1,0 +1,35 @@
+/** What scrolls sideways or inside itself where the screen is too small for it. */
+const SCROLLERS = '.code pre,.table-scroll';
+
+/**
+ * Code and tables are tab stops with a name only where they scroll; without script they are everywhere, because some
+ * browsers give the keyboard no other way to scroll them (WCAG 2.1.1).
+ */
+export function initScrollers(): void {
+  // Also called when a hidden sample is shown.
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) update(target as HTMLElement);
+  });
+  const start = (): void => {
+    observer.disconnect();
+    for (const box of document.querySelectorAll(SCROLLERS)) observer.observe(box);
+  };
+  addEventListener('frame:navigate', start);
+  start();
+}
+
+/** What each is called where it is a tab stop. */
+const names = new WeakMap<Element, string>();
+
+function update(box: HTMLElement): void {
+  const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+  // The one with the focus stays where the reader is.
+  const isStop = scrolls || box === document.activeElement;
+  if (isStop) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+  // A group that cannot be stopped at would only be noise.
+  const name = names.get(box) ?? box.ariaLabel ?? '';
+  names.set(box, name);
+  box.role = isStop ? 'group' : null;
+  box.ariaLabel = isStop ? name : null;
+}

@@ -1,0 +1,17 @@
+import { initAnnouncer, pressCopy } from './copy.ts';
+import { THEME_ID } from './layout-ids.ts';
+import { initScrollers } from './scrollers.ts';
+import { nextTheme } from './theme.ts';
+import { followScroll } from './toc.ts';
+
+// Everything that helps only a reader who has begun to scroll, point or type, loaded at that moment.
+initAnnouncer();
+initScrollers();
+followScroll();
+
+/** What a click on one of the page's own buttons does. */
+export function press({ target }: Event): void {
+  const button = (target as Element).closest?.<HTMLElement>('.copy,.theme-button');
+  if (button?.id === THEME_ID) nextTheme();
+  else if (button) pressCopy(button);
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { type CodeNames, nameCode } from './code-context.ts';
+
+describe('nameCode', () => {
+  it('tells equal blocks of a page apart by the heading above, then by number', () => {
+    const names: CodeNames = { heading: 'Create a refund', given: new Map() };
+    expect(nameCode('JSON', 'Response', { names })).toBe('Response (JSON)');
+    names.heading = 'Cancel a refund';
+    expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund (JSON)');
+    expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund (JSON) 2');
+    expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund (Shell)');
+    expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund (Shell) 2');
+  });
+
+  it('prefers the title of the block to the title of its samples', () => {
+    expect(nameCode('Ruby', undefined, { names: null, samples: 'Charge a card' })).toBe(
+      'Charge a card (Ruby)',
+    );
+    expect(nameCode('Ruby', 'server.rb', { names: null, samples: 'Charge a card' })).toBe('server.rb (Ruby)');
+    expect(nameCode('Ruby', undefined, { names: null })).toBe('Ruby');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentNode, ContentTag } from '../../model/content-tree.ts';
+import { labelCells } from './label-cells.ts';
+
+const tag = (name: string, ...children: ContentNode[]): ContentTag => ({ name, attributes: {}, children });
+
+function table(columns: string[], cells: string[]): ContentTag {
+  const head = tag('thead', tag('tr', ...columns.map((column) => tag('th', column))));
+  return tag('Table', head, tag('tbody', tag('tr', ...cells.map((cell) => tag('td', cell)))));
+}
+
+describe('labelCells', () => {
+  it('gives each cell after the first the name of its column', () => {
+    const source = table(['Code', 'Meaning', 'Retry'], ['a', 'b', 'c']);
+    const labelled = labelCells(source);
+    expect(labelled.attributes).toEqual({ labelled: true });
+    expect(JSON.stringify(labelled).match(/"data-label":"\w+"/g)).toEqual([
+      '"data-label":"Meaning"',
+      '"data-label":"Retry"',
+    ]);
+    expect(JSON.stringify(source)).not.toContain('data-label');
+  });
+
+  it.each([
+    ['of two columns', table(['Code', 'Meaning'], ['a', 'b'])],
+    ['with a column that has no name', table(['', 'Test', 'Live'], ['a', 'b', 'c'])],
+    ['without a body', table(['Code', 'Meaning', 'Retry'], [])],
+  ])('leaves a table %s alone', (_, source) => {
+    expect(labelCells(source)).toBe(source);
+  });
+});
