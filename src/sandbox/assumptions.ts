@@ -43,6 +43,11 @@ const behavior: Assumption[] = [
     text: 'Periods that end while a subscription is paused are not charged afterwards.',
   },
   {
+    subject: 'subscriptions',
+    text: 'A renewal without a payment method, or of a blocked customer, fails like a declined one.',
+  },
+  { subject: 'products', text: 'Subscriptions to a product go on when it is deleted.' },
+  {
     subject: 'invoices',
     text: 'An invoice without net terms is `due` when it is issued, and `overdue` a day after its due date.',
   },

@@ -12,6 +12,8 @@ export interface Product extends Stored {
   url: string | null;
   image: string | null;
   metadata: Metadata;
+  /** True for a deleted product that subscriptions still have as their plan. */
+  _deleted?: boolean;
 }
 
 export interface SubscriptionPhase extends Stored {

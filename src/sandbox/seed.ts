@@ -3,6 +3,7 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
+import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
 /**
@@ -15,8 +16,7 @@ export function seed(world: World): void {
     if (stored !== null && world.store.get(stored.object, stored.id) === undefined)
       world.add(stored.object, stored);
   }
-  for (const { id, current_period_end } of world.store.all('subscription'))
-    world.clock.plan(current_period_end - world.clock.now, 'renew_subscription', id);
+  for (const subscription of world.store.all('subscription')) planRenewal(subscription, world);
   world.store.takeChanged();
 }
 
@@ -113,6 +113,9 @@ function put(example: Record<string, unknown>, world: World): boolean {
   const stored = toStored(example, world);
   if (stored === null) return false;
   world.add(stored.object, stored);
+  // What was planned for its later state would come too early.
+  world.clock.cancelAll(stored.id);
+  if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
   if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
   return true;
 }

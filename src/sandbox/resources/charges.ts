@@ -16,10 +16,14 @@ export const AUTHORIZATION_DAYS = 7;
  * @throws ApiError 422 `charge_declined` with the decline code; the intent is `failed` then
  */
 export function charge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
-  if (method.type === 'ach' && intent.authorization_mode === 'manual')
-    throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
   if (outcomeOf(method._number, world)?.challenge === true) openChallenge(intent, method, world);
   else submit(intent, method, world);
+}
+
+/** @throws ApiError 422 for a bank account that is to be charged in two steps */
+export function checkMode(mode: string | undefined, { type }: PaymentMethod): void {
+  if (type === 'ach' && mode === 'manual')
+    throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
 }
 
 function openChallenge(intent: ChargeIntent, method: PaymentMethod, world: World): void {

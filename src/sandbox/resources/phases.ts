@@ -1,4 +1,4 @@
-import { invalid, StateError } from '../api-error.ts';
+import { invalid, NotFoundError, StateError } from '../api-error.ts';
 import type { Subscription, SubscriptionPhase } from '../billing-objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
@@ -25,7 +25,7 @@ function ownerOf(params: Record<string, string>, world: World): Subscription {
 function phaseOf(params: Record<string, string>, world: World): SubscriptionPhase {
   const owner = ownerOf(params, world);
   const phase = world.find('subscription_phase', params.id ?? '');
-  if (phase._subscription !== owner.id) throw invalid('id: the phase belongs to another subscription');
+  if (phase._subscription !== owner.id) throw new NotFoundError('id', phase.id);
   return phase;
 }
 
