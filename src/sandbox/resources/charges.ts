@@ -146,4 +146,15 @@ function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): C
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('charge', params.id ?? ''));
 
-export const chargeOperations: Record<string, Operation> = { getCharge: retrieve };
+/** Events of the charge; one of the pages that has none yet was captured when it was created. */
+const trace: Operation = ({ params }, world) => {
+  const made = world.find('charge', params.id ?? '');
+  const first = {
+    type: made.captured ? 'charge.captured' : 'charge.pending',
+    created: made.created,
+    data: {},
+  };
+  return { charge_id: made.id, events: made._trace ?? [first] };
+};
+
+export const chargeOperations: Record<string, Operation> = { getCharge: retrieve, traceCharge: trace };

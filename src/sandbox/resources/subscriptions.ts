@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
+import { copyPhases } from './product-phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
@@ -60,6 +61,7 @@ const create: Operation = ({ body }, world) => {
     _periods: 1,
     _failed_tries: 0,
   });
+  copyPhases(product, subscription, world);
   beginPeriod(subscription, stamp.created, world);
   world.emit('customer.subscription.created', subscription);
   payPeriod(subscription, world);
