@@ -1,3 +1,4 @@
+// @ts-nocheck: plain Node runs it, without types
 import assert from 'node:assert/strict';
 
 const api = process.env.FRAME_API ?? 'http://127.0.0.1:4010';
