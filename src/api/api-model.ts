@@ -100,6 +100,8 @@ export interface Operation {
   errorStatuses: number[];
   /** Codes of webhook events that the request can set off, now or later. */
   events: string[];
+  /** False for a request that takes the publishable key only. */
+  secretKey: boolean;
   /** True where the document lets the publishable key send the request. */
   publishableKey: boolean;
   /** SDK methods that make the request; null where no SDK has one. */

@@ -26,7 +26,7 @@ describe('the API document', () => {
       ]),
     );
     expect(perTag).toEqual({
-      charge_intents: 9,
+      charge_intents: 10,
       customers: 9,
       invoices: 6,
       invoice_line_items: 5,
@@ -38,7 +38,10 @@ describe('the API document', () => {
       products: 6,
       webhook_endpoints: 6,
       customer_identity_verifications: 5,
+      product_phases: 6,
       payment_link_sessions: 1,
+      '3ds_intents': 3,
+      wallets: 1,
     });
   });
 

@@ -82,6 +82,9 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     })),
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
+    secretKey:
+      (source.security ?? []).every((scheme) => !('PublishableKey' in scheme)) ||
+      (source.security ?? []).some((scheme) => 'SecretKey' in scheme),
     publishableKey: (source.security ?? []).some((scheme) => 'PublishableKey' in scheme),
     sdk: readSdk(source['x-sdk'], {
       path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),

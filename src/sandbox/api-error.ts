@@ -48,7 +48,7 @@ export class NotFoundError extends ApiError {
 
 /** 422: the object is in a state that does not allow the operation. */
 export class StateError extends ApiError {
-  constructor(message: string) {
-    super(422, 'validation_errors', message);
+  constructor(message: string, data?: Record<string, unknown>) {
+    super(422, 'validation_errors', message, data);
   }
 }

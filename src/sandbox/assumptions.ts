@@ -43,6 +43,14 @@ const behavior: Assumption[] = [
     text: 'Periods that end while a subscription is paused are not charged afterwards.',
   },
   {
+    subject: 'subscriptions',
+    text: 'A renewal without a payment method, or of a blocked customer, fails like a declined one.',
+  },
+  { subject: 'products', text: 'Subscriptions to a product go on when it is deleted.' },
+  { subject: '3ds_intents', text: 'The challenge is issued at once and stays open until it is finished.' },
+  { subject: 'charges', text: 'A trace holds the webhook events of the charge, without details.' },
+  { subject: 'wallets', text: 'The Google Pay configuration is that of an account without a wallet.' },
+  {
     subject: 'invoices',
     text: 'An invoice without net terms is `due` when it is issued, and `overdue` a day after its due date.',
   },

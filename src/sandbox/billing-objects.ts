@@ -12,10 +12,12 @@ export interface Product extends Stored {
   url: string | null;
   image: string | null;
   metadata: Metadata;
+  /** True for a deleted product that subscriptions still have as their plan. */
+  _deleted?: boolean;
 }
 
-export interface SubscriptionPhase extends Stored {
-  object: 'subscription_phase';
+/** What phases of products and of subscriptions have in common. */
+export interface PhaseTerms {
   ordinal: number;
   name: string | null;
   pricing_type: 'static' | 'relative';
@@ -26,9 +28,19 @@ export interface SubscriptionPhase extends Stored {
   period_count: number | null;
   interval: string | null;
   interval_count: number | null;
+}
+
+export interface SubscriptionPhase extends Stored, PhaseTerms {
+  object: 'subscription_phase';
   started_at: number | null;
   /** The subscription it belongs to. */
   _subscription: string;
+}
+
+/** New subscriptions to the product begin with a copy of it. */
+export interface ProductPhase extends Stored, PhaseTerms {
+  object: 'product_phase';
+  _product: string;
 }
 
 export interface Subscription extends Stored {

@@ -31,6 +31,11 @@ export class Clock {
     this.jobs = this.jobs.filter((job) => job.kind !== kind || job.id !== id);
   }
 
+  /** Forgets everything that was planned for an object. */
+  cancelAll(id: string): void {
+    this.jobs = this.jobs.filter((job) => job.id !== id);
+  }
+
   /**
    * Moves time forward and runs what comes due, each job at its own time; a job may plan others.
    * @param run carries out one job

@@ -8,6 +8,7 @@ import { decideDispute, openDispute } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
 import { closeInvoice, markPaid } from './resources/invoices.ts';
 import { failRefund } from './resources/refunds.ts';
+import { finishVerification } from './resources/three-ds-intents.ts';
 
 /** Ten years; more than any flow of the pages needs, little enough to stay quick. */
 const MAX_ADVANCE = 10 * 366 * 86_400;
@@ -63,6 +64,15 @@ export function createControls(sandbox: Sandbox): Hono {
       // A decline is the result of the challenge, not a mistake of this request.
       if (!(error instanceof ApiError && error.code === 'charge_declined')) throw error;
     }
+    return c.json(world.render(intent));
+  });
+  app.post('/3ds_intents/:id/challenge', async (c) => {
+    const { result } = parse(
+      z.strictObject({ result: z.enum(['passed', 'failed']) }),
+      await readJson(c.req.raw),
+    );
+    const intent = world.find('3ds_intent', c.req.param('id'));
+    finishVerification(intent, result === 'passed', world);
     return c.json(world.render(intent));
   });
   app.post('/charge_intents/:id/dispute', async (c) => {

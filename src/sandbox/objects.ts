@@ -2,6 +2,7 @@ import type {
   Invoice,
   InvoiceLineItem,
   Product,
+  ProductPhase,
   Subscription,
   SubscriptionChangeLog,
   SubscriptionPhase,
@@ -115,6 +116,8 @@ export interface Charge extends Stored {
   failure_message: string | null;
   description: string | null;
   refund_reason: string | null;
+  /** What happened to it, oldest first; absent on charges of the pages. */
+  _trace?: { type: string; created: number; data: Record<string, unknown> }[];
 }
 
 export interface Refund extends Stored {
@@ -187,6 +190,16 @@ export interface PaymentLinkSession extends Stored {
   expires: number;
 }
 
+/** A verification of a saved card. */
+export interface ThreeDsIntent extends Stored {
+  object: '3ds_intent';
+  customer: string | null;
+  payment_method: string;
+  status: 'pending' | 'issued' | 'succeeded' | 'failed';
+  challenge_url: string | null;
+  completed: number | null;
+}
+
 /** Object type → what is stored of it. */
 export interface ObjectTypes {
   customer: Customer;
@@ -195,6 +208,7 @@ export interface ObjectTypes {
   charge: Charge;
   refund: Refund;
   product: Product;
+  product_phase: ProductPhase;
   subscription: Subscription;
   subscription_phase: SubscriptionPhase;
   subscription_change_log: SubscriptionChangeLog;
@@ -205,6 +219,7 @@ export interface ObjectTypes {
   webhook_endpoint: WebhookEndpoint;
   customer_identity_verification: IdentityVerification;
   'payment_link.session': PaymentLinkSession;
+  '3ds_intent': ThreeDsIntent;
 }
 
 export type ObjectType = keyof ObjectTypes;

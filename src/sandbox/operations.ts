@@ -8,9 +8,12 @@ import { invoiceOperations } from './resources/invoices.ts';
 import { paymentLinkSessionOperations } from './resources/payment-link-sessions.ts';
 import { paymentMethodOperations } from './resources/payment-methods.ts';
 import { phaseOperations } from './resources/phases.ts';
+import { productPhaseOperations } from './resources/product-phases.ts';
 import { productOperations } from './resources/products.ts';
 import { refundOperations } from './resources/refunds.ts';
 import { subscriptionOperations } from './resources/subscriptions.ts';
+import { threeDsIntentOperations } from './resources/three-ds-intents.ts';
+import { walletOperations } from './resources/wallets.ts';
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts';
 
 /** What each operation of the document does, by its `operationId`. A test compares both lists. */
@@ -21,6 +24,7 @@ export const operations: Record<string, Operation> = {
   ...chargeOperations,
   ...refundOperations,
   ...productOperations,
+  ...productPhaseOperations,
   ...subscriptionOperations,
   ...phaseOperations,
   ...invoiceOperations,
@@ -28,4 +32,6 @@ export const operations: Record<string, Operation> = {
   ...webhookEndpointOperations,
   ...identityVerificationOperations,
   ...paymentLinkSessionOperations,
+  ...threeDsIntentOperations,
+  ...walletOperations,
 };

@@ -1,4 +1,4 @@
-import type { Invoice, Subscription, SubscriptionPhase } from './billing-objects.ts';
+import type { Invoice, ProductPhase, Subscription, SubscriptionPhase } from './billing-objects.ts';
 import type {
   Charge,
   ChargeIntent,
@@ -40,6 +40,11 @@ const renderers: { [T in ObjectType]: (value: ObjectTypes[T], store: Store) => R
   charge: renderCharge,
   refund: withLivemode,
   product: withLivemode,
+  product_phase: (phase: ProductPhase) => ({
+    ...withLivemode(phase),
+    phaseable_type: 'Product',
+    phaseable_id: phase._product,
+  }),
   subscription: renderSubscription,
   subscription_phase: renderPhase,
   subscription_change_log: ({
@@ -64,6 +69,7 @@ const renderers: { [T in ObjectType]: (value: ObjectTypes[T], store: Store) => R
   webhook_endpoint: withLivemode,
   customer_identity_verification: renderVerification,
   'payment_link.session': renderSession,
+  '3ds_intent': withLivemode,
 };
 
 function withLivemode(value: object): Rendered {

@@ -3,6 +3,8 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
+import { ownerOfPhase } from './resources/phase-terms.ts';
+import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
 /**
@@ -15,8 +17,7 @@ export function seed(world: World): void {
     if (stored !== null && world.store.get(stored.object, stored.id) === undefined)
       world.add(stored.object, stored);
   }
-  for (const { id, current_period_end } of world.store.all('subscription'))
-    world.clock.plan(current_period_end - world.clock.now, 'renew_subscription', id);
+  for (const subscription of world.store.all('subscription')) planRenewal(subscription, world);
   world.store.takeChanged();
 }
 
@@ -36,6 +37,7 @@ const startingPoints: Record<string, string[]> = {
   detachPaymentMethod: ['PaymentMethod'],
   blockPaymentMethod: ['PaymentMethod'],
   unblockPaymentMethod: ['PaymentMethodBlocked'],
+  resendThreeDsIntent: ['ThreeDsIntent'],
   createSubscription: ['Customer', 'PaymentMethod'],
   updateSubscription: ['PaymentMethod'],
   cancelScheduledChange: ['SubscriptionChangeScheduled'],
@@ -72,7 +74,8 @@ export function restoreStory(
     return lost !== undefined && put(lost, world);
   }
   if (!(error instanceof StateError)) return false;
-  if (/SubscriptionPhases?$/.test(operationId)) return clearStoryPhases(request, world);
+  if (/(Subscription|Product)Phases?$/.test(operationId)) return clearStoryPhases(request, world);
+  if (operationId === 'createThreeDsIntent') return clearStoryVerifications(request, world);
   const restored = (startingPoints[operationId] ?? []).map((name) => {
     const example = world.document.components.examples?.[name]?.value;
     if (!isRecord(example)) return false;
@@ -95,24 +98,36 @@ export function restoreStory(
 function clearStoryPhases({ params, body }: OperationRequest, world: World): boolean {
   const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
   const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
-  const own = [...named].map((id) => world.store.get('subscription_phase', id)?.ordinal);
+  const type = params.product_id === undefined ? 'subscription_phase' : 'product_phase';
+  const owner = params.product_id ?? params.subscription_id;
+  const own = [...named].map((id) => world.store.get(type, id)?.ordinal);
   const wanted = new Set([ordinal, ...phases.map((phase) => phase.ordinal), ...own]);
   const story = new Set(examplesOf(world.document).map(({ id }) => id));
-  if (!story.has(params.subscription_id)) return false;
+  if (!story.has(owner)) return false;
   const inTheWay = world.store
-    .all('subscription_phase')
-    .filter(
-      (phase) =>
-        wanted.has(phase.ordinal) && !named.has(phase.id) && phase._subscription === params.subscription_id,
-    );
-  for (const { id } of inTheWay) world.store.delete('subscription_phase', id);
+    .all(type)
+    .filter((phase) => wanted.has(phase.ordinal) && !named.has(phase.id) && ownerOfPhase(phase) === owner);
+  for (const { id } of inTheWay) world.store.delete(type, id);
   return inTheWay.length > 0;
+}
+
+/** A sample verifies the card of the pages, which is blocked, detached or in a verification after other samples. */
+function clearStoryVerifications({ body }: OperationRequest, world: World): boolean {
+  const method = world.document.components.examples?.PaymentMethod?.value;
+  if (!isRecord(method) || (body as { payment_method_id: string }).payment_method_id !== method.id)
+    return false;
+  for (const { id, payment_method } of world.store.all('3ds_intent'))
+    if (payment_method === method.id) world.store.delete('3ds_intent', id);
+  return put(method, world);
 }
 
 function put(example: Record<string, unknown>, world: World): boolean {
   const stored = toStored(example, world);
   if (stored === null) return false;
   world.add(stored.object, stored);
+  // What was planned for its later state would come too early.
+  world.clock.cancelAll(stored.id);
+  if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
   if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
   return true;
 }
@@ -187,6 +202,7 @@ const DERIVED: Partial<Record<ObjectType, string[]>> = {
     'effective_interval_count',
   ],
   subscription_phase: ['phaseable_type', 'phaseable_id'],
+  product_phase: ['phaseable_type', 'phaseable_id'],
   invoice: ['account', 'total', 'line_items'],
   dispute: ['display_status', 'acquirer_reference_number', 'authorization_code'],
   webhook_endpoint: ['secret'],
@@ -220,6 +236,7 @@ function toStored(example: Record<string, unknown>, world: World): ObjectTypes[O
 
 /** Parts whose owner is named by the path of their requests and not by themselves. */
 const ownerFields: { [T in ObjectType]?: (world: World) => Record<string, unknown> } = {
+  product_phase: ({ document }) => ({ _product: pathExample(document, 'product_id') }),
   subscription_phase: ({ document }) => ({ _subscription: pathExample(document, 'subscription_id') }),
   invoice_line_item: ({ document }) => ({ _invoice: pathExample(document, 'invoice_id') }),
 };
@@ -236,6 +253,7 @@ const stored = new Set<string>([
   'charge',
   'refund',
   'product',
+  'product_phase',
   'subscription',
   'subscription_phase',
   'subscription_change_log',
@@ -246,4 +264,5 @@ const stored = new Set<string>([
   'webhook_endpoint',
   'customer_identity_verification',
   'payment_link.session',
+  '3ds_intent',
 ] satisfies ObjectType[]);

@@ -106,6 +106,8 @@ export class World {
     this.events.push(event);
     if (this.events.length > MAX_EVENTS) this.events.shift();
     this.#undelivered.push(event);
+    if (value.object === 'charge')
+      value._trace = [...(value._trace ?? []), { type, created: event.created, data: {} }];
   }
 
   /** Events since the last time, oldest first. */

@@ -15,7 +15,9 @@ import { toMarkdown } from '../../src/page/to-markdown.ts';
 const root = join(import.meta.dirname, '../..');
 const document = invariant(loadOpenApi(root).document, 'the API document');
 /** Pages of the reference: a resource that is added to the document is checked without an entry here. */
-const routes = document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'));
+const routes = [
+  ...new Set(document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'))),
+];
 const pages = new Map<string, SourcePage>();
 
 beforeAll(() => {
@@ -67,11 +69,11 @@ function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<
 }
 
 function operationsOf(route: string): { operation: OperationObject; parameters: ParameterObject[] }[] {
-  const tag = document.tags.find((candidate) => candidate['x-route'] === route)?.name ?? '';
+  const tags = document.tags.flatMap((tag) => (tag['x-route'] === route ? [tag.name] : []));
   return Object.values(document.paths).flatMap((item) =>
     (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
       const operation = item[method];
-      if (operation?.tags[0] !== tag) return [];
+      if (operation === undefined || !tags.includes(operation.tags[0] ?? '')) return [];
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].flatMap((parameter) =>
         '$ref' in parameter
           ? (document.components.parameters?.[schemaNamed(parameter.$ref)] ?? [])
@@ -85,7 +87,7 @@ function operationsOf(route: string): { operation: OperationObject; parameters: 
 /** Anchors that a page must have and no other: fields of the object, of requests and of responses without an object. */
 function expectedAnchors(route: string): Anchors {
   const described = new Set([...resources().keys(), 'Charge']);
-  const [schema = ''] = [...resources()].find(([, at]) => at === route) ?? [];
+  const objects = [...resources()].flatMap(([schema, at]) => (at === route ? [schema] : []));
   const named = (name: string, prefix: string): Anchors =>
     anchorsOf(document.components.schemas[name] ?? {}, prefix, described);
   const requests = operationsOf(route).flatMap(({ operation, parameters }) => {
@@ -98,8 +100,8 @@ function expectedAnchors(route: string): Anchors {
       ...responseAnchors(operation, at, described),
     ];
   });
-  const charge = schema === 'ChargeIntent' ? [named('Charge', 'charge-intent-latest_charge')] : [];
-  const all = [named(schema, objectSlug(schema)), ...charge, ...requests];
+  const charge = objects.includes('ChargeIntent') ? [named('Charge', 'charge-intent-latest_charge')] : [];
+  const all = [...objects.map((schema) => named(schema, objectSlug(schema))), ...charge, ...requests];
   return {
     fields: [...new Set(all.flatMap(({ fields }) => fields))].toSorted(),
     values: [...new Set(all.flatMap(({ values }) => values))].toSorted(),

@@ -9,6 +9,7 @@
 const table = `
 charges
   retrieve GET /v1/charges/{id}
+  trace GET /v1/charges/{id}/trace
 chargeIntents
   create POST /v1/charge_intents body
   list GET /v1/charge_intents ?per_page,page
@@ -80,6 +81,13 @@ products
   update PATCH /v1/products/{id} body
   delete DELETE /v1/products/{id}
   iterateAllProducts pages /v1/products
+productPhases
+  list GET /v1/products/{product_id}/phases ?per_page,page
+  create POST /v1/products/{product_id}/phases body
+  retrieve GET /v1/products/{product_id}/phases/{id}
+  update PATCH /v1/products/{product_id}/phases/{id} body
+  delete DELETE /v1/products/{product_id}/phases/{id}
+  bulkUpdate PATCH /v1/products/{product_id}/phases/bulk_update body.phases
 refunds
   create POST /v1/refunds body
   list GET /v1/refunds ?per_page,page
@@ -105,6 +113,12 @@ subscriptionPhases
   update PATCH /v1/subscriptions/{subscription_id}/phases/{id} body
   delete DELETE /v1/subscriptions/{subscription_id}/phases/{id}
   bulkUpdate PATCH /v1/subscriptions/{subscription_id}/phases/bulk_update body.phases
+threeDsIntents
+  create POST /v1/3ds/intents body
+  retrieve GET /v1/3ds/intents/{id}
+  resend POST /v1/3ds/intents/{id}/resend
+wallet
+  getGooglePayConfiguration GET /v1/client/wallet/google_pay publishable
 webhookEndpoints
   create POST /v1/webhook_endpoints body
   list GET /v1/webhook_endpoints ?per_page,page

@@ -37,6 +37,7 @@ function operation(changes: Partial<Operation>): Operation {
     title: 'Create a refund',
     slug: 'create-a-refund',
     description: null,
+    secretKey: true,
     publishableKey: false,
     sdk: refundSdk,
     route: '/api/refunds',

@@ -22,7 +22,7 @@ export function sampleRequest(operation: Operation, example = 'default'): Sample
     query: queryValues(operation),
     body: chosen?.value,
     multipart: multipart !== undefined,
-    publishableKey: publishableKeyExamples.has(example),
+    publishableKey: !operation.secretKey || publishableKeyExamples.has(example),
     result: operation.sdk?.result ?? 'result',
     sdk: operation.sdk?.examples[example] ?? operation.sdk?.methods ?? {},
   };

@@ -12,6 +12,9 @@ paymentMethods: createCard createBankAccount createACH createApplePay createGoog
 refunds: create list iterateAllRefunds retrieve get
 disputes: list retrieve get update createDocument
 products: create list iterateAllProducts search retrieve get update delete
+productPhases: list iterateAllProductPhases retrieve get create update delete bulkUpdate
+threeDsIntents: create retrieve get resend
+wallet: getGooglePayConfiguration
 invoices: create list retrieve get update delete issue
 invoiceLineItems: list create retrieve get update delete
 subscriptions: create list iterateAllSubscriptions search retrieve get update cancel pause resume cancelScheduledChange
@@ -31,6 +34,8 @@ PaymentMethod: create create_card create_bank_account create_apple_pay create_go
 Refund: create list retrieve
 Dispute: list retrieve update save create_document
 Product: create list search retrieve update save delete
+ProductPhase: list retrieve create update save delete bulk_update
+ThreeDsIntent: create retrieve resend
 Invoice: create list retrieve update save delete issue
 InvoiceLineItem: list create retrieve update save delete
 Subscription: create list search retrieve update save cancel pause resume cancel_scheduled_change
@@ -50,6 +55,8 @@ PaymentMethods: createCard createBankAccount createApplePay createGooglePay list
 Refunds: create list retrieve
 Disputes: list retrieve update createDocument
 Products: create list search retrieve update delete
+ProductPhases: list retrieve create update delete bulkUpdate
+ThreeDsIntents: create retrieve resend
 Invoices: create list retrieve update delete issue
 InvoiceLineItems: list create retrieve update delete
 Subscriptions: create list search retrieve update cancel pause resume cancelScheduledChange
@@ -102,9 +109,13 @@ describe('x-sdk of the API document', () => {
     expect([...(published[language] ?? [])]).toContain(method.name);
   });
 
-  it('two operations have no method in the Ruby library: it sends no files and submits no verification', () => {
+  it('three operations have no method in the Ruby library: files, submitting a verification, Google Pay', () => {
     const without = operations.filter(({ sdk }) => sdk?.methods.ruby === undefined).map(({ id }) => id);
-    expect(without).toEqual(['uploadIdentityDocuments', 'submitIdentityVerification']);
+    expect(without).toEqual([
+      'uploadIdentityDocuments',
+      'submitIdentityVerification',
+      'getGooglePayConfiguration',
+    ]);
   });
 
   it.each(methods)('$key passes every path parameter, in the order of the path', ({ path, method }) => {

@@ -1,12 +1,12 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
-import type { Address, ChargeIntent, Metadata, PaymentMethod } from '../objects.ts';
+import type { Address, ChargeIntent, Customer, Metadata, PaymentMethod } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
-import { capture, charge } from './charges.ts';
+import { capture, charge, checkMode } from './charges.ts';
 import { addCustomer, fullAddress, payingCustomer } from './customers.ts';
-import { addCard, type CardData } from './payment-methods.ts';
+import { addCard, type CardData, checkCardNumber } from './payment-methods.ts';
 
 interface CreateBody {
   amount: number;
@@ -62,14 +62,31 @@ export function addIntent(
 
 const create: Operation = ({ body, key }, world) => {
   const given = body as CreateBody;
+  checkCreate(given, world);
   const customer = customerOf(given, world);
   const method = methodOf(given, customer, world);
-  if (given.confirm === true && method === null)
-    throw invalid('payment_method is missing: a payment cannot be confirmed without one');
   const intent = addIntent(given, { customer, method }, world);
   if (given.confirm === true && method !== null) charge(intent, method, world);
   return renderFor(key, intent, world);
 };
+
+/** Throws what is wrong with a request before anything is stored: an error leaves no customer and no card behind. */
+function checkCreate(given: CreateBody, world: World): void {
+  mergeMetadata({}, given.metadata);
+  const customer = given.customer ?? knownCustomer(given, world)?.id ?? null;
+  const { payment_method, payment_method_data: data } = given;
+  const method = payment_method === undefined ? null : usableMethod(payment_method, customer, world);
+  if (data !== undefined) checkCardNumber(data, world);
+  if (given.confirm !== true) return;
+  if (method === null && data === undefined)
+    throw invalid('payment_method is missing: a payment cannot be confirmed without one');
+  if (method !== null) checkMode(given.authorization_mode, method);
+}
+
+const knownCustomer = ({ customer_data }: CreateBody, world: World): Customer | undefined =>
+  customer_data === undefined
+    ? undefined
+    : world.store.all('customer').find(({ email }) => email === customer_data.email);
 
 /** The owner of a payment: a known customer, one with the same email address, or a new one. */
 function customerOf(given: CreateBody, world: World): string | null {
@@ -78,15 +95,14 @@ function customerOf(given: CreateBody, world: World): string | null {
   if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
   if (given.customer !== undefined) return payingCustomer(given.customer, world).id;
   if (given.customer_data === undefined) return null;
-  const { email } = given.customer_data;
-  const known = world.store.all('customer').find((customer) => customer.email === email);
+  const known = knownCustomer(given, world);
   return known === undefined
     ? addCustomer(given.customer_data, world).id
     : payingCustomer(known.id, world).id;
 }
 
 function methodOf(given: CreateBody, customer: string | null, world: World): PaymentMethod | null {
-  if (given.payment_method !== undefined) return usableMethod(given.payment_method, customer, world);
+  if (given.payment_method !== undefined) return world.find('payment_method', given.payment_method);
   if (given.payment_method_data === undefined) return null;
   const owner = given.payment_method_data.attach === true ? customer : null;
   return addCard(given.payment_method_data, owner, world);
@@ -130,6 +146,8 @@ const update: Operation = ({ params, body }, world) => {
       ? intent.payment_method
       : usableMethod(given.payment_method, customer, world).id;
   const metadata = mergeMetadata(intent.metadata, given.metadata);
+  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
+  if (given.confirm === true) payable({ ...intent, customer, payment_method: method }, world);
   // Checked above, changed below: an error leaves the intent as it was.
   Object.assign(intent, { customer, payment_method: method, metadata });
   if (given.amount !== undefined) intent.amount = given.amount;
@@ -140,11 +158,19 @@ const update: Operation = ({ params, body }, world) => {
   return world.render(intent);
 };
 
-function confirmIntent(intent: ChargeIntent, world: World): void {
+/** @returns the method to charge @throws ApiError 404 or 422 where a charge intent cannot be confirmed */
+function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
     throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
   if (intent.payment_method === null) throw new StateError('payment_method is missing');
-  charge(intent, usableMethod(intent.payment_method, intent.customer, world), world);
+  if (intent.customer !== null) payingCustomer(intent.customer, world);
+  const method = usableMethod(intent.payment_method, intent.customer, world);
+  checkMode(intent.authorization_mode, method);
+  return method;
+}
+
+function confirmIntent(intent: ChargeIntent, world: World): void {
+  charge(intent, payable(intent, world), world);
 }
 
 const confirm: Operation = ({ params, body, key }, world) => {
@@ -160,8 +186,9 @@ const confirm: Operation = ({ params, body, key }, world) => {
       throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
     if (given.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
   }
-  if (given.payment_method !== undefined)
-    intent.payment_method = usableMethod(given.payment_method, intent.customer, world).id;
+  const payment_method = given.payment_method ?? intent.payment_method;
+  payable({ ...intent, payment_method }, world);
+  intent.payment_method = payment_method;
   if (given.shipping !== undefined) intent.shipping = fullAddress(given.shipping);
   confirmIntent(intent, world);
   return renderFor(key, intent, world);

@@ -16,10 +16,14 @@ export const AUTHORIZATION_DAYS = 7;
  * @throws ApiError 422 `charge_declined` with the decline code; the intent is `failed` then
  */
 export function charge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
-  if (method.type === 'ach' && intent.authorization_mode === 'manual')
-    throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
   if (outcomeOf(method._number, world)?.challenge === true) openChallenge(intent, method, world);
   else submit(intent, method, world);
+}
+
+/** @throws ApiError 422 for a bank account that is to be charged in two steps */
+export function checkMode(mode: string | undefined, { type }: PaymentMethod): void {
+  if (type === 'ach' && mode === 'manual')
+    throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
 }
 
 function openChallenge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
@@ -142,4 +146,15 @@ function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): C
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('charge', params.id ?? ''));
 
-export const chargeOperations: Record<string, Operation> = { getCharge: retrieve };
+/** Events of the charge; one of the pages that has none yet was captured when it was created. */
+const trace: Operation = ({ params }, world) => {
+  const made = world.find('charge', params.id ?? '');
+  const first = {
+    type: made.captured ? 'charge.captured' : 'charge.pending',
+    created: made.created,
+    data: {},
+  };
+  return { charge_id: made.id, events: made._trace ?? [first] };
+};
+
+export const chargeOperations: Record<string, Operation> = { getCharge: retrieve, traceCharge: trace };

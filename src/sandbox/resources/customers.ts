@@ -79,10 +79,9 @@ const update: Operation = ({ params, body }, world) => {
   const { metadata, billing_address, shipping_address, ...fields } = body as CustomerBody & { ssn?: string };
   // Never returned, so it is not kept either.
   delete fields.ssn;
-  Object.assign(customer, fields);
+  Object.assign(customer, { metadata: mergeMetadata(customer.metadata, metadata) }, fields);
   if (billing_address !== undefined) customer.billing_address = fullAddress(billing_address);
   if (shipping_address !== undefined) customer.shipping_address = fullAddress(shipping_address);
-  customer.metadata = mergeMetadata(customer.metadata, metadata);
   world.touch('customer', customer);
   world.emit('customer.updated', customer);
   return world.render(customer);

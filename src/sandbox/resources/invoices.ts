@@ -1,4 +1,4 @@
-import { ApiError, invalid, StateError } from '../api-error.ts';
+import { ApiError, invalid, NotFoundError, StateError } from '../api-error.ts';
 import type { Invoice, InvoiceLineItem } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
 import { listOf } from '../list.ts';
@@ -9,6 +9,7 @@ import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
+import { productToSell } from './products.ts';
 
 interface Line {
   product: string;
@@ -36,6 +37,8 @@ const create: Operation = ({ body }, world) => {
   if (given.collection_method === 'auto_charge' && given.payment_method === undefined)
     throw invalid('payment_method is missing: auto_charge needs it');
   if (given.payment_method !== undefined) usableMethod(given.payment_method, customer.id, world);
+  const lines = given.line_items ?? [];
+  for (const { product } of lines) productToSell(product, world);
   const stamp = world.stamp('invoice');
   const count = world.store.count('invoice') + 1;
   const invoice = world.add('invoice', {
@@ -52,13 +55,13 @@ const create: Operation = ({ body }, world) => {
     metadata: mergeMetadata({}, given.metadata),
     _payment_method: given.payment_method ?? null,
   });
-  for (const line of given.line_items ?? []) addLine(invoice, line, world);
+  for (const line of lines) addLine(invoice, line, world);
   world.emit('invoice.created', invoice);
   return world.render(invoice);
 };
 
 function addLine(invoice: Invoice, { product: id, quantity = 1 }: Line, world: World): InvoiceLineItem {
-  const product = world.find('product', id, 'product');
+  const product = productToSell(id, world);
   return world.add('invoice_line_item', {
     ...world.stamp('invoice_line_item'),
     description: product.name,
@@ -101,9 +104,10 @@ const retrieve: Operation = ({ params }, world) => world.render(world.find('invo
 const update: Operation = ({ params, body }, world) => {
   const invoice = draftOf(params.id ?? '', 'id', world);
   const { metadata, line_items, number, ...fields } = body as InvoiceBody;
-  Object.assign(invoice, fields);
+  for (const { product } of line_items ?? []) productToSell(product, world);
+  // Checked up to here: an error leaves the invoice and its lines as they were.
+  Object.assign(invoice, { metadata: mergeMetadata(invoice.metadata, metadata) }, fields);
   if (number !== undefined) invoice.invoice_number = number;
-  invoice.metadata = mergeMetadata(invoice.metadata, metadata);
   if (line_items !== undefined) {
     for (const { id } of linesOf(invoice, world)) world.store.delete('invoice_line_item', id);
     for (const line of line_items) addLine(invoice, line, world);
@@ -195,7 +199,7 @@ const createLine: Operation = ({ params, body }, world) => {
 
 function lineOf(params: Record<string, string>, world: World): InvoiceLineItem {
   const line = world.find('invoice_line_item', params.id ?? '');
-  if (line._invoice !== params.invoice_id) throw invalid('id: the line item belongs to another invoice');
+  if (line._invoice !== params.invoice_id) throw new NotFoundError('id', line.id);
   return line;
 }
 
@@ -209,7 +213,7 @@ const updateLine: Operation = ({ params, body }, world) => {
   const line = lineOf(params, world);
   const { product, quantity } = body as Partial<Line>;
   if (product !== undefined) {
-    const { name, default_price } = world.find('product', product, 'product');
+    const { name, default_price } = productToSell(product, world);
     Object.assign(line, { description: name, unit_amount_cents: default_price });
   }
   if (quantity !== undefined) line.quantity = quantity;

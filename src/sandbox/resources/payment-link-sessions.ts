@@ -3,6 +3,7 @@ import { DAY } from '../clock.ts';
 import type { PaymentLinkSession } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
+import { productToSell } from './products.ts';
 
 interface SessionBody {
   line_items: { product: string }[];
@@ -26,7 +27,7 @@ const create: Operation = ({ body }, world) => {
     if (given.customer === undefined) throw invalid('payment_method needs customer');
     world.find('payment_method', given.payment_method, 'payment_method');
   }
-  for (const { product } of given.line_items) world.find('product', product, 'product');
+  for (const { product } of given.line_items) productToSell(product, world);
   const stamp = world.stamp('payment_link.session');
   const seconds = given.expires_in ?? DAY;
   const session = world.add('payment_link.session', {

@@ -1,9 +1,10 @@
-import { invalid } from '../api-error.ts';
+import { invalid, NotFoundError } from '../api-error.ts';
 import type { Product } from '../billing-objects.ts';
 import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
+import type { World } from '../world.ts';
 
 interface ProductBody {
   name?: string;
@@ -15,6 +16,19 @@ interface ProductBody {
   url?: string;
   metadata?: Metadata;
 }
+
+/**
+ * A product that is not deleted. A deleted one stays stored, because subscriptions to it go on.
+ * @throws ApiError 404, which names the parameter
+ */
+export function productToSell(id: string, world: World, name = 'product'): Product {
+  const product = world.find('product', id, name);
+  if (product._deleted === true) throw new NotFoundError(name, id);
+  return product;
+}
+
+const productsToSell = (world: World): Product[] =>
+  world.store.all('product').filter(({ _deleted }) => _deleted !== true);
 
 const create: Operation = ({ body }, world) => {
   const given = body as ProductBody;
@@ -41,37 +55,35 @@ const create: Operation = ({ body }, world) => {
 };
 
 const list: Operation = (request, world) =>
-  listOf(world.store.all('product'), request, (product) => world.render(product));
+  listOf(productsToSell(world), request, (product) => world.render(product));
 
 const search: Operation = (request, world) => {
   const { name, active, shippable } = request.query;
-  const found = world.store
-    .all('product')
-    .filter(
-      (product) =>
-        (name === undefined || product.name.toLowerCase().includes(name.toLowerCase())) &&
-        (active === undefined || String(product.active) === active) &&
-        (shippable === undefined || String(product.shippable) === shippable),
-    );
+  const found = productsToSell(world).filter(
+    (product) =>
+      (name === undefined || product.name.toLowerCase().includes(name.toLowerCase())) &&
+      (active === undefined || String(product.active) === active) &&
+      (shippable === undefined || String(product.shippable) === shippable),
+  );
   return listOf(found, request, (product) => world.render(product));
 };
 
-const retrieve: Operation = ({ params }, world) => world.render(world.find('product', params.id ?? ''));
+const retrieve: Operation = ({ params }, world) => world.render(productToSell(params.id ?? '', world, 'id'));
 
 const update: Operation = ({ params, body }, world) => {
-  const product = world.find('product', params.id ?? '');
+  const product = productToSell(params.id ?? '', world, 'id');
   const { metadata, ...fields } = body as ProductBody;
-  Object.assign(product, fields);
-  product.metadata = mergeMetadata(product.metadata, metadata);
+  Object.assign(product, { metadata: mergeMetadata(product.metadata, metadata) }, fields);
   world.touch('product', product);
   world.emit('product.updated', product);
   return world.render(product);
 };
 
 const remove: Operation = ({ params }, world) => {
-  const product = world.find('product', params.id ?? '');
+  const product = productToSell(params.id ?? '', world, 'id');
   world.emit('product.deleted', product);
-  world.store.delete('product', product.id);
+  product._deleted = true;
+  world.touch('product', product);
   return { id: product.id, object: 'product', deleted: true };
 };
 

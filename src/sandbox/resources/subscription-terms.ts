@@ -50,6 +50,6 @@ export function periodEnd(start: number, interval: string, count: number): numbe
 /** Ends a subscription at once. @throws ApiError 422 where its lifecycle does not allow it */
 export function cancelSubscription(subscription: Subscription, world: World): void {
   world.lifecycles.move('Subscription', subscription, 'canceled');
-  world.clock.cancel('renew_subscription', subscription.id);
+  world.clock.cancelAll(subscription.id);
   world.touch('subscription', subscription);
 }

@@ -9,6 +9,8 @@ import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
+import { copyPhases } from './product-phases.ts';
+import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
 /** A failed renewal is tried again so often, a day apart (page `/payments/subscriptions`). */
@@ -27,7 +29,7 @@ interface SubscriptionBody {
 
 /** @throws ApiError 404 for an unknown product, 422 for one that is sold once */
 function recurringProduct(id: string, world: World): Product {
-  const product = world.find('product', id, 'product');
+  const product = productToSell(id, world);
   if (product.purchase_type !== 'recurring') throw invalid('product must be recurring');
   return product;
 }
@@ -50,7 +52,7 @@ const create: Operation = ({ body }, world) => {
     currency: (given.currency ?? 'usd').toUpperCase(),
     product: product.id,
     current_period_start: stamp.created,
-    current_period_end: endOf(stamp.created, product),
+    current_period_end: stamp.created,
     start_date: stamp.created,
     latest_charge_intent: null,
     scheduled_change: null,
@@ -59,16 +61,31 @@ const create: Operation = ({ body }, world) => {
     _periods: 1,
     _failed_tries: 0,
   });
+  copyPhases(product, subscription, world);
+  beginPeriod(subscription, stamp.created, world);
   world.emit('customer.subscription.created', subscription);
   payPeriod(subscription, world);
   return world.render(subscription);
 };
 
-function endOf(start: number, { recurring }: Product): number {
-  return periodEnd(start, recurring?.interval ?? 'monthly', recurring?.interval_count ?? 1);
+/** Sets the running period, as long as its phase says, or else the product. */
+function beginPeriod(subscription: Subscription, start: number, world: World): void {
+  const { recurring } = world.find('product', subscription.product, 'product');
+  const phase = currentPhase(subscription, world.store);
+  subscription.current_period_start = start;
+  subscription.current_period_end = periodEnd(
+    start,
+    phase?.interval ?? recurring?.interval ?? 'monthly',
+    phase?.interval_count ?? recurring?.interval_count ?? 1,
+  );
+  if (phase === undefined || phase.started_at !== null) return;
+  phase.started_at = world.clock.now;
+  world.touch('subscription_phase', phase);
 }
 
-function planRenewal(subscription: Subscription, world: World): void {
+/** The next renewal, instead of one that is planned already. */
+export function planRenewal(subscription: Subscription, world: World): void {
+  world.clock.cancel('renew_subscription', subscription.id);
   world.clock.plan(subscription.current_period_end - world.clock.now, 'renew_subscription', subscription.id);
 }
 
@@ -89,13 +106,17 @@ function payPeriod(subscription: Subscription, world: World): void {
   );
   subscription.latest_charge_intent = intent.id;
   world.touch('subscription', subscription);
-  // Without a payment method the shopper confirms the payment with Frame.js.
-  if (method === null || method === undefined) return;
+  if (method === null || method === undefined) {
+    // The shopper confirms a first payment with Frame.js; nobody is there to confirm a renewal.
+    if (subscription.status !== 'pending') settlePeriod(subscription, false, world);
+    return;
+  }
   try {
+    if (customer !== null) payingCustomer(customer, world);
     charge(intent, usableMethod(method.id, customer, world), world);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A decline was told already; a method that is blocked or detached never became a charge.
+    // A decline was told already; a blocked customer or method never became a charge.
     if (intent.status === 'incomplete') settlePeriod(subscription, false, world);
   }
 }
@@ -114,11 +135,13 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
     else world.emit('customer.subscription.incomplete', subscription);
     return;
   }
+  // A result that comes after the end changes nothing.
+  if (!['active', 'past_due', 'paused'].includes(subscription.status)) return;
   if (paid) {
     subscription._failed_tries = 0;
     if (subscription.status === 'past_due') world.lifecycles.move('Subscription', subscription, 'active');
-    planRenewal(subscription, world);
-  } else if (subscription.status === 'active' || subscription.status === 'past_due') {
+    if (subscription.status === 'active') planRenewal(subscription, world);
+  } else if (subscription.status !== 'paused') {
     subscription._failed_tries += 1;
     if (subscription.status === 'active') world.lifecycles.move('Subscription', subscription, 'past_due');
     if (subscription._failed_tries > RENEWAL_RETRIES)
@@ -134,12 +157,8 @@ export function renew(subscription: Subscription, world: World): void {
   if (subscription.status !== 'active') return;
   if (subscription.scheduled_change !== null)
     applyChange(subscription, subscription.scheduled_change.product, world);
-  const product = world.find('product', subscription.product, 'product');
-  subscription.current_period_start = subscription.current_period_end;
-  subscription.current_period_end = endOf(subscription.current_period_start, product);
   subscription._periods += 1;
-  const phase = currentPhase(subscription, world.store);
-  if (phase !== undefined && phase.started_at === null) phase.started_at = world.clock.now;
+  beginPeriod(subscription, subscription.current_period_end, world);
   payPeriod(subscription, world);
 }
 
@@ -239,13 +258,14 @@ const pause: Operation = ({ params, body }, world) => {
 
 /** Billing goes on; a period that ended meanwhile is not charged afterwards. */
 export function resumeSubscription(subscription: Subscription, world: World): void {
+  if (subscription.status !== 'paused')
+    throw new StateError(
+      `status: only a paused subscription can be resumed, and it is ${subscription.status}`,
+    );
   world.lifecycles.move('Subscription', subscription, 'active');
   world.clock.cancel('resume_subscription', subscription.id);
-  const product = world.find('product', subscription.product, 'product');
-  while (subscription.current_period_end <= world.clock.now) {
-    subscription.current_period_start = subscription.current_period_end;
-    subscription.current_period_end = endOf(subscription.current_period_start, product);
-  }
+  while (subscription.current_period_end <= world.clock.now)
+    beginPeriod(subscription, subscription.current_period_end, world);
   planRenewal(subscription, world);
   world.touch('subscription', subscription);
 }

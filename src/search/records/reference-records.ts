@@ -61,7 +61,7 @@ export function addTransitions(transitions: StateTransition[], records: RecordSi
     records.entry({ anchor: null, kind: 'text', text: `${from} → ${to}: ${on}`, symbols: [] });
 }
 
-/** Labels and the sentences below them are alike for all operations, so search does not find them 79 times. */
+/** Labels and the sentences below them are alike for all operations, so search does not find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
   const { heading, description, notes, samples, parameters, response, errors } = node;
   const { anchor, title, symbols } = heading;

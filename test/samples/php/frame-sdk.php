@@ -78,7 +78,7 @@ abstract class Endpoint
     /** Class → path, then `method verb suffix takes`: `=Name` takes a model, `=array` a body, `?a,b` a query, `.key` one key of a body. */
     private const TABLE = [
         'ChargeIntents' => '/charge_intents | create POST / =ChargeIntentCreateRequest | list GET / ?perPage,page | retrieve GET /:id | confirm POST /:id/confirm | capture POST /:id/capture | cancel POST /:id/cancel | voidRemaining POST /:id/void_remaining',
-        'Charges' => '/charges | retrieve GET /:id',
+        'Charges' => '/charges | retrieve GET /:id | trace GET /:id/trace',
         'CustomerIdentityVerifications' => '/customer_identity_verifications | createForCustomer POST /:id | retrieve GET /:id',
         'Customers' => '/customers | create POST / =CustomerCreateRequest | list GET / ?perPage,page | retrieve GET /:id | update PATCH /:id =CustomerUpdateRequest | delete DELETE /:id | block POST /:id/block | unblock POST /:id/unblock',
         'Disputes' => '/disputes | list GET / ?perPage,page,charge,chargeIntent | retrieve GET /:id | update PATCH /:id =array | createDocument POST /:id/documents =array',
@@ -86,10 +86,12 @@ abstract class Endpoint
         'Invoices' => '/invoices | list GET / ?perPage,page,customer,status | retrieve GET /:id | update PATCH /:id =InvoiceUpdateRequest | delete DELETE /:id | issue POST /:id/issue',
         'PaymentLinkSessions' => '/payment_link_sessions | create POST / =array',
         'PaymentMethods' => '/payment_methods | createCard POST / =PaymentMethodCreateCardRequest | createBankAccount POST / =PaymentMethodCreateACHRequest | createApplePay POST / =array | createGooglePay POST / =array | list GET / ?perPage,page | retrieve GET /:id | update PATCH /:id =PaymentMethodUpdateRequest | attach POST /:id/attach .customer | detach POST /:id/detach | block POST /:id/block | unblock POST /:id/unblock | retrieveForCustomer GET /v1/customers/:id/payment_methods',
+        'ProductPhases' => '/products/:product/phases | list GET / | retrieve GET /:id | delete DELETE /:id',
         'Products' => '/products | create POST / =ProductCreateRequest | list GET / ?perPage,page | retrieve GET /:id | update PATCH /:id =ProductUpdateRequest | delete DELETE /:id',
         'Refunds' => '/refunds | create POST / =RefundCreateRequest | list GET / ?perPage,page | retrieve GET /:id',
         'SubscriptionPhases' => '/subscriptions/:subscription/phases | list GET / | retrieve GET /:id | update PATCH /:id =PhaseUpdateRequest | delete DELETE /:id',
         'Subscriptions' => '/subscriptions | create POST / =SubscriptionCreateRequest | list GET / ?perPage,page | retrieve GET /:id | cancel POST /:id/cancel | pause POST /:id/pause | resume POST /:id/resume | cancelScheduledChange DELETE /:id/scheduled_change',
+        'ThreeDsIntents' => '/3ds/intents | retrieve GET /:id | resend POST /:id/resend',
         'WebhookEndpoints' => '/webhook_endpoints | create POST / =array | list GET / ?perPage,page | retrieve GET /:id | update PATCH /:id =array | delete DELETE /:id | rotateSecret POST /:id/rotate_secret',
     ];
 

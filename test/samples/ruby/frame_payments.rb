@@ -142,7 +142,7 @@ module Frame
 
   # Class, its path, then `method: verb suffix [what]`: `=` takes a body, `?` a query, `.key` one key of a body.
   TABLE = <<~ROWS
-    Charge /charges | retrieve get /:id
+    Charge /charges | retrieve get /:id | trace get /:id/trace
     ChargeIntent /charge_intents | create post = | list get ? | retrieve get /:id | confirm post /:id/confirm | capture post /:id/capture = | cancel post /:id/cancel | void_remaining post /:id/void_remaining
     Customer /customers | create post = | list get ? | search get /search ? | retrieve get /:id | delete delete /:id | block post /:id/block | unblock post /:id/unblock | payment_methods get /:id/payment_methods ?
     CustomerIdentityVerification /customer_identity_verifications | create post = | create_for_customer post /:id | retrieve get /:id | upload_documents post /:id/upload_documents =
@@ -152,10 +152,12 @@ module Frame
     PaymentLinkSession /payment_link_sessions | create post =
     PaymentMethod /payment_methods | create post = | create_card post = | create_bank_account post = | create_apple_pay post = | create_google_pay post = | list get ? | retrieve get /:id | update patch /:id = | attach post /:id/attach .customer | detach post /:id/detach | block post /:id/block | unblock post /:id/unblock | connect_plaid post /connect_plaid =
     Product /products | create post = | list get ? | search get /search ? | retrieve get /:id | update patch /:id = | delete delete /:id
+    ProductPhase /products/:product/phases | list get | create post = | retrieve get /:id | update patch /:id = | delete delete /:id | bulk_update patch /bulk_update .phases
     Refund /refunds | create post = | list get ? | retrieve get /:id
     Subscription /subscriptions | create post = | list get ? | search get /search ? | retrieve get /:id | update patch /:id = | cancel post /:id/cancel | pause post /:id/pause | resume post /:id/resume | cancel_scheduled_change delete /:id/scheduled_change
     SubscriptionChangeLog /subscriptions/:subscription/change_logs | list get ?
     SubscriptionPhase /subscriptions/:subscription/phases | list get | create post = | retrieve get /:id | update patch /:id = | delete delete /:id | bulk_update patch /bulk_update .phases
+    ThreeDsIntent /3ds/intents | create post = | retrieve get /:id | resend post /:id/resend
     WebhookEndpoint /webhook_endpoints | create post = | list get ? | retrieve get /:id | update patch /:id = | delete delete /:id | rotate_secret post /:id/rotate_secret
   ROWS
 

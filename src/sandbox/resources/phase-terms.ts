@@ -1,0 +1,71 @@
+import { invalid, StateError } from '../api-error.ts';
+import type { PhaseTerms, ProductPhase, SubscriptionPhase } from '../billing-objects.ts';
+
+export interface PhaseBody {
+  ordinal?: number;
+  pricing_type?: PhaseTerms['pricing_type'];
+  duration_type?: PhaseTerms['duration_type'];
+  name?: string;
+  amount_cents?: number;
+  discount_percentage?: number;
+  period_count?: number;
+  interval?: string;
+  interval_count?: number;
+  currency?: string;
+}
+
+type Phase = SubscriptionPhase | ProductPhase;
+
+/** Id of the subscription or product that a phase belongs to. */
+export const ownerOfPhase = (phase: Phase): string =>
+  phase.object === 'subscription_phase' ? phase._subscription : phase._product;
+
+/** A phase that says nothing yet. */
+export const noTerms = (currency: string): PhaseTerms => ({
+  ordinal: 0,
+  name: null,
+  pricing_type: 'static',
+  duration_type: 'infinite',
+  amount: null,
+  currency,
+  discount_percentage: null,
+  period_count: null,
+  interval: null,
+  interval_count: null,
+});
+
+/** A phase after a change; the one that is given stays as it is. */
+export function withTerms<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {
+  const changed = { ...phase, ...fields };
+  if (amount_cents !== undefined) changed.amount = amount_cents;
+  if (currency !== undefined) changed.currency = currency.toUpperCase();
+  if (fields.period_count !== undefined && fields.duration_type === undefined)
+    changed.duration_type = 'finite';
+  return changed;
+}
+
+/**
+ * @param siblings all phases of the same owner
+ * @throws ApiError 422 where fields contradict each other, or another phase has the ordinal
+ */
+export function checkTerms(phase: Phase, siblings: readonly Phase[]): void {
+  if (phase.pricing_type === 'static' && phase.amount === null)
+    throw invalid('amount_cents is missing: a static phase needs it');
+  if (phase.pricing_type === 'relative' && phase.discount_percentage === null)
+    throw invalid('discount_percentage is missing: a relative phase needs it');
+  if (phase.duration_type === 'finite' && phase.period_count === null)
+    throw invalid('period_count is missing: a finite phase needs it');
+  if (siblings.some(({ id, ordinal }) => id !== phase.id && ordinal === phase.ordinal))
+    throw new StateError(`ordinal: another phase has the ordinal ${phase.ordinal}`);
+}
+
+/** Phases after several changes, checked together, so that two of them can swap their ordinals. */
+export function withManyTerms<T extends Phase>(phases: T[], changes: (PhaseBody & { id: string })[]): T[] {
+  const after = phases.map((phase) =>
+    changes
+      .filter(({ id }) => id === phase.id)
+      .reduce((changed, { id: _, ...fields }) => withTerms(changed, fields), phase),
+  );
+  for (const phase of after) checkTerms(phase, after);
+  return after;
+}

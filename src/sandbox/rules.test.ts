@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from './clock.ts';
+import type { Sandbox } from './create-sandbox.ts';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+
+const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
+const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';
+const PLAN = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d';
+const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
+const manyPairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`other_${index}`, 'x']));
+const pairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, 'x']));
+
+const act = (sandbox: Sandbox, path: string, body: unknown = {}): Promise<Reply> =>
+  send(sandbox, path, { body });
+const patch = (sandbox: Sandbox, path: string, body: unknown): Promise<Reply> =>
+  send(sandbox, path, { method: 'PATCH', body });
+
+async function subscribe(sandbox: Sandbox, more: object = {}): Promise<Reply['body']> {
+  const { body: product } = await act(sandbox, '/v1/products', {
+    name: 'Tea club',
+    description: 'Tea each month',
+    default_price: 1500,
+    purchase_type: 'recurring',
+    recurring_interval: 'monthly',
+  });
+  const { status, body } = await act(sandbox, '/v1/subscriptions', {
+    customer: CUSTOMER,
+    product: product.id,
+    currency: 'usd',
+    default_payment_method: METHOD,
+    ...more,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+describe('a rejected request changes nothing', () => {
+  const intent = { amount: 4200, currency: 'usd' };
+  const unknown = { product: 'no-such-product', quantity: 1 };
+
+  it.each<[string, string, object]>([
+    [
+      'a payment with a card that is no test card leaves no customer behind',
+      '/v1/charge_intents',
+      {
+        ...intent,
+        customer_data: { name: 'Ada Holm', email: 'ada@example.com' },
+        payment_method_data: { ...card, card_number: '4111111111111111' },
+      },
+    ],
+    [
+      'a payment with too many metadata leaves no customer and no card behind',
+      '/v1/charge_intents',
+      {
+        ...intent,
+        customer_data: { name: 'Ada Holm', email: 'ada@example.com' },
+        payment_method_data: card,
+        metadata: { ...pairs, ...manyPairs },
+      },
+    ],
+    [
+      'a confirmed payment without a method leaves no customer behind',
+      '/v1/charge_intents',
+      { ...intent, confirm: true, customer_data: { name: 'Ada Holm', email: 'ada@example.com' } },
+    ],
+    [
+      'an invoice with an unknown product is not created',
+      '/v1/invoices',
+      { customer: CUSTOMER, collection_method: 'request_payment', line_items: [unknown] },
+    ],
+  ])('%s', async (_, path, body) => {
+    const sandbox = openSandbox();
+    const before = sandbox.exportState();
+    expect((await act(sandbox, path, body)).status).toBeGreaterThan(399);
+    const { objects, events } = sandbox.exportState();
+    expect(objects).toEqual(before.objects);
+    expect(events).toEqual(before.events);
+  });
+
+  it('lines of an invoice stay when one of the new ones is wrong', async () => {
+    const sandbox = openSandbox();
+    const { body: invoice } = await act(sandbox, '/v1/invoices', {
+      customer: CUSTOMER,
+      collection_method: 'request_payment',
+      line_items: [{ product: PLAN, quantity: 2 }],
+    });
+    const path = `/v1/invoices/${invoice.id}`;
+    const reply = await patch(sandbox, path, { memo: 'changed', line_items: [unknown] });
+    expect(reply.status).toBe(404);
+    expect((await send(sandbox, path)).body).toMatchObject({ memo: null, total: invoice.total });
+  });
+
+  it.each([
+    ['/v1/customers', { name: 'Ada Holm', email: 'ada@example.com', metadata: pairs }, 'name'],
+    [
+      '/v1/products',
+      {
+        name: 'Mug',
+        description: 'A mug',
+        default_price: 900,
+        purchase_type: 'one_time',
+        metadata: pairs,
+      },
+      'name',
+    ],
+  ])('an update of %s with too many metadata keeps all fields', async (path, body, field) => {
+    const sandbox = openSandbox();
+    const { body: made } = await act(sandbox, path, body);
+    const changed = await patch(sandbox, `${path}/${made.id}`, { [field]: 'Other', metadata: manyPairs });
+    expect(changed.status).toBe(422);
+    expect((await send(sandbox, `${path}/${made.id}`)).body).toMatchObject({ [field]: made[field] });
+  });
+
+  it('a confirmation that comes too late keeps the payment method', async () => {
+    const sandbox = openSandbox();
+    const { body: made } = await act(sandbox, '/v1/charge_intents', {
+      ...intent,
+      payment_method_data: card,
+      confirm: true,
+    });
+    const { body: other } = await act(sandbox, '/v1/payment_methods', card);
+    const reply = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`, { payment_method: other.id });
+    expect(reply.status).toBe(422);
+    const { body: after } = await send(sandbox, `/v1/charge_intents/${made.id}`);
+    expect(after.payment_method.id).toBe(made.payment_method.id);
+  });
+});
+
+describe('who pays', () => {
+  it('a customer who is blocked after a payment was created cannot confirm it', async () => {
+    const sandbox = openSandbox();
+    const { body: customer } = await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+    const { body: made } = await act(sandbox, '/v1/charge_intents', {
+      amount: 4200,
+      currency: 'usd',
+      customer: customer.id,
+      payment_method_data: card,
+    });
+    await act(sandbox, `/v1/customers/${customer.id}/block`);
+    const reply = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`);
+    expect(reply).toMatchObject({ status: 422, body: { message: 'customer: this customer is blocked' } });
+  });
+
+  it('parts of another object are not found', async () => {
+    const sandbox = openSandbox();
+    const subscription = await subscribe(sandbox);
+    const phase = { ordinal: 1, pricing_type: 'static', amount_cents: 500 };
+    const { body } = await act(sandbox, `/v1/subscriptions/${subscription.id}/phases`, phase);
+    const other = await subscribe(sandbox);
+    expect((await send(sandbox, `/v1/subscriptions/${other.id}/phases/${body.id}`)).status).toBe(404);
+  });
+});
+
+describe('a subscription', () => {
+  const renewals = ({ world }: Sandbox, id: string): number =>
+    world.clock.jobs.filter((job) => job.kind === 'renew_subscription' && job.id === id).length;
+
+  it('goes on at its price when its product is deleted, and the product is gone for everything new', async () => {
+    const sandbox = openSandbox();
+    const { id, plan } = await subscribe(sandbox);
+    await send(sandbox, `/v1/products/${plan.product}`, { method: 'DELETE' });
+    await act(sandbox, '/_sandbox/advance', { seconds: 32 * DAY });
+    const { body } = await send(sandbox, `/v1/subscriptions/${id}`);
+    expect(body).toMatchObject({ status: 'active', effective_amount: 1500, latest_charge: { amount: 1500 } });
+    expect((await send(sandbox, `/v1/products/${plan.product}`)).status).toBe(404);
+    const again = { customer: CUSTOMER, product: plan.product, currency: 'usd' };
+    expect((await act(sandbox, '/v1/subscriptions', again)).status).toBe(404);
+    const { body: found } = await send(sandbox, '/v1/products/search?name=Tea%20club');
+    expect(found.data).toEqual([]);
+  });
+
+  it('renews once, also when its payment arrives while it is paused', async () => {
+    const sandbox = openSandbox();
+    const { id } = await subscribe(sandbox, { currency: 'eur' });
+    await act(sandbox, '/_sandbox/advance', { seconds: 600 });
+    await act(sandbox, '/_sandbox/advance', { seconds: 31 * DAY });
+    await act(sandbox, `/v1/subscriptions/${id}/pause`);
+    await act(sandbox, '/_sandbox/advance', { seconds: 600 });
+    expect(renewals(sandbox, id)).toBe(0);
+    await act(sandbox, `/v1/subscriptions/${id}/resume`);
+    expect(renewals(sandbox, id)).toBe(1);
+  });
+
+  it('without a payment method is past due at its renewal', async () => {
+    const sandbox = openSandbox();
+    const { id, latest_charge_intent: intent } = await subscribe(sandbox, {
+      default_payment_method: undefined,
+    });
+    await act(sandbox, `/v1/charge_intents/${intent}/confirm`, { payment_method: METHOD });
+    await act(sandbox, '/_sandbox/advance', { seconds: 31 * DAY });
+    expect((await send(sandbox, `/v1/subscriptions/${id}`)).body.status).toBe('past_due');
+    expect((await act(sandbox, `/v1/subscriptions/${id}/resume`)).status).toBe(422);
+  });
+});
+
+describe('time', () => {
+  it('passes over an object of the pages that was put back after its job was planned', async () => {
+    const sandbox = openSandbox();
+    const dispute = [...sandbox.world.store.all('dispute')][0];
+    const path = `/v1/disputes/${dispute?.id}`;
+    for (let times = 0; times < 2; times += 1)
+      expect((await patch(sandbox, path, { submit: true })).status).toBe(200);
+    await act(sandbox, '/_sandbox/advance', { seconds: 31 * DAY });
+    expect((await send(sandbox, path)).body.status).toBe('won');
+    expect((await patch(sandbox, path, {})).status).toBe(200);
+    expect((await act(sandbox, '/_sandbox/advance', { seconds: 60 * DAY })).status).toBe(200);
+  });
+});

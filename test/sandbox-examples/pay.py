@@ -1,0 +1,11 @@
+import json, os, urllib.request
+
+api = os.environ.get('FRAME_API', 'http://127.0.0.1:4010')
+headers = {'Authorization': 'Bearer sk_sandbox_test', 'Content-Type': 'application/json'}
+def post(path, body):
+    request = urllib.request.Request(api + path, json.dumps(body).encode(), headers)
+    return json.load(urllib.request.urlopen(request))
+card = {'type': 'card', 'card_number': '4242424242424242', 'exp_month': '12', 'exp_year': '2030', 'cvc': '123'}
+intent = post('/v1/charge_intents', {'amount': 4200, 'currency': 'usd', 'confirm': True, 'payment_method_data': card})
+assert intent['status'] == 'succeeded'
+assert post('/v1/refunds', {'charge_intent': intent['id'], 'amount': 1000})['amount'] == 1000
