@@ -53,6 +53,7 @@ export class EmbeddedEngine implements SearchEngine {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
     if (parsed.terms.length === 0) return { hits: [], total: 0, words: [] };
+    if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
     const ranking = this.#findWithTrailing({

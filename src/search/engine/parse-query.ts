@@ -71,7 +71,8 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   const dropped = last?.open && last.text.length > 1 && !chosen.some((term) => term.text === last.text);
   return {
     terms: chosen,
-    trailing: dropped ? last : null,
+    // A question ends in such words: `where do they come from`.
+    trailing: dropped && !isQuestion(terms[0]?.text ?? '') ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
     calls: calls.map((call) => call.rest),
