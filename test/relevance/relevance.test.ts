@@ -6,6 +6,7 @@ import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
 import { halvesOf, judgedHalves, matches, type Score, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
+import { SECOND_QUERIES } from './judged-second.ts';
 import { siteRecords } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -45,9 +46,9 @@ describe('questions and tasks, judged to the anchor', () => {
 
   test('every address that a query accepts is on the site', () => {
     const urls = records.map(({ url }) => url);
-    const missing = ANCHORED_QUERIES.flatMap(({ accept }) => accept).filter(
-      (pattern) => !urls.some((url) => matches(pattern, url)),
-    );
+    const missing = [...ANCHORED_QUERIES, ...SECOND_QUERIES]
+      .flatMap(({ accept }) => accept)
+      .filter((pattern) => !urls.some((url) => matches(pattern, url)));
     expect(missing).toEqual([]);
   });
 
@@ -63,6 +64,20 @@ describe('questions and tasks, judged to the anchor', () => {
       expect(questions.success1, questions.misses).toBeGreaterThanOrEqual(0.8);
     },
   );
+});
+
+describe('a list that the phrases were not written for', () => {
+  test('the right anchor is first for four of five queries, and among three for nine of ten', () => {
+    const result = score(engine, SECOND_QUERIES);
+    print('second list', result);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.8);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('it shares no query with the first', () => {
+    const first = new Set(ANCHORED_QUERIES.map(({ query }) => query));
+    expect(SECOND_QUERIES.filter(({ query }) => first.has(query))).toEqual([]);
+  });
 });
 
 describe('relevance on the records of this site', () => {

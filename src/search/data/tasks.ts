@@ -138,7 +138,7 @@ export const TASKS: readonly SynonymGroup[] = [
   ),
   task(
     'shape price',
-    'less first month, cheaper first month, first month discount, introductory price, intro offer',
+    'less first month, cheaper first month, first month discount, introductory price, intro offer, setup fee',
     {
       more: 'promotional price, temporary discount, price over time, charge less first, discount first',
     },
@@ -203,7 +203,7 @@ export const TASKS: readonly SynonymGroup[] = [
   ),
   task(
     'all events',
-    'which event, list of events, event types, event list, available events, event catalog, webhook types',
+    'which event, which webhook event, list of events, event types, event list, available events, event catalog, webhook types',
   ),
   task(
     'create webhook endpoint',
@@ -239,7 +239,7 @@ export const TASKS: readonly SynonymGroup[] = [
   ),
   task(
     'go through every item',
-    'all pages, iterate, loop page, fetch all, every page, auto pagination, all results, get all',
+    'all pages, iterate, loop, loop page, fetch all, every page, auto pagination, all results, get all',
   ),
   task(
     'know rules',
@@ -266,7 +266,10 @@ export const TASKS: readonly SynonymGroup[] = [
     'search customer',
     'find customer, look up customer, customer by email, customer by name, find user, find by email',
   ),
-  task('create customer', 'register user, new customer, new user, sign up customer, add customer, add user'),
+  task(
+    'create customer',
+    'register user, import customer, migrate customer, new customer, new user, sign up customer, add customer, add user',
+  ),
   task(
     'share payment link',
     'share link, link customer pay, link that pay, pay link, link can pay, link to pay, send payment link',

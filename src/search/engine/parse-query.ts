@@ -99,7 +99,7 @@ function callsIn(
 function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolean): void {
   for (const term of terms) {
     const isNumber = /^\d{1,3}$/.test(term.text) && words.length > 2;
-    const isFiller = asked && QUESTION_FILLERS.has(term.text);
+    const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
     const isSmall = PARTIES.has(term.text) || LINKING_WORDS.has(term.text);
     if (isNumber || isFiller || isSmall) term.optional = true;
   }

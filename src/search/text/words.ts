@@ -85,7 +85,9 @@ const ACTIONS = new Set(
 );
 
 /** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
-export const LINKING_WORDS: ReadonlySet<string> = new Set('after another before between by than'.split(' '));
+export const LINKING_WORDS: ReadonlySet<string> = new Set(
+  'after another before between by than through'.split(' '),
+);
 
 const QUESTION_STARTS = new Set(
   'how where what when why which who whose can could does do is are should'.split(' '),
@@ -93,7 +95,7 @@ const QUESTION_STARTS = new Set(
 
 /** Verbs that pad a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
 export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
-  `able allowed best come comes different difference exactly find get go going happen happens kind know let long make
+  `able allowed best come comes different difference exactly find frame get go going happen happens kind know let long make
   many mean means much need needed often possible see type use used using work works working`.split(/\s+/),
 );
 
