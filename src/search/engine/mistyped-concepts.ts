@@ -52,7 +52,7 @@ function addAround(
     const id = vocabulary.idOf(term);
     if (id === undefined || frequency(postings, id) === 0) return;
     for (const expansion of expansions.slice(from, from + span)) {
-      const quality = QUALITY.synonym * (expansion.guessed ? QUALITY.typoInConcept : 1);
+      const quality = QUALITY.synonym * (expansion.guessed ? QUALITY.typo : 1);
       if ((expansion.qualities.get(id) ?? 0) < quality) expansion.qualities.set(id, quality);
     }
   }

@@ -38,8 +38,6 @@ export const QUALITY = {
   synonym: 0.88,
   synonymOfSymbol: 0.5,
   typo: 0.75,
-  /** A mistyped word in a concept of several words, which the other words confirm. */
-  typoInConcept: 0.9,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,
   prefixMost: 0.93,
