@@ -66,7 +66,7 @@ describe('questions and tasks, judged to the anchor', () => {
   );
 });
 
-describe('a list that the phrases were not written for', () => {
+describe('the second list, written after most of the phrases', () => {
   test('the right anchor is first for four of five queries, and among three for nine of ten', () => {
     const result = score(engine, SECOND_QUERIES);
     print('second list', result);
