@@ -15,11 +15,16 @@ export interface JudgedHalves {
   heldOut: JudgedQuery[];
 }
 
-/** The judged list, dealt in turn within each kind of query. */
+/** The judged list of pages, in halves. */
 export function judgedHalves(): JudgedHalves {
+  return halvesOf(allJudgedQueries());
+}
+
+/** A list dealt in turn within each kind of query. */
+export function halvesOf(list: readonly JudgedQuery[]): JudgedHalves {
   const halves: JudgedHalves = { tuning: [], heldOut: [] };
   const dealt = new Map<string, number>();
-  for (const judged of allJudgedQueries()) {
+  for (const judged of list) {
     const count = dealt.get(judged.reason) ?? 0;
     dealt.set(judged.reason, count + 1);
     (count % 2 === 0 ? halves.tuning : halves.heldOut).push(judged);
@@ -78,7 +83,8 @@ export function judge(engine: SearchEngine, judged: JudgedQuery): Verdict {
   return { ...judged, top, first: accepted[0] === true, firstThree: accepted.includes(true) };
 }
 
-function matches(pattern: string, url: string): boolean {
+/** Whether an address is what a pattern of the list accepts. */
+export function matches(pattern: string, url: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(url);
 }

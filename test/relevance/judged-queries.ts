@@ -9,7 +9,7 @@ export interface JudgedQuery {
   reason: string;
 }
 
-const group = (reason: string, queries: Record<string, string>): JudgedQuery[] =>
+export const judgedGroup = (reason: string, queries: Record<string, string>): JudgedQuery[] =>
   Object.entries(queries).map(([query, accept]) => ({
     query,
     accept: accept.split(' ').filter((address) => address !== ''),
@@ -17,7 +17,7 @@ const group = (reason: string, queries: Record<string, string>): JudgedQuery[] =
   }));
 
 export const JUDGED_QUERIES: JudgedQuery[] = [
-  ...group('a page by its title or label: the page itself comes first', {
+  ...judgedGroup('a page by its title or label: the page itself comes first', {
     'getting started': '/',
     'rate limiting': '/rate-limiting',
     pagination: '/pagination',
@@ -47,7 +47,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     products: '/api/products',
     'webhook endpoints': '/api/webhook_endpoints',
   }),
-  ...group('the same pages as readers abbreviate or bend them', {
+  ...judgedGroup('the same pages as readers abbreviate or bend them', {
     webhook: '/webhooks',
     refund: '/api/refunds',
     customer: '/api/customers',
@@ -71,7 +71,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'payment link': '/payments/payment-links',
     'identity verification': '/guides/customer-identity-verifications /api/customer-identity-verifications*',
   }),
-  ...group('words of other providers and of the trade', {
+  ...judgedGroup('words of other providers and of the trade', {
     chargeback: '/api/disputes',
     kyc: '/guides/customer-identity-verifications /api/customer-identity-verifications',
     'payment intent': '/api/charge_intents',
@@ -103,7 +103,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     plan: '/api/products*',
     proration: '/api/subscriptions*proration_behavior /payments/subscriptions#change-the-plan',
   }),
-  ...group('a task: the section that does it', {
+  ...judgedGroup('a task: the section that does it', {
     'verify webhook signature': '/webhooks#verify-the-signature',
     'verify signature': '/webhooks#verify-the-signature',
     'create a customer': '/api/customers#create-a-customer',
@@ -178,7 +178,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'create subscription': '/api/subscriptions#create-a-subscription',
     'connect shopify': '/guides/shopify-integration#connect',
   }),
-  ...group('a question: its words of filling do not count', {
+  ...judgedGroup('a question: its words of filling do not count', {
     'how do i refund part': '/#refund-part-of-it',
     'how do i verify a webhook': '/webhooks#verify-the-signature',
     'how do i test webhooks': '/webhooks#test-webhooks /testing#test-webhook-events',
@@ -201,7 +201,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'how do i offer a free trial': '/payments/build-subscriptions#offer-a-free-trial',
     'do i need pci': '/framejs#pci',
   }),
-  ...group('a symbol: the place that defines it', {
+  ...judgedGroup('a symbol: the place that defines it', {
     insufficient_funds: '/payments/declines-codes#insufficient_funds',
     'insufficient funds': '/payments/declines-codes#insufficient_funds',
     expired_card: '/payments/declines-codes#expired_card',
@@ -261,7 +261,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     '4000000000003220': '/testing#card-4000000000003220 /payments/3d-secure#card-4000000000003220',
     pk_sandbox: '/authentication* /testing#know-the-sandbox',
   }),
-  ...group('a thing and its field: the field of that thing, not of one whose name begins so', {
+  ...judgedGroup('a thing and its field: the field of that thing, not of one whose name begins so', {
     'customer id': '/api/customers#customer-id',
     'customer email': '/api/customers#customer-email',
     'customer city': '/api/customers#*address-city',
@@ -272,7 +272,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'payment method status': '/api/payment_methods#payment-method-status',
     'dispute amount': '/api/disputes#dispute-amount*',
   }),
-  ...group('typos: one from four letters, two from eight', {
+  ...judgedGroup('typos: one from four letters, two from eight', {
     wehbook: '/webhooks',
     webhok: '/webhooks',
     refnud: '/api/refunds',
@@ -299,7 +299,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     chargbeack: '/api/disputes',
     'identiy verification': '/guides/customer-identity-verifications /api/customer-identity-verifications*',
   }),
-  ...group('nonsense finds nothing', {
+  ...judgedGroup('nonsense finds nothing', {
     asdfghjkl: '',
     qwertyzx: '',
     'purple monkey dishwasher': '',

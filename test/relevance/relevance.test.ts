@@ -3,8 +3,10 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
 import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
-import { judgedHalves, score } from './judge.ts';
+import { halvesOf, judgedHalves, matches, type Score, score } from './judge.ts';
+import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
+import { SECOND_QUERIES } from './judged-second.ts';
 import { siteRecords } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -25,6 +27,59 @@ function shareFound(kinds: string[], typed: (symbol: string) => string, depth: n
   return found.length / symbols.length;
 }
 
+function print(name: string, { queries, success1, success3 }: Score): void {
+  console.log(
+    `relevance, ${name}: ${queries} queries, success@1 ${success1.toFixed(3)}, success@3 ${success3.toFixed(3)}`,
+  );
+}
+
+describe('questions and tasks, judged to the anchor', () => {
+  const halves = halvesOf(ANCHORED_QUERIES);
+  const isQuestion = ({ reason }: { reason: string }): boolean => reason.startsWith('a question');
+
+  test('the list judges at least 120 queries, 40 of them whole sentences, each once and with a reason', () => {
+    expect(ANCHORED_QUERIES.length).toBeGreaterThanOrEqual(120);
+    expect(ANCHORED_QUERIES.filter(isQuestion).length).toBeGreaterThanOrEqual(40);
+    expect(ANCHORED_QUERIES.every(({ reason }) => reason !== '')).toBe(true);
+    expect(new Set(ANCHORED_QUERIES.map(({ query }) => query)).size).toBe(ANCHORED_QUERIES.length);
+  });
+
+  test('every address that a query accepts is on the site', () => {
+    const urls = records.map(({ url }) => url);
+    const missing = [...ANCHORED_QUERIES, ...SECOND_QUERIES]
+      .flatMap(({ accept }) => accept)
+      .filter((pattern) => !urls.some((url) => matches(pattern, url)));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(['tuning', 'heldOut'] as const)(
+    'the %s half: the right anchor first, and among three',
+    (half) => {
+      const all = score(engine, halves[half]);
+      const questions = score(engine, halves[half].filter(isQuestion));
+      print(`anchors, ${half}`, all);
+      print(`questions, ${half}`, questions);
+      expect(all.success1, all.misses).toBeGreaterThanOrEqual(0.9);
+      expect(all.success3, all.misses).toBeGreaterThanOrEqual(0.97);
+      expect(questions.success1, questions.misses).toBeGreaterThanOrEqual(0.8);
+    },
+  );
+});
+
+describe('the second list, written after most of the phrases', () => {
+  test('the right anchor is first for four of five queries, and among three for nine of ten', () => {
+    const result = score(engine, SECOND_QUERIES);
+    print('second list', result);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.8);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('it shares no query with the first', () => {
+    const first = new Set(ANCHORED_QUERIES.map(({ query }) => query));
+    expect(SECOND_QUERIES.filter(({ query }) => first.has(query))).toEqual([]);
+  });
+});
+
 describe('relevance on the records of this site', () => {
   test('the list judges at least 150 queries, each with a reason', () => {
     expect(JUDGED_QUERIES.length).toBeGreaterThanOrEqual(150);
@@ -36,10 +91,9 @@ describe('relevance on the records of this site', () => {
     ['tuning', { success1: 0.92, success3: 0.98 }],
     ['heldOut', { success1: 0.92, success3: 0.98 }],
   ] as const)('the %s half of the judged queries: right hit first, and among three', (half, least) => {
-    const { queries, success1, success3, misses } = score(engine, judgedHalves()[half]);
-    console.log(
-      `relevance, ${half}: ${queries} queries, success@1 ${success1.toFixed(3)}, success@3 ${success3.toFixed(3)}`,
-    );
+    const result = score(engine, judgedHalves()[half]);
+    const { success1, success3, misses } = result;
+    print(half, result);
     expect(success1, misses).toBeGreaterThanOrEqual(least.success1);
     expect(success3, misses).toBeGreaterThanOrEqual(least.success3);
   });

@@ -12,11 +12,11 @@ export interface SynonymGroup {
 
 export const SYNONYMS: readonly SynonymGroup[] = [
   // Money
-  group('capture', 'capture', 'auth and capture, hold, preauth, preauthorization, two step payment'),
+  group('capture', 'capture', 'auth and capture, two step payment'),
   group(
     'capture later',
     'capture later',
-    'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, place a hold, manual capture, delayed capture, pre authorization',
+    'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, place a hold, manual capture, delayed capture, pre authorization, hold, preauth, preauthorization, pre auth, hold card, hold money, authorization hold, hold amount, block amount',
   ),
   group(
     'release',
@@ -48,7 +48,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'change card, update payment method',
     'new card, replace card, update card, switch card',
   ),
-  group('ach', 'ach, bank account, bank debit', 'direct debit, echeck, bank transfer, bank payment'),
+  group(
+    'ach',
+    'ach, bank account, bank debit',
+    'direct debit, echeck, bank transfer, bank payment, pay by bank, pay with bank',
+  ),
   group('wallet', 'apple pay, google pay, payment request button', 'applepay, googlepay, gpay, prb'),
   group('cvc', 'cvc', 'cvv, cvv2, security code, card verification value'),
   group('zip', 'zip, postal code', 'zipcode, postcode'),
@@ -75,7 +79,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('trial', 'trial, free trial', 'trial period, free month, free period'),
   group('pause', 'pause', 'suspend, freeze, skip payment'),
   group('resume', 'resume', 'reactivate, unpause, restart'),
-  group('cancel', 'cancel', 'terminate, abort, stop, unsubscribe, end subscription'),
+  group('cancel', 'cancel', 'terminate, abort, stop, undo, revert, unsubscribe, end subscription'),
   group(
     'failed renewal',
     'failed renewal, failed payment',
@@ -137,7 +141,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'replay, twice, more than once',
     'duplicate event, duplicate webhook, same event twice, deduplicate, dedupe, idempotent handler',
   ),
-  group('local webhooks', 'forward', 'localhost, local, locally, ngrok, tunnel'),
+  group(
+    'local webhooks',
+    'forward',
+    'localhost, local, locally, laptop, own machine, development machine, ngrok, tunnel',
+  ),
   group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
   // Calls
   group('limit', 'limit, at most', 'max, maximum'),
@@ -184,7 +192,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('list', 'list', 'get all, enumerate'),
   group('search', 'search', 'find, filter, query'),
   group('update', 'update', 'change, edit, modify, patch'),
-  group('delete', 'delete', 'remove, erase, destroy, gdpr'),
+  group('delete', 'delete', 'remove, erase, destroy, gdpr, archive, deactivate'),
   group('detach', 'detach', 'remove card, delete card, remove payment method, delete payment method, unlink'),
   // Getting there
   group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),

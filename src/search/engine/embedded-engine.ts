@@ -7,15 +7,19 @@ import {
   splitTerm,
   type TypoRule,
 } from './expand-term.ts';
+import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
 import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
-import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
+import { ASKED_SCORE, GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
+
+/** Share of the words of a question that will do. */
+const MOST = 0.5;
 
 /** One search while it is being answered. */
 interface Search {
@@ -49,6 +53,7 @@ export class EmbeddedEngine implements SearchEngine {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
     if (parsed.terms.length === 0) return { hits: [], total: 0, words: [] };
+    if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
     const ranking = this.#findWithTrailing({
@@ -79,9 +84,13 @@ export class EmbeddedEngine implements SearchEngine {
     const strict = this.#strict(terms, search);
     if (isChance(strict)) return emptyRanking(strict.interpretation);
     if (isConvincing(strict, search)) return strict;
+    if (isSentence(strict, search)) {
+      const most = this.#most(strict, search);
+      if (most.top >= ASKED_SCORE) return most;
+    }
     const corrected = this.#corrected(strict, search);
     if (isBetter(corrected, strict) || !search.relax) return corrected;
-    return this.#relaxed(strict, terms.length, search);
+    return this.#relaxed(strict, terms.filter(({ optional }) => !optional).length, search);
   }
 
   /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
@@ -98,6 +107,7 @@ export class EmbeddedEngine implements SearchEngine {
       else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
+    addMistypedConcepts(read.terms, read.expansions, lexicon);
     return this.#rankAll(read, parsed, lexicon);
   }
 
@@ -109,7 +119,7 @@ export class EmbeddedEngine implements SearchEngine {
       if (term === undefined || expansion.guessed) return expansion;
       const qualities = new Map(expandTypos(term, typos, lexicon).qualities);
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
-      return { qualities, guessed: false };
+      return { qualities, guessed: false, optional: expansion.optional };
     });
     return this.#rankAll({ terms, expansions }, parsed, lexicon);
   }
@@ -124,16 +134,25 @@ export class EmbeddedEngine implements SearchEngine {
     const { terms, expansions } = strict.interpretation;
     const { spend } = lexicon;
     if (strict.found.length > 0) {
-      if (terms.length < 3) return strict;
-      const found = this.#retriever.some(expansions, { least: terms.length - 1, guesses: true }, spend);
+      const required = requiredIn(strict.interpretation);
+      if (required < 3) return strict;
+      const found = this.#retriever.some(expansions, { least: required - 1, guesses: true }, spend);
       return this.#ranker.rank(strict.interpretation, found, parsed, spend);
     }
     const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
     const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown) };
-    if (known.terms.length === 0) return emptyRanking(strict.interpretation);
-    const least = typed <= 2 ? 1 : Math.ceil(terms.length / 2);
+    if (requiredIn(known) === 0) return emptyRanking(strict.interpretation);
+    const least = typed <= 2 ? 1 : Math.ceil(requiredIn(strict.interpretation) / 2);
     const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);
     return this.#ranker.rank(known, found, parsed, spend);
+  }
+
+  /** Records with most of the words of a question, those with all of them among the others. */
+  #most({ interpretation }: Ranking, { parsed, lexicon: { spend } }: Search): Ranking {
+    const required = requiredIn(interpretation);
+    const least = Math.max(Math.ceil(required * MOST), required === 3 ? 2 : 1);
+    const found = this.#retriever.some(interpretation.expansions, { least, guesses: least > 1 }, spend);
+    return this.#ranker.rank(interpretation, found, parsed, spend);
   }
 
   #rankAll(interpretation: Interpretation, parsed: ParsedQuery, { spend }: Lexicon): Ranking {
@@ -160,8 +179,17 @@ function isChance({ found, top, interpretation }: Ranking): boolean {
   return found.length > 0 && top < GUESSED_SCORE && interpretation.expansions.every(({ guessed }) => guessed);
 }
 
-function isConvincing({ found, top }: Ranking, { relax }: Search): boolean {
-  return found.length > 0 && (top >= WEAK_SCORE || !relax);
+function isConvincing({ found, top }: Ranking, { parsed, relax }: Search): boolean {
+  return found.length > 0 && (top >= (parsed.asking ? STRONG_SCORE : WEAK_SCORE) || !relax);
+}
+
+/** So many words that the place which answers the question need not say them all. */
+function isSentence({ interpretation }: Ranking, { parsed, relax }: Search): boolean {
+  return relax && parsed.asking && requiredIn(interpretation) >= 2;
+}
+
+function requiredIn({ expansions }: Interpretation): number {
+  return expansions.filter(({ optional }) => !optional).length;
 }
 
 /** Reading typos into words that the site knows must gain more than finding something must. */

@@ -38,6 +38,8 @@ export interface Expansion {
   qualities: Map<number, number>;
   /** Only typos led here. */
   guessed: boolean;
+  /** See `QueryTerm`. */
+  optional: boolean;
 }
 
 /** Readings of a word without typos: itself, inflections, symbols, joined neighbors, synonyms, completions. */
@@ -64,7 +66,7 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
     if (other.open) complete(other.term, other.quality);
   }
   if (term.open) complete(term.text, 1);
-  return { qualities: dropUnused(qualities, postings), guessed: false };
+  return { qualities: dropUnused(qualities, postings), guessed: false, optional: term.optional };
 
   function complete(typed: string, scale: number): void {
     const [from, to] = vocabulary.prefixRange(typed);
@@ -85,17 +87,21 @@ export function expandTypos(
   { vocabulary, postings, spend }: Lexicon,
 ): Expansion {
   const qualities = new Map<number, number>();
-  const word = queryTerm.text;
+  const { text: word, optional } = queryTerm;
   const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
-  if (queryTerm.literal || limit === 0 || !/^[a-z]+$/.test(word)) return { qualities, guessed: true };
+  if (queryTerm.literal || limit === 0 || !/^[a-z]+$/.test(word))
+    return { qualities, guessed: true, optional };
   spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const typos = vocabulary
     .typos(word, limit, queryTerm.open, spend)
     .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
   const closest = typos[0]?.distance ?? 0;
+  const hasWhole = typos.some(({ distance, unfinished }) => distance === closest && !unfinished);
   for (const typo of typos.slice(0, MAX_TYPOS)) {
     // Two typos are a reading only where one does not do.
     if (typo.distance > closest) break;
+    // Nor is the beginning of a longer word one where a whole word is as close: `coupn` is `coupon`, not `country`.
+    if (typo.unfinished && hasWhole) continue;
     const term = vocabulary.terms[typo.id] ?? '';
     const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     for (const id of vocabulary.inflections(term))
@@ -103,7 +109,7 @@ export function expandTypos(
     raise(typo.id, quality);
     for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
   }
-  return { qualities: dropUnused(qualities, postings), guessed: true };
+  return { qualities: dropUnused(qualities, postings), guessed: true, optional };
 
   function raise(id: number, quality: number): void {
     if ((qualities.get(id) ?? 0) < quality) qualities.set(id, quality);
@@ -130,8 +136,8 @@ export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: L
   }
   if (best === null) return [];
   return [
-    { text: text.slice(0, best.cut), open: false, literal: true, others: [] },
-    { text: text.slice(best.cut), open, literal: true, others: [] },
+    { text: text.slice(0, best.cut), open: false, literal: true, optional: false, others: [] },
+    { text: text.slice(best.cut), open, literal: true, optional: false, others: [] },
   ];
 }
 
@@ -141,7 +147,9 @@ function inflectionQuality(word: string, term: string): number {
 
 /** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */
 function keepsShortStart(word: string, term: string): boolean {
-  return word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || term[0] === word[1];
+  return (
+    word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || (term[0] === word[1] && term[1] === word[0])
+  );
 }
 
 function dropUnused(qualities: Map<number, number>, postings: Postings): Map<number, number> {

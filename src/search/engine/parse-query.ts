@@ -1,6 +1,6 @@
 import { askedConceptsAt } from '../text/concepts.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { isQuestion, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
+import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { QUALITY } from './weights.ts';
 
 /** More words that count than anybody types; the others of a longer query are left out. */
@@ -23,6 +23,8 @@ export interface QueryTerm {
   open: boolean;
   /** Part of a symbol or a number: taken literally, no typos. */
   literal: boolean;
+  /** A record need not say it: a number in a sentence, the customer that something is done to, the `frame.` of a call. */
+  optional: boolean;
   /** Index terms that match this word besides itself: the symbol it is part of, joined neighbors, concepts. */
   others: { term: string; quality: number; open: boolean }[];
 }
@@ -35,6 +37,10 @@ export interface ParsedQuery {
   named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
   joined: string;
+  /** The same for each call in the query without what it begins with: `frame.refunds.create` → `refundscreate`. */
+  calls: string[];
+  /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
+  asking: boolean;
   /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
   dotted: string | null;
 }
@@ -50,22 +56,61 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
       text: word.term,
       open: prefix === 'all' || (prefix === 'last' && last),
       literal: /\d/.test(word.term),
+      optional: false,
       others: [],
     };
   });
+  const calls = callsIn(typed, tokens, words);
+  for (const { first } of calls) if (terms[first] !== undefined) terms[first].optional = true;
   addSymbols(terms, tokens, words);
   addConcepts(terms, words, tokens);
   addJoined(terms, words);
   const chosen = chooseTerms(terms);
+  markOptional(chosen, words, isQuestion(terms[0]?.text ?? ''));
   const last = terms.at(-1);
   const dropped = last?.open && last.text.length > 1 && !chosen.some((term) => term.text === last.text);
   return {
     terms: chosen,
-    trailing: dropped ? last : null,
+    // A question ends in such words: `where do they come from`.
+    trailing: dropped && !isQuestion(terms[0]?.text ?? '') ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
+    calls: calls.map((call) => call.rest),
+    asking: isAsking(terms, chosen),
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
+}
+
+/** Identifiers of three words and more whose first is set off by a dot or by colons: calls of an SDK's client. */
+function callsIn(
+  text: string,
+  tokens: readonly Token[],
+  words: readonly Token[],
+): { first: number; rest: string }[] {
+  return tokens.flatMap(({ kind, at, span }) => {
+    const end = words[at]?.end ?? 0;
+    if (kind !== 'whole' || span < 3 || !/^(?:\.|::)/.test(text.slice(end, end + 2))) return [];
+    const rest = words.slice(at + 1, at + span).map((word) => word.term);
+    return [{ first: at, rest: rest.join('') }];
+  });
+}
+
+/** At least one word that can lead to something always stays required. */
+function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolean): void {
+  for (const term of terms) {
+    const isNumber = /^\d{1,3}$/.test(term.text) && words.length > 2;
+    const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
+    const isSmall = PARTIES.has(term.text) || LINKING_WORDS.has(term.text);
+    if (isNumber || isFiller || isSmall) term.optional = true;
+  }
+  if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
+}
+
+function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
+  const [first, second] = terms;
+  if (first === undefined || chosen.some((term) => term.literal && !term.optional)) return false;
+  if (isQuestion(first.text) || terms.length >= 5) return true;
+  return second !== undefined && isAction(first.text);
 }
 
 function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonly Token[]): void {
@@ -96,10 +141,15 @@ function addConcepts(terms: QueryTerm[], words: readonly Token[], tokens: readon
 
 /** `web hook` finds `webhook`, `charge intents` finds `chargeIntents`, `4242 4242` finds the card number. */
 function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
+  const asked = isQuestion(words[0]?.term ?? '');
   for (let first = 0; first < words.length; first += 1) {
     let joined = words[first]?.term ?? '';
+    if (asked && STOP_WORDS.has(joined)) continue;
     for (let last = first + 1; last < Math.min(words.length, first + MAX_JOINED); last += 1) {
-      joined += words[last]?.term ?? '';
+      const word = words[last]?.term ?? '';
+      // In a question nothing is written apart across its words of filling.
+      if (asked && STOP_WORDS.has(word)) break;
+      joined += word;
       if (joined.length < 4) continue;
       const open = terms[last]?.open === true && last === words.length - 1;
       for (const term of terms.slice(first, last + 1))
@@ -109,9 +159,7 @@ function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
 }
 
 function chooseTerms(terms: readonly QueryTerm[]): QueryTerm[] {
-  const asking = isQuestion(terms[0]?.text ?? '');
-  const isMeaningful = ({ text, literal }: QueryTerm): boolean =>
-    literal || !(STOP_WORDS.has(text) || (asking && QUESTION_FILLERS.has(text)));
+  const isMeaningful = ({ text, literal }: QueryTerm): boolean => literal || !STOP_WORDS.has(text);
   const meaningful = terms.filter(isMeaningful);
   const kept = meaningful.length > 0 ? meaningful : terms;
   const unique = new Map<string, QueryTerm>();

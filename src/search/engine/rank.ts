@@ -5,7 +5,7 @@ import { Scorer } from './score-record.ts';
 import type { EngineQuery, Spend } from './search-engine.ts';
 import { type SearchIndex, symbolKey } from './search-index.ts';
 import { lowerBound } from './vocabulary.ts';
-import { SYMBOL_SHARE } from './weights.ts';
+import { SHARED_FIELD, SHARED_LEAST, SYMBOL_SHARE } from './weights.ts';
 
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
@@ -28,6 +28,8 @@ export interface Ranking {
   best: Uint32Array;
   /** Sort keys of the others, in no order. */
   others: Float64Array;
+  /** Records that are one hit together: a field that is in many lists. */
+  shared: ReadonlySet<number>;
   /** The best score, without what its record scores before any query. */
   top: number;
 }
@@ -39,6 +41,7 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
     found: new Uint32Array(0),
     best: new Uint32Array(0),
     others: new Float64Array(0),
+    shared: new Set(),
     top: 0,
   };
 }
@@ -65,7 +68,9 @@ export class Ranker {
     spend(found.length * WORK_PER_FOUND);
     const { terms, expansions } = interpretation;
     const { staticScores } = this.#index;
+    const shared = sharedFields(query, this.#index);
     const shares = symbolShares(query, terms, this.#index);
+    for (const record of shared) shares.set(record, (shares.get(record) ?? 0) * SHARED_FIELD);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
     const keys = new Float64Array(found.length);
@@ -80,7 +85,7 @@ export class Ranker {
     const literal = terms.some((term) => term.literal);
     const scores = this.#scorer.scores(
       promising,
-      { expansions, rarities, symbolShares: shares, literal },
+      { expansions, rarities, symbolShares: shares, literal, asking: query.asking },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();
@@ -89,12 +94,12 @@ export class Ranker {
       top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
     }
     const best = Uint32Array.from(exact, recordOfKey);
-    return { interpretation, found, best, others: keys.subarray(SCORED), top };
+    return { interpretation, found, best, others: keys.subarray(SCORED), shared, top };
   }
 
   /** The records of one page, the best of each address where hits are to be distinct, and how many hits there are. */
   page(
-    { found, best, others }: Ranking,
+    { found, best, others, shared }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[]; total: number } {
@@ -102,6 +107,13 @@ export class Ranker {
     const seen = this.#seen;
     const every = distinct === false;
     let total = found.length;
+    let isSharedSeen = false;
+    const repeats = (record: number): boolean => {
+      if (every || !shared.has(record)) return false;
+      const before = isSharedSeen;
+      isSharedSeen = true;
+      return before;
+    };
     if (!every) {
       spend(found.length);
       const pass = ++this.#passes;
@@ -110,16 +122,18 @@ export class Ranker {
         const address = addresses[found[index] ?? 0] ?? 0;
         if (seen[address] === pass) continue;
         seen[address] = pass;
-        total += 1;
+        if (!repeats(found[index] ?? 0)) total += 1;
       }
     }
     const records: number[] = [];
     const end = Math.min(offset + limit, total);
     const pass = ++this.#passes;
+    isSharedSeen = false;
     let position = 0;
     const take = (record: number): void => {
       const address = addresses[record] ?? 0;
       if (!every && seen[address] === pass) return;
+      if (repeats(record)) return;
       seen[address] = pass;
       if (position >= offset && position < end) records.push(record);
       position += 1;
@@ -137,9 +151,15 @@ export class Ranker {
   }
 }
 
+/** The fields that the query names, where so many lists and objects have them that one place must speak for all. */
+function sharedFields({ joined }: ParsedQuery, { symbols, records }: SearchIndex): Set<number> {
+  const fields = (symbols.get(symbolKey(joined)) ?? []).filter((record) => records[record]?.kind === 'field');
+  return new Set(fields.length >= SHARED_LEAST ? fields : []);
+}
+
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
-  { joined, named, dotted }: ParsedQuery,
+  { joined, calls, named, dotted }: ParsedQuery,
   terms: readonly QueryTerm[],
   { symbols, symbolKeys, records }: SearchIndex,
 ): Map<number, number> {
@@ -154,6 +174,7 @@ function symbolShares(
   raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
   // Without the words that do not count: `what is insufficient_funds`.
   if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
+  for (const call of calls) raiseAll(symbolKey(call), SYMBOL_SHARE.whole);
   const known = shares.size > 0;
   for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
   const typing = named.includes(joined) && terms.some(({ open }) => open);

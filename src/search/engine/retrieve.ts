@@ -54,12 +54,14 @@ export class Retriever {
     return this.#sums[record] ?? 0;
   }
 
-  /** Records that hold every word. The rarest word goes first, so that the common ones only visit what is left. */
+  /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones only visit what is left. */
   all(expansions: readonly Expansion[], spend: Spend): Uint32Array {
     this.#spendRows(expansions, spend);
     this.#clear();
-    const ordered = [...expansions].sort((a, b) => this.#holders(a) - this.#holders(b));
+    const required = expansions.filter(({ optional }) => !optional);
+    const ordered = required.sort((a, b) => this.#holders(a) - this.#holders(b));
     for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
+    for (const expansion of expansions) if (expansion.optional) this.#collect(expansion, ordered.length);
     return this.#complete(ordered.length);
   }
 
@@ -89,7 +91,7 @@ export class Retriever {
     return complete.subarray(0, length);
   }
 
-  /** Adds one word. With a step, only to records that hold all of the `step` words before it. */
+  /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
   #collect(expansion: Expansion, step: number | null, guesses = true): void {
     const { starts, records, fields } = this.#index.postings;
     const current = this.#current;
@@ -109,7 +111,7 @@ export class Retriever {
         if ((mask & EVIDENT_FIELDS) !== 0) this.#evident[record] = 1;
       }
     }
-    const counted = guesses || !expansion.guessed ? 1 : 0;
+    const counted = !expansion.optional && (guesses || !expansion.guessed) ? 1 : 0;
     for (let index = 0; index < touchedNow; index += 1) {
       const record = this.#touchedNow[index] ?? 0;
       const sum = this.#sums[record] ?? 0;

@@ -4,7 +4,16 @@ import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
-import { BONUS, DEFINING, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS, QUALITY } from './weights.ts';
+import {
+  ASKING_SCORE,
+  BONUS,
+  DEFINING,
+  FIELD_NEARNESS,
+  FIELD_WEIGHT,
+  OPTIONAL_SHARE,
+  OTHER_FIELDS,
+  QUALITY,
+} from './weights.ts';
 
 /** How far apart two words may be and still count as near. */
 const NEAR = 4;
@@ -20,6 +29,8 @@ export interface ScoredQuery {
   symbolShares: ReadonlyMap<number, number>;
   /** A word of the query can only be a symbol or a number. */
   literal: boolean;
+  /** See `ParsedQuery`. */
+  asking: boolean;
 }
 
 /** What a record says about the query. The next record overwrites it. */
@@ -73,18 +84,21 @@ export class Scorer {
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(record: number, { expansions, rarities, symbolShares, literal }: ScoredQuery): number {
+  #score(record: number, { expansions, rarities, symbolShares, literal, asking }: ScoredQuery): number {
     const count = expansions.length;
     const reading = this.#read(record);
     let sum = 0;
     let present = 0;
     let total = 0;
     let inTitle = 0;
+    let unsaid = 0;
     let titleQuality = 0;
     let visible = 0;
     for (let term = 0; term < count; term += 1) {
-      const rarity = rarities[term] ?? 1;
       const gain = gainOf(reading.best, term);
+      const isUnsaid = gain === 0 && expansions[term]?.optional === true;
+      if (isUnsaid) unsaid += 1;
+      const rarity = (rarities[term] ?? 1) * (isUnsaid ? OPTIONAL_SHARE : 1);
       total += rarity;
       sum += gain * rarity;
       if (gain > 0) present += rarity;
@@ -96,15 +110,18 @@ export class Scorer {
     let score = total === 0 ? 0 : sum / total;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
     score += BONUS.namedPage * reading.pageShare;
-    if (inTitle === count && count > 0) {
-      const quality = (titleQuality / count) ** 2;
+    const said = count - unsaid;
+    if (inTitle === said && said > 0) {
+      const quality = (titleQuality / said) ** 2;
       const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
       score += BONUS.titleCoverage * covered * quality;
       if (reading.startsTitle && this.#index.records[record]?.type === 'lvl1') score += BONUS.pageStart;
-      if (covered === 1) score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
+      if (covered === 1 && unsaid === 0)
+        score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
     score += (symbolShares.get(record) ?? 0) * this.#symbolBonus(record, literal);
-    if (present < total) score *= present / total;
+    if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
+    if (asking) score += ASKING_SCORE[this.#index.records[record]?.kind ?? 'text'] ?? 0;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);

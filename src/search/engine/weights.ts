@@ -105,11 +105,36 @@ export const WEAK_SCORE = 7.4;
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 
+/**
+ * What a record scores on top where the query is a sentence or a task: a section or an operation is what is asked for;
+ * code and values say the same words without explaining them.
+ */
+export const ASKING_SCORE: Partial<Record<RecordKind, number>> = {
+  heading: 1,
+  operation: 1.5,
+  code: -2.5,
+  value: -2,
+  field: -1.5,
+  error: -1.5,
+  event: -1,
+};
+
+/** How much of an optional word's weight counts against a record that does not say it. */
+export const OPTIONAL_SHARE = 0.15;
+
+/** From this score on most of the words of a question are found together. */
+export const ASKED_SCORE = 4.5;
+
 /** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
 
 /** By this much a reading with typos must beat a weak one without before the words count as mistyped. */
 export const TYPO_GAIN = 4;
+
+/** A field of so many lists and objects is one hit, */
+export const SHARED_LEAST = 8;
+/** and earns this share of what a field earns that is defined in one place: the page that explains it comes first. */
+export const SHARED_FIELD = 0.4;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can

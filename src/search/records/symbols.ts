@@ -10,9 +10,15 @@ export function symbolsOf(tag: ContentTag): string[] {
     if (inner.name !== 'code') return;
     const code = textOf(inner).trim();
     if (isCardNumber(code) || (symbols.length === 0 && opensBlock(tag, text, code)))
-      symbols.push(code, ...methodsIn(code));
+      symbols.push(code, ...methodsIn(code), ...leafOf(code));
   });
   return [...new Set(symbols)];
+}
+
+/** `meta.has_more` → `has_more`, as it is read in code. */
+function leafOf(code: string): string[] {
+  const leaf = /^[a-z]+\.([a-z]+_[a-z_]+)$/.exec(code)?.[1];
+  return leaf === undefined ? [] : [leaf];
 }
 
 /** `frame.createElement('card', options?)` → `frame.createElement`, `createElement`. */

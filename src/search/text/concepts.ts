@@ -1,5 +1,8 @@
-import { SYNONYMS } from '../data/synonyms.ts';
-import { fold, STOP_WORDS, stem } from './words.ts';
+import { SYNONYMS as TERMS } from '../data/synonyms.ts';
+import { TASKS } from '../data/tasks.ts';
+import { fold, PARTIES, STOP_WORDS, stem } from './words.ts';
+
+const SYNONYMS = [...TERMS, ...TASKS];
 
 interface Phrase {
   stems: string[];
@@ -19,7 +22,11 @@ export function conceptTerm(name: string): string {
 }
 
 const WRITTEN = phrasesByFirstStem((group) => group.words);
-const ASKED = phrasesByFirstStem((group) => group.asks ?? []);
+const ASKED = phrasesByFirstStem((group) => [
+  ...group.asks.flatMap(inEitherOrder),
+  // As the site writes it, it is found by `conceptsAt`.
+  ...group.words.flatMap((phrase) => inEitherOrder(phrase).slice(1)),
+]);
 
 /** False for a word that `conceptsAt` and `askedConceptsAt` need not be asked about. Input: a folded word. */
 export function mayBeginConcept(word: string): boolean {
@@ -29,12 +36,12 @@ export function mayBeginConcept(word: string): boolean {
 
 /** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
 export function conceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(WRITTEN, words, at);
+  return matches(WRITTEN, words, at, isStopWord);
 }
 
 /** As `conceptsAt`, for phrases that only readers use. */
 export function askedConceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(ASKED, words, at);
+  return matches(ASKED, words, at, isUnasked);
 }
 
 /** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
@@ -51,22 +58,44 @@ export function conceptsOfSingleWords(): Map<string, string[]> {
   return result;
 }
 
-function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
+type IsSkipped = (word: string) => boolean;
+
+const isStopWord: IsSkipped = (word) => STOP_WORDS.has(word);
+/** `switch a customer to yearly` asks what `switch to yearly` does. */
+const isUnasked: IsSkipped = (word) => STOP_WORDS.has(word) || PARTIES.has(word);
+
+/** `retry webhook` asks what `webhook retry` does. */
+function inEitherOrder(phrase: string): string[] {
+  const words = phrase.split(' ');
+  return words.length === 2 ? [phrase, words.reverse().join(' ')] : [phrase];
+}
+
+function matches(
+  phrases: Map<string, Phrase[]>,
+  words: readonly string[],
+  at: number,
+  isSkipped: IsSkipped,
+): ConceptMatch[] {
   const candidates = phrases.get(stem(words[at] ?? ''));
   if (candidates === undefined) return [];
   const found: ConceptMatch[] = [];
   for (const { stems, concept } of candidates) {
-    const span = spanOf(stems, words, at);
+    const span = spanOf(stems, words, at, isSkipped);
     if (span !== null) found.push({ term: concept, span });
   }
   return found;
 }
 
 /** Number of words that a phrase takes up from `at` on, or null. `Change the product` says `change product`. */
-function spanOf(stems: readonly string[], words: readonly string[], at: number): number | null {
+function spanOf(
+  stems: readonly string[],
+  words: readonly string[],
+  at: number,
+  isSkipped: IsSkipped,
+): number | null {
   let next = at;
   for (const [index, expected] of stems.entries()) {
-    while (index > 0 && STOP_WORDS.has(words[next] ?? '') && words[next] !== expected) next += 1;
+    while (index > 0 && isSkipped(words[next] ?? '') && stem(words[next] ?? '') !== expected) next += 1;
     if (stem(words[next] ?? '') !== expected) return null;
     next += 1;
   }
@@ -89,5 +118,8 @@ function phrasesByFirstStem(
 }
 
 function splitPhrase(phrase: string): string[] {
-  return fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
+  // What is skipped in a text is not asked of it: `what happens over time`. But `which key` is more than `key`.
+  const meaning = words.filter((word) => !STOP_WORDS.has(word));
+  return meaning.length > 1 ? meaning : words;
 }

@@ -60,13 +60,33 @@ function undouble(word: string): string {
  * `not`, `get`, `use`, `set` are missing on purpose: they occur in error codes, methods and titles.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about all am an and any are as at be because been being by can cannot could did do does doesn don during each every
+  `a about actually all am an and any are as at be because been being by came can cannot could did do does doesn don during each every
   for from had has have having hello hey hi how however i if in into is isn it its just like may me might my
-  need of on or our ought please shall she should so some that the their them then there these they this
+  need of on once only or our ought please really shall she should so some someone that the their them then there these they thing things this
   those to us via want wanted was way ways we were what when where whether which while who whom whose why
   will wish with without would you your yours`
     .split(/\s+/)
     .filter(Boolean),
+);
+
+/** Who it is done to. Where a query says more, `refund customer`, the place that answers need not say so. */
+export const PARTIES: ReadonlySet<string> = new Set(
+  'customer customers user users client clients buyer buyers shopper shoppers someone somebody'.split(' '),
+);
+
+/** Verbs that begin a task. Those that also name a thing (`charge`, `invoice`) ask only with something after them. */
+const ACTIONS = new Set(
+  `accept add attach block cancel capture change charge check choose collect confirm connect create delete detach
+  disable edit enable fetch find fix get give handle hold import install invoice issue list look make migrate move
+  offer pause pay receive refund release remove replace resume retry revoke rotate save search send set share simulate
+  start stop store submit switch take test unblock update upgrade downgrade upload validate verify void`.split(
+    /\s+/,
+  ),
+);
+
+/** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
+export const LINKING_WORDS: ReadonlySet<string> = new Set(
+  'after another before between by than through'.split(' '),
 );
 
 const QUESTION_STARTS = new Set(
@@ -75,10 +95,14 @@ const QUESTION_STARTS = new Set(
 
 /** Verbs that pad a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
 export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
-  'find get see know happen happens make use used using work works working possible need needed best'.split(
-    ' ',
-  ),
+  `able allowed best come comes different difference exactly find frame get go going happen happens kind know let long make
+  many mean means much need needed often possible see type use used using work works working`.split(/\s+/),
 );
+
+/** Whether a query that begins with this word asks for something to be done. */
+export function isAction(firstWord: string): boolean {
+  return ACTIONS.has(firstWord);
+}
 
 /** Whether a query that begins with this word reads as a question. */
 export function isQuestion(firstWord: string): boolean {

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordKind, SearchRecord } from '../../model/search.ts';
+import { buildIndex } from './build-index.ts';
+import { loadIndex } from './load-index.ts';
+import type { EngineQuery } from './search-engine.ts';
+
+let position = 0;
+
+function record(url: string, kind: RecordKind, text: string, symbols: string[] = []): SearchRecord {
+  const isPage = kind === 'page';
+  const isHeading = kind === 'heading' || kind === 'operation';
+  const hierarchy = {
+    lvl0: 'Docs',
+    lvl1: 'Docs',
+    lvl2: null,
+    lvl3: null,
+    lvl4: null,
+    lvl5: null,
+    lvl6: null,
+  };
+  return {
+    objectID: `${url}~${position}`,
+    type: isPage ? 'lvl1' : isHeading ? 'lvl2' : 'content',
+    kind,
+    hierarchy: { ...hierarchy, ...(isPage ? { lvl1: text } : isHeading ? { lvl2: text } : {}) },
+    content: isPage || isHeading ? null : text,
+    url,
+    symbols,
+    position: position++,
+  };
+}
+
+const engine = loadIndex(
+  buildIndex([
+    record('/api/refunds', 'page', 'Refunds'),
+    record('/api/refunds#create', 'operation', 'Create a refund', ['POST /v1/refunds', 'refunds.create']),
+    record('/api/refunds#reason', 'value', 'requested_by_customer: The customer asked for the refund.', [
+      'requested_by_customer',
+    ]),
+    record('/api/refunds#create', 'code', 'const refund = frame.refunds.create({ customer, trial: 14 })'),
+    record('/plans#trial', 'heading', 'Offer a free trial'),
+    record('/plans#change', 'heading', 'Change the plan'),
+    record('/webhooks#respond', 'heading', 'Respond to a delivery'),
+    record('/webhooks#respond', 'text', 'Frame retries a webhook.'),
+    record('/wallets', 'page', 'Payment request button'),
+    record('/wallets#apple', 'field', 'apple_pay object · What Apple Pay returned.', ['apple_pay']),
+    record(
+      '/codes#lost',
+      'error',
+      'lost_card · Retry: tomorrow. · Test card: 4000000000009987. · The card is lost.',
+      ['lost_card'],
+    ),
+    record('/lists#ask', 'table', 'per_page · integer · items on a page', ['per_page']),
+    ...Array.from({ length: 15 }, (_, index) =>
+      record(`/api/list-${index}#per_page`, 'field', 'per_page integer · Objects on a page.', ['per_page']),
+    ),
+    record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
+    record('/codes#country', 'field', 'country string', ['country']),
+  ]),
+);
+const urls = (text: string, more: Partial<EngineQuery> = {}): string[] =>
+  engine.search({ text, offset: 0, limit: 20, ...more }).hits.map((hit) => hit.url);
+
+describe('questions and tasks', () => {
+  test.each([
+    ['verb and object name an operation', 'refund customer', '/api/refunds#create'],
+    ['the same in a sentence', 'how do i refund a customer', '/api/refunds#create'],
+    ['a number may be missing', '14 day free trial', '/plans#trial'],
+    ['who it is done to may be between the words', 'switch a customer to yearly', '/plans#change'],
+    ['a task in one order', 'webhook retry', '/webhooks#respond'],
+    ['and in the other', 'retry webhook', '/webhooks#respond'],
+    ['a typo in a phrase', 'appel pay', '/wallets'],
+    ['a whole word rather than the beginning of another', 'coupn', '/codes#promotion'],
+    ['a call of an SDK with its client', 'frame.refunds.create', '/api/refunds#create'],
+    ['the same with colons', 'Frame::Refunds.create', '/api/refunds#create'],
+  ])('%s: %s', (_name, text, url) => {
+    expect(urls(text)[0]).toBe(url);
+  });
+
+  test('the customer counts where all words are demanded', () => {
+    expect(urls('trial customer')).toContain('/plans#trial');
+    expect(urls('trial customer', { relax: false })).not.toContain('/plans#trial');
+  });
+
+  test('facts of a code are not prose', () => {
+    expect(urls('tomorrow')).toEqual([]);
+    expect(urls('lost card')).toEqual(['/codes#lost']);
+  });
+
+  test('a field of many lists is one hit, below the row that explains it', () => {
+    const { hits, total } = engine.search({ text: 'per_page', offset: 0, limit: 20 });
+    expect(hits.map(({ url }) => url)).toEqual(['/lists#ask', '/api/list-0#per_page']);
+    expect(total).toBe(2);
+    expect(urls('per_page', { distinct: false })).toHaveLength(16);
+  });
+
+  test('a short word with its first letter missing is not a typo', () => {
+    expect(urls('efund')).toEqual([]);
+  });
+});
