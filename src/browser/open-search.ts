@@ -5,11 +5,7 @@
  * @returns loads the dialog, for a moment before it is needed
  */
 export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
-  const load = async () => {
-    const dialog = await import('../islands/search-dialog/mount.tsx');
-    await dialog.ready;
-    return dialog;
-  };
+  const load = () => import('../islands/search-dialog/mount.tsx');
 
   const open = async (event: Event, toggle?: boolean) => {
     event.preventDefault();
@@ -25,8 +21,7 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     document.body.append(input);
     input.focus({ preventScroll: true });
     try {
-      const dialog = await load();
-      if (input.isConnected) dialog.open({ opener, selected, typed: input.value, toggle });
+      await (await load()).open({ opener, selected, input, toggle });
     } catch {
       location.href = button.href;
     }

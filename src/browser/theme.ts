@@ -9,7 +9,7 @@ export function initTheme(): void {
     button.ariaLabel = button.title = `Theme: ${dataset.theme ?? 'system'}`;
   };
   button.onclick = () => {
-    const next = dataset.theme === 'light' ? 'dark' : dataset.theme === 'dark' ? undefined : 'light';
+    const next = dataset.theme === 'light' ? 'dark' : dataset.theme ? undefined : 'light';
     if (next) dataset.theme = next;
     else delete dataset.theme;
     store('theme', next);

@@ -9,8 +9,8 @@ import { SearchDialog } from './search-dialog.tsx';
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
-  /** What was typed while this code was loading. */
-  typed?: string;
+  /** Takes what is typed while this code is loading; one that is gone by then was closed with Escape. */
+  input: HTMLInputElement;
   /** What was selected on the page. */
   selected: string;
   /** True for the shortcut that also closes. */
@@ -18,7 +18,7 @@ export interface OpenRequest {
 }
 
 /** Settles when the dialog's style sheet is loaded or has failed: an unstyled dialog still finds things. */
-export const ready = new Promise<void>((resolve) => {
+const ready = new Promise<void>((resolve) => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = styles;
@@ -39,8 +39,10 @@ let root: Root | null = null;
 let opening = 0;
 let isOpen = false;
 
-/** Opens the search dialog at once, with the focus in its input; with `toggle` an open one is closed. */
-export function open({ opener, typed = '', selected, toggle = false }: OpenRequest): void {
+/** Opens the search dialog with the focus in its input, once it has its style; with `toggle` an open one is closed. */
+export async function open({ opener, input, selected, toggle = false }: OpenRequest): Promise<void> {
+  await ready;
+  if (!input.isConnected) return;
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
     return;
@@ -59,6 +61,7 @@ export function open({ opener, typed = '', selected, toggle = false }: OpenReque
       if (own === opening) root?.render(null);
     });
   };
+  const typed = input.value;
   const text = typed || selected.trim();
   flushSync(() =>
     root?.render(
