@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { markdocModule } from './vite.markdoc.ts';
 
@@ -6,7 +7,7 @@ import { markdocModule } from './vite.markdoc.ts';
 export default defineConfig({
   publicDir: false,
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
-  plugins: [slimPreload()],
+  plugins: [slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',
     assetsDir: 'assets',
@@ -20,6 +21,8 @@ export default defineConfig({
         early: 'src/browser/early.ts',
         site: 'src/ui/styles/site.css',
       },
+      // Each name of a part that is loaded on demand is in the 2 kB of every page; 36 bits tell builds apart.
+      output: { chunkFileNames: 'assets/[name]-[hash:6].js' },
     },
   },
 });

@@ -6,6 +6,8 @@ const marker = '.build/bundle.fingerprint';
 /** What the browser's files and the Node programs are built from. */
 export const sources = [
   'src',
+  // The sandbox of the pages holds the API document.
+  'api',
   'site.config.ts',
   'vite.config.ts',
   'vite.node.config.ts',

@@ -1,14 +1,9 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type Options as AjvOptions, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { isRecord, pathPointer } from './local-refs.ts';
+import { type Misfit, misfits } from './misfits.ts';
 
-/** Why a value does not fit: `amount must be integer`, with the place inside the value. */
-export interface Misfit {
-  /** Keys and indices from the root of the value. */
-  path: string[];
-  /** One sentence without a full stop that names the field. */
-  message: string;
-}
+export type { Misfit };
 
 export interface SchemaValidator {
   /** Validates against the schema at `path` of the document. An empty list means that the value fits. */
@@ -30,11 +25,7 @@ export function createValidator(
   document: unknown,
   { sealed = false, coerce = false }: Options = {},
 ): SchemaValidator {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: coerce, validateFormats: true });
-  // The package is CommonJS; under Node's ESM its default export is the namespace.
-  const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
-  (addFormats as unknown as (target: Ajv2020) => void)(ajv);
-  ajv.addSchema((sealed ? seal(document) : document) as Record<string, unknown>, 'openapi', undefined, false);
+  const ajv = createAjv(sealed ? seal(document) : document, { coerceTypes: coerce });
   const compiled = new Map<string, ValidateFunction>();
   return {
     check(path, value) {
@@ -46,48 +37,14 @@ export function createValidator(
   };
 }
 
-function misfits(errors: ErrorObject[]): Misfit[] {
-  // A failed alternative reports every branch, among them "or null"; the plain errors beside it say more.
-  const plain = errors.filter(
-    ({ keyword, params }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && params.type !== 'null',
-  );
-  const chosen = plain.length > 0 ? plain : errors;
-  return chosen.map((error) => {
-    const path = error.instancePath
-      .split('/')
-      .slice(1)
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const params = error.params as Record<string, unknown>;
-    const inner = params.additionalProperty ?? params.missingProperty ?? params.propertyName;
-    const field = [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'the value';
-    return {
-      path: typeof inner === 'string' && 'additionalProperty' in params ? [...path, inner] : path,
-      message: sentence(error, field),
-    };
-  });
-}
-
-function sentence({ keyword, params, message }: ErrorObject, field: string): string {
-  switch (keyword) {
-    case 'additionalProperties':
-      return `${field} is not a known field`;
-    case 'required':
-      return `${field} is missing`;
-    case 'enum': {
-      const values = (params.allowedValues as unknown[]).map(String);
-      return values.length > 12
-        ? `${field} is not a known value`
-        : `${field} must be one of ${values.join(', ')}`;
-    }
-    case 'const':
-      return `${field} must be ${JSON.stringify(params.allowedValue)}`;
-    case 'false schema':
-      return `${field} is not allowed beside the other fields`;
-    case 'propertyNames':
-      return `${field} is not a valid key`;
-    default:
-      return `${field} ${message ?? 'is wrong'}`;
-  }
+/** What compiles the schemas of a document; it knows the document as `openapi`. */
+export function createAjv(document: unknown, options: AjvOptions): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, ...options });
+  // The package is CommonJS; under Node's ESM its default export is the namespace.
+  const addFormats = 'default' in addFormatsModule ? addFormatsModule.default : addFormatsModule;
+  (addFormats as unknown as (target: Ajv2020) => void)(ajv);
+  ajv.addSchema(document as Record<string, unknown>, 'openapi', undefined, false);
+  return ajv;
 }
 
 /** A copy in which every object schema that lists its properties rejects others, except below `allOf`. */

@@ -23,12 +23,19 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
     getSelection()?.selectAllChildren(code);
     done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
   }
+  sayOn(button, done);
+}
+
+/** Says on a button, for a moment, what it did; screen readers hear it, too. */
+export function sayOn(button: HTMLElement, said: string): void {
   const label = button.dataset.label ?? button.ariaLabel;
+  const text = button.dataset.text ?? button.textContent;
   if (label) button.dataset.label = label;
+  button.dataset.text = text;
   // The name must hold what is shown.
-  button.textContent = button.ariaLabel = announcer.textContent = done;
+  button.textContent = button.ariaLabel = announcer.textContent = said;
   setTimeout(() => {
-    button.textContent = 'Copy';
+    button.textContent = text;
     button.ariaLabel = label;
     announcer.textContent = '';
   }, SAID);

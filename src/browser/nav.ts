@@ -5,14 +5,14 @@ export function initNav(): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
   // A drawer cannot scroll before it opens, and trying would force a layout before the first paint.
   if (matchMedia('(width>=56.25em)').matches) showCurrentLink(nav);
-  nav.addEventListener('toggle', () => showCurrentLink(nav));
+  nav.ontoggle = () => showCurrentLink(nav);
 
   // Before it closes, not after: the button that opened it gets the focus back, and must be able to take it.
-  nav.addEventListener('beforetoggle', (event) => {
+  nav.onbeforetoggle = (event) => {
     const open = (event as ToggleEvent).newState === 'open';
     for (const part of document.querySelectorAll<HTMLElement>('.skip-link,.top-bar,.column,.toc'))
       part.inert = open;
-  });
+  };
 }
 
 /** Scrolls the side navigation so that the link of the current page can be seen. */

@@ -5,11 +5,7 @@
  * @returns loads the dialog, for a moment before it is needed
  */
 export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
-  const load = async () => {
-    const dialog = await import('../islands/search-dialog/mount.tsx');
-    await dialog.ready;
-    return dialog;
-  };
+  const load = () => import('../islands/search-dialog/mount.tsx');
 
   const open = async (event: Event, toggle?: boolean) => {
     event.preventDefault();

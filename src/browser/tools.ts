@@ -1,5 +1,6 @@
-import { initAnnouncer, pressCopy } from './copy.ts';
+import { initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { THEME_ID } from './layout-ids.ts';
+import { loadRunSample } from './run-sample.ts';
 import { initScrollers } from './scrollers.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
@@ -11,7 +12,16 @@ followScroll();
 
 /** What a click on one of the page's own buttons does. */
 export function press({ target }: Event): void {
-  const button = (target as Element).closest?.<HTMLElement>('.copy,.theme-button');
+  const button = (target as Element).closest?.<HTMLElement>('.copy,.run,.theme-button');
   if (button?.id === THEME_ID) nextTheme();
+  else if (button?.matches('.run')) pressRun(button);
   else if (button) pressCopy(button);
+}
+
+async function pressRun(button: HTMLElement): Promise<void> {
+  try {
+    (await loadRunSample()).run(button);
+  } catch {
+    sayOn(button, 'Not loaded. Try again');
+  }
 }

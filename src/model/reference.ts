@@ -59,6 +59,8 @@ export interface RequestSamples {
   /** The group of code blocks with its language switch. */
   requests: ContentNode;
   response: ContentNode;
+  /** Names the request for whoever runs it (`runKey`). */
+  run: string;
 }
 
 export interface OperationErrorNode {

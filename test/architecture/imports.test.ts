@@ -16,11 +16,11 @@ const allowed: Record<string, string[]> = {
   search: ['model'],
   images: ['model'],
   browser: ['model', 'islands'],
-  islands: ['model', 'browser'],
+  islands: ['model', 'browser', 'languages', 'api', 'sandbox'],
   server: ['model', 'config', 'search', 'images'],
   sandbox: ['model', 'api'],
   'sandbox-cli': ['model', 'api', 'sandbox'],
-  build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server'],
+  build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server', 'sandbox'],
 };
 
 /** Packages that a folder must do without. */

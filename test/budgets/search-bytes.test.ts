@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { assetsOf } from '../../bench/lib/page-assets.ts';
 import { searchBody } from '../../src/browser/search-client/client.ts';
 import { readEnv } from '../../src/config/env.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
-import { type BuiltSite, openBuiltSite } from './built-site.ts';
+import { openBuiltSite } from './built-site.ts';
+import { filesOnDemand } from './files-on-demand.ts';
 
 /** Dialog, React and styles that the first search loads, and the response to it, in bytes of brotli. */
 const BUDGET = 80_000;
@@ -16,7 +16,7 @@ afterAll(() => rmSync(cache, { recursive: true, force: true }));
 
 it(`opening the search and seeing the first hits takes at most ${BUDGET} bytes`, async () => {
   const site = openBuiltSite();
-  const loaded = filesOnDemand(site);
+  const loaded = filesOnDemand(site, 'search-dialog');
   expect(loaded.some((path) => path.endsWith('.js'))).toBe(true);
   expect(loaded.some((path) => path.endsWith('.css'))).toBe(true);
 
@@ -32,23 +32,3 @@ it(`opening the search and seeing the first hits takes at most ${BUDGET} bytes`,
   const bytes = loaded.reduce((sum, path) => sum + site.sent(path), hits);
   expect(bytes).toBeLessThanOrEqual(BUDGET);
 });
-
-/** Files that the scripts of a page name in their text, and so on: what is loaded when the dialog opens. */
-function filesOnDemand(site: BuiltSite): string[] {
-  const start = site.pages[0];
-  if (start === undefined) throw new Error('The site has no page.');
-  const { styles, scripts } = assetsOf(start.html);
-  const seen = new Set([...styles, ...scripts]);
-  const found: string[] = [];
-  const queue = [...scripts];
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    for (const [name] of site.read(path).matchAll(/[\w-]+\.(?:js|css)\b/g)) {
-      const named = `assets/${name}`;
-      if (seen.has(named) || !site.has(named)) continue;
-      seen.add(named);
-      found.push(named);
-      if (named.endsWith('.js')) queue.push(named);
-    }
-  }
-  return found;
-}

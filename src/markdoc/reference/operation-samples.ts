@@ -2,6 +2,7 @@ import type { Operation } from '../../api/api-model.ts';
 import { generateSamples } from '../../api/samples/generate-samples.ts';
 import type { ContentNode } from '../../model/content-tree.ts';
 import type { RequestSamples } from '../../model/reference.ts';
+import { runKey } from '../../model/run-sample.ts';
 import { fenceTag } from '../fence-tag.ts';
 import { samplesTag } from '../samples-tag.ts';
 import { jsonFence } from './json-fence.ts';
@@ -20,6 +21,7 @@ function exampleSamples(operation: Operation, example: string, title: string): R
   return {
     title,
     requests: samplesTag(fences, title) as ContentNode,
+    run: runKey(operation.id, example),
     response: response === undefined ? null : (jsonFence(response.value, label) as ContentNode),
   };
 }

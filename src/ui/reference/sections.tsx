@@ -141,6 +141,15 @@ function Samples({ samples, Content }: WithContent & { samples: RequestSamples }
   return (
     <>
       <Content node={samples.requests} />
+      {/* Shown where there is script; `browser/run-sample.ts` listens. */}
+      <button
+        className="run button"
+        type="button"
+        data-run={samples.run}
+        aria-label={`Run: ${samples.title}`}
+      >
+        Run
+      </button>
       <Content node={samples.response} />
     </>
   );

@@ -1,0 +1,54 @@
+import type { ErrorObject } from 'ajv';
+
+/** Why a value does not fit: `amount must be integer`, with the place inside the value. */
+export interface Misfit {
+  /** Keys and indices from the root of the value. */
+  path: string[];
+  /** One sentence without a full stop that names the field. */
+  message: string;
+}
+
+/** What Ajv found, as sentences. Needs no Ajv, so that browsers can use it with validators that were compiled before. */
+export function misfits(errors: ErrorObject[]): Misfit[] {
+  // A failed alternative reports every branch, among them "or null"; the plain errors beside it say more.
+  const plain = errors.filter(
+    ({ keyword, params }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && params.type !== 'null',
+  );
+  const chosen = plain.length > 0 ? plain : errors;
+  return chosen.map((error) => {
+    const path = error.instancePath
+      .split('/')
+      .slice(1)
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const params = error.params as Record<string, unknown>;
+    const inner = params.additionalProperty ?? params.missingProperty ?? params.propertyName;
+    const field = [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'the value';
+    return {
+      path: typeof inner === 'string' && 'additionalProperty' in params ? [...path, inner] : path,
+      message: sentence(error, field),
+    };
+  });
+}
+
+function sentence({ keyword, params, message }: ErrorObject, field: string): string {
+  switch (keyword) {
+    case 'additionalProperties':
+      return `${field} is not a known field`;
+    case 'required':
+      return `${field} is missing`;
+    case 'enum': {
+      const values = (params.allowedValues as unknown[]).map(String);
+      return values.length > 12
+        ? `${field} is not a known value`
+        : `${field} must be one of ${values.join(', ')}`;
+    }
+    case 'const':
+      return `${field} must be ${JSON.stringify(params.allowedValue)}`;
+    case 'false schema':
+      return `${field} is not allowed beside the other fields`;
+    case 'propertyNames':
+      return `${field} is not a valid key`;
+    default:
+      return `${field} ${message ?? 'is wrong'}`;
+  }
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import type { Plugin } from 'vite';
+import type { ApiModel, Operation } from '../api/api-model.ts';
+import { loadApiCached } from '../api/load-api-cached.ts';
+import { loadOpenApi } from '../api/load-openapi.ts';
+import { isRecord, pathPointer, valueAt } from '../api/local-refs.ts';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { sampleRequest } from '../api/samples/sample-request.ts';
+import { createAjv } from '../api/validator.ts';
+import { type RunRequest, runKey } from '../model/run-sample.ts';
+import { type DocumentPath, routesOf } from '../sandbox/routes.ts';
+
+// The package is CommonJS; under Node's ESM its default export is the namespace.
+const standalone = (
+  'default' in standaloneModule ? standaloneModule.default : standaloneModule
+) as typeof standaloneModule;
+
+/** Texts for readers, which take most of the document and are of no use to the sandbox. */
+const PROSE = new Set(['description', 'summary', 'x-sdk', 'x-enum-descriptions', 'x-errors', 'x-route']);
+
+/** Below these keys are values of the API, which keep what they have. */
+const VALUES = new Set(['example', 'examples', 'default', 'properties']);
+
+/** The document as the sandbox in a page needs it: without texts, with every schema and example. */
+export function slimDocument(document: OpenApiDocument): OpenApiDocument {
+  return slim(document, '') as OpenApiDocument;
+}
+
+function slim(value: unknown, below: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => slim(item, below));
+  if (!isRecord(value)) return value;
+  const isData = VALUES.has(below);
+  const entries = Object.entries(value).filter(([key]) => isData || !PROSE.has(key));
+  const isSchemas = below === 'properties';
+  return Object.fromEntries(
+    entries.map(([key, child]) => [key, isData && !isSchemas ? child : slim(child, isSchemas ? '' : key)]),
+  );
+}
+
+/**
+ * A module with the validators that requests need, compiled here because the policy of the pages allows no `eval`.
+ * Its default exports are `bodies` and `queries`: functions of Ajv by the pointer of their schema.
+ */
+export function validatorModule(document: OpenApiDocument): string {
+  const routes = routesOf(document);
+  const bodies = routes
+    .flatMap(({ at }) =>
+      ['application/json', 'multipart/form-data'].map((type) => [
+        ...at,
+        'requestBody',
+        'content',
+        type,
+        'schema',
+      ]),
+    )
+    .filter((path) => valueAt(document, path) !== undefined);
+  const queries = routes.flatMap(({ parameters }) =>
+    parameters.filter((parameter) => parameter.in === 'query').map(({ schemaPath }) => schemaPath),
+  );
+  return [
+    compiled(document, { name: 'bodies', paths: bodies, coerceTypes: false }),
+    compiled(document, { name: 'queries', paths: queries, coerceTypes: true }),
+  ].join('\n');
+}
+
+interface Group {
+  name: string;
+  paths: DocumentPath[];
+  coerceTypes: boolean;
+}
+
+function compiled(document: OpenApiDocument, { name, paths, coerceTypes }: Group): string {
+  const ajv = createAjv(document, { coerceTypes, code: { source: true, lines: false } });
+  const pointers = [...new Set(paths.map(pathPointer))];
+  const ids = pointers.map((pointer, index) => {
+    ajv.addSchema({ $id: `${name}${index}`, $ref: `openapi${encodeURI(pointer)}` });
+    return `${name}${index}`;
+  });
+  const imports: string[] = [];
+  const code = standalone(ajv, Object.fromEntries(ids.map((id) => [id, id]))).replaceAll(
+    /require\("([^"]+)"\)/g,
+    (_: string, from: string) => {
+      const local = `${name}_${imports.length}`;
+      imports.push(`import * as ${local}_all from '${from}.js';`);
+      imports.push(
+        `const ${local} = ${local}_all.default?.__esModule ? ${local}_all.default : ${local}_all;`,
+      );
+      return local;
+    },
+  );
+  const table = pointers.map((pointer, index) => `${JSON.stringify(pointer)}: all.${ids[index]}`);
+  return [
+    ...imports,
+    `export const ${name} = (() => {`,
+    'const exports = {};',
+    code,
+    'const all = exports;',
+    `return {${table.join(',')}};`,
+    '})();',
+  ].join('\n');
+}
+
+/** The request of every sample of the operations, by `runKey`. */
+export function runRequests(operations: Operation[]): Record<string, RunRequest> {
+  return Object.fromEntries(
+    operations.flatMap((operation) => {
+      const examples = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
+      return [...new Set(['default', ...examples])].map((example) => {
+        const { result: _, sdk: __, ...request } = sampleRequest(operation, example);
+        return [runKey(operation.id, example), request];
+      });
+    }),
+  );
+}
+
+/** @throws Error for a document with errors, which the build of the pages reports with their places */
+function readApi(): { document: OpenApiDocument; model: ApiModel } {
+  const { document } = loadOpenApi();
+  const { model } = loadApiCached(join(process.cwd(), 'api', 'openapi.yaml'));
+  if (document === null || model === null)
+    throw new Error('The API document has errors: run `npm run check`.');
+  return { document, model };
+}
+
+/** Gives browser code the modules `virtual:run-sample` and `virtual:run-sample-validators`. */
+export function runSampleData(): Plugin {
+  const sources: Record<string, () => string> = {
+    'virtual:run-sample': () => {
+      const { document, model } = readApi();
+      const { testCards, declineCodes } = model;
+      const requests = runRequests(model.operations);
+      // Parsing a string takes a browser less time than a literal of this size.
+      const text = JSON.stringify({ document: slimDocument(document), testCards, declineCodes, requests });
+      return `export const { document, testCards, declineCodes, requests } = JSON.parse(${JSON.stringify(text)});`;
+    },
+    'virtual:run-sample-validators': () => validatorModule(slimDocument(readApi().document)),
+  };
+  return {
+    name: 'run-sample-data',
+    resolveId: (id) => (Object.hasOwn(sources, id) ? `\0${id}` : null),
+    load: (id) => sources[id.slice(1)]?.() ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import { declineCodes, document as description, requests, testCards } from 'virtual:run-sample';
+import { bodies, queries } from 'virtual:run-sample-validators';
+import { compiledCheck } from './compiled-check.ts';
+import { createPanel, type Panel } from './panel.ts';
+import styles from './run-sample.css?url';
+import { createRunner } from './runner.ts';
+
+/** Settles when the style sheet is loaded or has failed: an unstyled result is still a result. */
+const ready = new Promise<void>((resolve) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = styles;
+  link.onload = link.onerror = () => resolve();
+  document.head.append(link);
+});
+
+const runner = createRunner({
+  document: description,
+  testCards,
+  declineCodes,
+  checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
+  storage: sessionStorageIfAllowed(),
+});
+
+const panels = new WeakMap<HTMLElement, Panel>();
+let opened = 0;
+
+/** Runs the sample of a button and shows the result below it; once more for each further click. */
+export async function run(button: HTMLElement): Promise<void> {
+  const request = requests[button.dataset.run ?? ''];
+  if (request === undefined) return;
+  await ready;
+  let panel = panels.get(button);
+  if (panel === undefined) {
+    opened += 1;
+    const title = (button.ariaLabel ?? '').replace(/^Run: /, '');
+    panel = createPanel({ title, request, runner, id: `run-${opened}` });
+    panels.set(button, panel);
+    button.after(panel.root);
+  }
+  await panel.run();
+  panel.root.scrollIntoView({ block: 'nearest' });
+}
+
+/** Reading the property itself throws where a reader has blocked site data. */
+function sessionStorageIfAllowed(): Storage | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { RunRequest } from '../../model/run-sample.ts';
+import { checks, document, openSandbox } from '../../sandbox/testing/open-sandbox.ts';
+import { buildRequest, createRunner, draftOf } from './runner.ts';
+import type { StateStorage } from './session-state.ts';
+
+const { world } = openSandbox();
+
+function memory(text: string | null = null, isFull = false): StateStorage & { text: string | null } {
+  return {
+    text,
+    getItem() {
+      return this.text;
+    },
+    setItem(_, value) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      this.text = value;
+    },
+    removeItem() {
+      this.text = null;
+    },
+  };
+}
+
+const openRunner = (storage: StateStorage | null) =>
+  createRunner({
+    document,
+    testCards: world.testCards,
+    declineCodes: [...world.declineCodes.values()],
+    checks,
+    storage,
+  });
+
+const create: RunRequest = {
+  method: 'POST',
+  path: '/v1/customers',
+  pathValues: {},
+  query: {},
+  body: { name: 'Ada', email: 'ada@example.com' },
+  multipart: false,
+  publishableKey: false,
+};
+const find = (id: string): RunRequest => ({
+  ...create,
+  method: 'GET',
+  path: '/v1/customers/{id}',
+  pathValues: { id },
+  body: undefined,
+});
+
+describe('the request of a sample', () => {
+  it('has path, query and body as the reader left them', async () => {
+    const sample = { ...create, path: '/v1/customers/{id}', pathValues: { id: 'a' }, query: { page: 2 } };
+    expect(draftOf(sample)).toEqual({
+      pathValues: { id: 'a' },
+      query: { page: '2' },
+      body: '{\n  "name": "Ada",\n  "email": "ada@example.com"\n}',
+    });
+    const request = buildRequest(sample, { pathValues: { id: 'a/b' }, query: { page: '' }, body: '{}' });
+    expect(request.url).toBe('https://api.framepayments.com/v1/customers/a%2Fb');
+    expect(request.headers.get('authorization')).toMatch(/^Bearer sk_sandbox_/);
+    expect(request.headers.get('content-type')).toBe('application/json');
+    expect(await request.text()).toBe('{}');
+  });
+
+  it('has files in the place of a form, and the publishable key where the sample has it', async () => {
+    const request = buildRequest(
+      { ...create, body: { front: 'front.jpg' }, multipart: true, publishableKey: true },
+      { pathValues: {}, query: {}, body: '' },
+    );
+    expect([...(await request.formData()).keys()]).toEqual(['front']);
+    expect(request.headers.get('authorization')).toMatch(/^Bearer pk_sandbox_/);
+  });
+});
+
+describe('the runner', () => {
+  it('tells what came back, what changed and which events were emitted', async () => {
+    const result = await openRunner(memory()).run(create, draftOf(create));
+    expect(result).toMatchObject({ status: 201, body: { object: 'customer', name: 'Ada' }, notices: [] });
+    expect(result.changed).toEqual([result.body]);
+    expect(result.events).toMatchObject([{ type: 'customer.created', data: { name: 'Ada' } }]);
+  });
+
+  it('gives errors as the API does', async () => {
+    const result = await openRunner(memory()).run(create, {
+      ...draftOf(create),
+      body: '{"name": "A", "email": "a@b.co", "nmae": 1}',
+    });
+    expect(result.status).toBe(422);
+    expect(result.body).toMatchObject({ message: expect.stringContaining('nmae') });
+    expect([result.changed, result.events]).toEqual([[], []]);
+  });
+
+  it('remembers on the next page, until it is reset', async () => {
+    const storage = memory();
+    const { body } = await openRunner(storage).run(create, draftOf(create));
+    const request = find(String((body as { id: string }).id));
+    const next = openRunner(storage);
+    expect(await next.run(request, draftOf(request))).toMatchObject({ status: 200, notices: [] });
+    next.reset();
+    expect(storage.text).toBeNull();
+    expect(await next.run(request, draftOf(request))).toMatchObject({ status: 404 });
+  });
+
+  it.each(['{', '{"version":0}', '{"version":1,"now":1}', 'null'])(
+    'starts over with one sentence where the state is %s',
+    async (text) => {
+      const runner = openRunner(memory(text));
+      const first = await runner.run(create, draftOf(create));
+      expect(first.notices).toEqual(['What the sandbox remembered could not be read, so it starts over.']);
+      expect((await runner.run(create, draftOf(create))).notices).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['full', memory(null, true)],
+    ['blocked', null],
+  ])('says so where the storage is %s, and runs all the same', async (_, storage) => {
+    const result = await openRunner(storage).run(create, draftOf(create));
+    expect(result.status).toBe(201);
+    expect(result.notices).toEqual([expect.stringContaining('no room')]);
+  });
+});

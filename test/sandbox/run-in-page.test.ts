@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadApiCached } from '../../src/api/load-api-cached.ts';
+import { runRequests, slimDocument, validatorModule } from '../../src/build/run-sample-data.ts';
+import { type CompiledChecks, compiledCheck } from '../../src/islands/run-sample/compiled-check.ts';
+import { buildRequest, draftOf } from '../../src/islands/run-sample/runner.ts';
+import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
+import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+
+const { model } = loadApiCached(join(process.cwd(), 'api/openapi.yaml'));
+const requests = Object.entries(runRequests(model?.operations ?? []));
+// Below the project, because the compiled code imports parts of Ajv.
+mkdirSync('.build', { recursive: true });
+const folder = mkdtempSync('.build/run-sample-');
+let page: Sandbox;
+const node = openSandbox();
+
+beforeAll(async () => {
+  const slim = slimDocument(document);
+  const file = join(process.cwd(), folder, 'validators.mjs');
+  writeFileSync(file, validatorModule(slim));
+  const { bodies, queries } = (await import(file)) as Record<'bodies' | 'queries', CompiledChecks>;
+  page = openSandbox({
+    document: slim,
+    checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The response of each, to the same request. */
+async function both(make: () => Request): Promise<unknown[]> {
+  const responses = [await page.fetch(make()), await node.fetch(make())];
+  return Promise.all(responses.map(async (each) => ({ status: each.status, body: await each.json() })));
+}
+
+it('there are samples to compare', () => {
+  expect(requests.length).toBeGreaterThan(70);
+});
+
+it('the page and Node give the same responses to every sample, one after the other', async () => {
+  for (const [name, request] of requests) {
+    const [inPage, inNode] = await both(() => buildRequest(request, draftOf(request)));
+    expect(inPage, name).toEqual(inNode);
+  }
+});
+
+it('they reject wrong fields and wrong parameters with the same words', async () => {
+  let rejected = 0;
+  for (const [name, request] of requests) {
+    const draft = draftOf(request);
+    const body = draft.body === '' ? {} : (JSON.parse(draft.body) as Record<string, unknown>);
+    const wrong: object[] = [{}, { ...body, unknown_field: 1 }];
+    for (const field of Object.keys(body))
+      for (const value of [null, -1, 1.5, 'x', '', [], {}, [1], true])
+        wrong.push({ ...body, [field]: value });
+    if (request.method === 'GET' || request.multipart) wrong.length = 0;
+    const bodies = wrong.map((each) => ({ ...draft, body: JSON.stringify(each) }));
+    const queries = ['x', '0', '-1', '101', 'true'].flatMap((value) =>
+      Object.keys(request.query).map((key) => ({ ...draft, query: { ...draft.query, [key]: value } })),
+    );
+    for (const each of [...bodies, ...queries, { ...draft, query: { unknown: '1' } }]) {
+      const [inPage, inNode] = await both(() => buildRequest(request, each));
+      expect(inPage, `${name} ${JSON.stringify(each)}`).toEqual(inNode);
+      if ((inNode as { status: number }).status === 422) rejected += 1;
+    }
+  }
+  expect(rejected).toBeGreaterThan(300);
+});
