@@ -20,7 +20,7 @@ export interface OpenRequest {
 }
 
 /** Settles when the dialog's style sheet is loaded or has failed: an unstyled dialog still finds things. */
-const ready = new Promise<void>((resolve) => {
+export const ready = new Promise<void>((resolve) => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = styles;
