@@ -203,7 +203,7 @@ describe('a small tree', () => {
   it('says in one sentence that the disk is full, and leaves the last site alone', async () => {
     const disk = join(project.root, 'disk');
     mkdirSync(disk);
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0;
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status === 0;
     try {
       const out = ['--content', 'pages', '--out', 'disk/site'];
       expect((await project.build(out)).output).toContain('Built 3 pages');
