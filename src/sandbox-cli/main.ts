@@ -22,6 +22,7 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
     seed,
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     deliver: createDeliver({ allowRemote }),
+    deliverLater: true,
     onExchange(exchange) {
       console.log(formatExchange(exchange));
       if (state !== null && exchange.method !== 'GET') tell(saveState(sandbox, state));

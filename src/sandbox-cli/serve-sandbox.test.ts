@@ -134,3 +134,24 @@ describe('the state file', () => {
     expect(saveState(openSandbox(), join(folder(), 'none', 'state.json'))).toContain('could not be saved');
   });
 });
+
+describe('a webhook handler', () => {
+  it('may ask the API before it responds', async () => {
+    const seen: number[] = [];
+    let origin = '';
+    const shop = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const { data } = JSON.parse(body) as { data: { id: string } };
+      seen.push((await send(overHttp(origin), `/v1/charge_intents/${data.id}`)).status);
+      response.end();
+    });
+    const url = `${await listen(shop)}/hooks`;
+    const sandbox = openSandbox({ deliver: createDeliver({ allowRemote: false }), deliverLater: true });
+    addEndpoint({ url, event_codes: ['charge_intent.succeeded'] }, sandbox.world);
+    origin = await listen(serveSandbox(sandbox));
+    await send(overHttp(origin), '/v1/charge_intents', { body: payment });
+    await sandbox.webhooks.flush();
+    expect(seen).toEqual([200]);
+  });
+});

@@ -16,6 +16,8 @@ export interface SandboxOptions extends WorldOptions {
   checks: Omit<Checks, 'document'>;
   /** Sends webhooks; where absent they are recorded and not sent. */
   deliver?: Deliver;
+  /** Sends webhooks after the response, as Frame does: an endpoint may then ask the API before it responds. */
+  deliverLater?: boolean;
   /** Hears of each request that was carried out, for a log or a drawer. */
   onExchange?: (exchange: Exchange) => void;
   /** Takes a fault of the sandbox itself; the caller gets a 500 without its text. */
@@ -66,7 +68,14 @@ export interface Sandbox {
  * Frame's API as the document describes it, with objects that live: what one request creates, the next one finds. Runs
  * wherever `Request` and Web Crypto are: in Node, in tests, in the browser.
  */
-export function createSandbox({ checks, deliver, onExchange, onError, ...options }: SandboxOptions): Sandbox {
+export function createSandbox({
+  checks,
+  deliver,
+  deliverLater = false,
+  onExchange,
+  onError,
+  ...options
+}: SandboxOptions): Sandbox {
   const world = new World(options);
   world.onPayment = (intent, paid) => {
     settleSubscription(intent, paid, world);
@@ -79,9 +88,12 @@ export function createSandbox({ checks, deliver, onExchange, onError, ...options
     world,
     webhooks,
     async fetch(request) {
-      const exchange = await carryOut(request);
-      await webhooks.flush();
-      return exchange;
+      // Where the response is lost, its webhooks go out with the next request, as if they came late.
+      const response = await carryOut(request);
+      const sent = webhooks.flush();
+      if (deliverLater) sent.catch(onError ?? (() => undefined));
+      else await sent;
+      return response;
     },
     advance: (seconds) => world.clock.advance(seconds, (job) => runJob(job, world)),
     reset() {

@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from './clock.ts';
 import { createDelivery, type Delivery, isSubscribed, type SandboxEvent } from './events.ts';
+import type { WebhookEndpoint } from './objects.ts';
 import type { World } from './world.ts';
 
 /** How a delivery ended: the status of the endpoint's response, or why there was none. */
@@ -27,7 +28,8 @@ export class Webhooks {
   messages: SentDelivery[] = [];
   #world: World;
   #deliver: Deliver | undefined;
-  #waiting: SandboxEvent[] = [];
+  #waiting: { event: SandboxEvent; endpoint: WebhookEndpoint; id: string }[] = [];
+  #sending: Promise<void> = Promise.resolve();
   #retries: { at: number; message: SentDelivery }[] = [];
 
   constructor(world: World, deliver?: Deliver) {
@@ -35,27 +37,38 @@ export class Webhooks {
     this.#deliver = deliver;
   }
 
-  /** Events since the last time; `flush` sends them. */
+  /**
+   * Events since the last time; `flush` sends them. Their messages get ids here, so that these do not depend on how long
+   * an endpoint takes.
+   */
   collect(): SandboxEvent[] {
+    const { store, random } = this.#world;
     const events = this.#world.takeEvents();
-    this.#waiting.push(...events);
+    for (const event of events)
+      for (const endpoint of store.all('webhook_endpoint'))
+        if (isSubscribed(endpoint, event.type)) this.#waiting.push({ event, endpoint, id: random.uuid() });
     return events;
   }
 
-  /** Sends what waits, and failed messages whose time has come. */
-  async flush(): Promise<void> {
+  /** Sends what waits, and failed messages whose time has come, one after the other. */
+  flush(): Promise<void> {
     this.collect();
-    const events = this.#waiting;
+    this.#sending = this.#sending.then(() => this.#sendWaiting());
+    return this.#sending;
+  }
+
+  async #sendWaiting(): Promise<void> {
+    const waiting = this.#waiting;
     this.#waiting = [];
-    for (const event of events) {
-      for (const endpoint of this.#world.store.all('webhook_endpoint')) {
-        if (!isSubscribed(endpoint, event.type)) continue;
-        const delivery = await createDelivery(event, endpoint, this.#world.random.uuid());
-        const message: SentDelivery = { ...delivery, attempts: 0, result: null };
-        this.messages.push(message);
-        if (this.messages.length > MAX_MESSAGES) this.messages.shift();
-        await this.#send(message);
-      }
+    for (const { event, endpoint, id } of waiting) {
+      const message: SentDelivery = {
+        ...(await createDelivery(event, endpoint, id)),
+        attempts: 0,
+        result: null,
+      };
+      this.messages.push(message);
+      if (this.messages.length > MAX_MESSAGES) this.messages.shift();
+      await this.#send(message);
     }
     const { now } = this.#world.clock;
     const due = this.#retries.filter(({ at }) => at <= now);
