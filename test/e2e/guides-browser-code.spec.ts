@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type PageFolder, writeFences } from '../guides/page-fences.ts';
+import { declineMessages, type PageFolder, writeFences } from '../guides/page-fences.ts';
 import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts';
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
 
@@ -73,7 +73,7 @@ for (const { page: guide, files, thanks } of guides) {
 
     test.beforeEach(async ({ page }) => {
       decline = null;
-      folder = writeFences(guide, files);
+      folder = writeFences(guide, files, declineMessages);
       api = await startServer(({ path }, response) => {
         const data = decline;
         decline = null;
@@ -127,7 +127,9 @@ for (const { page: guide, files, thanks } of guides) {
       decline = { failure_code: 'insufficient_funds', failure_message: 'The card has insufficient funds' };
       await card(page).fill('4726846912498186');
       await button(page).click();
-      await expect(page.getByRole('status')).toHaveText('The card has insufficient funds');
+      await expect(page.getByRole('status')).toHaveText(
+        'Your card has insufficient funds. Use another payment method.',
+      );
       await card(page).fill('4242424242424242');
       await button(page).click();
       await expect(page.getByRole('status')).toHaveText(thanks);
@@ -137,7 +139,9 @@ for (const { page: guide, files, thanks } of guides) {
       await open(page, { chargeIntent: { status: 'failed' }, hasError: true });
       await card(page).fill('4000008400001629');
       await button(page).click();
-      await expect(page.getByRole('status')).toHaveText('Not paid yet. Try again or use another card.');
+      await expect(page.getByRole('status')).toHaveText(
+        'The payment did not go through. Use another card, or contact your bank.',
+      );
       await expect(button(page)).toBeEnabled();
     });
 
@@ -146,7 +150,7 @@ for (const { page: guide, files, thanks } of guides) {
       await card(page).fill('4242424242424242');
       await server.stop();
       await button(page).click();
-      await expect(page.getByRole('status')).toContainText('you will not be charged twice');
+      await expect(page.getByRole('status')).toContainText('Do not pay again');
     });
   });
 }

@@ -90,7 +90,7 @@ test('issue 4: further examples and nested fields open without script', async ({
   const page = await context.newPage();
   await page.goto('/api/payment_methods');
   const further = page.locator('.more-samples', { hasText: 'Save a bank account' });
-  await further.locator('summary').click();
+  await further.locator(':scope > summary').click();
   await expect(further.locator('.sample:visible')).toContainText('"type": "ach"');
   await page.locator('#payment-method-card summary').first().click();
   await expect(page.locator('#payment-method-card-brand')).toBeVisible();
