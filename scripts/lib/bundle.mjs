@@ -22,8 +22,13 @@ export async function bundle() {
   const wanted = fingerprint(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   const { build } = await import('vite');
+  // Whatever the caller runs with, what is bundled is for readers.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
   await build({ configFile: 'vite.node.config.ts', logLevel: 'warn' });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   mkdirSync('.build', { recursive: true });
   writeFileSync(marker, wanted);
 }

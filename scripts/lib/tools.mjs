@@ -40,8 +40,12 @@ const ownTools = [
 /** Every language brings its own: `runner.tool` in `src/languages/`. @returns {Promise<Tool[]>} */
 async function languageTools() {
   const { runnerImport } = await import('vite');
+  const { NODE_ENV } = process.env;
   /** @type {{ module: typeof import('../../src/languages/registry.ts') }} */
   const { module } = await runnerImport('./src/languages/registry.ts');
+  // Vite leaves `development` behind, which would go into everything that is bundled after it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   return Object.values(module.sampleLanguages).flatMap(({ runner }) => runner.tool ?? []);
 }
 
