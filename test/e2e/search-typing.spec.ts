@@ -192,6 +192,7 @@ test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the p
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
   await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await requested;
   await page.keyboard.type('tes');
