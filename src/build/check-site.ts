@@ -16,6 +16,7 @@ const GENERATED = [
   '/llms-full.txt',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
 ];
 
 interface SiteToCheck {

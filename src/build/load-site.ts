@@ -68,6 +68,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     site: config,
     navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
     origin: siteUrl ?? config.origin,
+    linkOrigin: siteUrl ?? '',
     hostedSearch,
     resources,
   });
