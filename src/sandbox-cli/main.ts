@@ -54,7 +54,7 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
   /** An endpoint for every event; its secret is printed, because a server has to know it. */
   function register(url: string): void {
     const { world } = sandbox;
-    const known = world.store.all('webhook_endpoint').find((endpoint) => endpoint.url === url);
+    const known = world.store.where('webhook_endpoint', 'url', url)[0];
     const event_codes = document.components.schemas.EventCode?.enum as string[];
     const endpoint = known ?? addEndpoint({ url, description: 'Command line', event_codes }, world);
     world.store.takeChanged();

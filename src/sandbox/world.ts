@@ -24,8 +24,8 @@ export interface SandboxState {
   version: number;
   now: number;
   random: number;
-  jobs: Job[];
-  objects: Record<string, unknown[]>;
+  jobs: readonly Job[];
+  objects: Record<string, readonly unknown[]>;
   events: SandboxEvent[];
 }
 

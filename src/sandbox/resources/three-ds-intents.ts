@@ -17,8 +17,8 @@ const create: Operation = ({ body }, world) => {
   if (method.type !== 'card') throw invalid('payment_method_id: only a card can be verified');
   if (method.status !== 'active') throw new StateError(`payment_method_id: it is ${method.status}`);
   const open = world.store
-    .all('3ds_intent')
-    .find(({ payment_method, status }) => payment_method === method.id && status === 'issued');
+    .where('3ds_intent', 'payment_method', method.id)
+    .find(({ status }) => status === 'issued');
   if (open !== undefined)
     throw new StateError('payment_method_id: it has an open 3D Secure intent', {
       existing_intent_id: open.id,
