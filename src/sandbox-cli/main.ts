@@ -7,6 +7,9 @@ import { loadState, saveState } from './keep-state.ts';
 import { OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, serveSandbox } from './serve-sandbox.ts';
 
+/** Milliseconds. Writing after each request would make many requests slow. */
+const SAVE_INTERVAL = 1000;
+
 try {
   start(readOptions(process.argv.slice(2)));
 } catch (error) {
@@ -15,7 +18,8 @@ try {
   process.exitCode = 1;
 }
 
-function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): void {
+function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCliOptions): void {
+  let unsaved = false;
   const sandbox = createSandbox({
     document,
     ...data,
@@ -23,13 +27,22 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     deliver: createDeliver({ allowRemote }),
     deliverLater: true,
+    rateLimit: rateLimit === null ? undefined : { limit: rateLimit, now: () => performance.now() / 1000 },
     onExchange(exchange) {
       console.log(formatExchange(exchange));
-      if (state !== null && exchange.method !== 'GET') tell(saveState(sandbox, state));
+      unsaved = true;
     },
     onError: (error) => console.error(error),
   });
-  if (state !== null) tell(loadState(sandbox, state));
+  if (state !== null) {
+    tell(loadState(sandbox, state));
+    const save = (): void => {
+      if (unsaved) tell(saveState(sandbox, state));
+      unsaved = false;
+    };
+    setInterval(save, SAVE_INTERVAL).unref();
+    process.once('exit', save);
+  }
   const server = serveSandbox(sandbox);
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(

@@ -107,6 +107,46 @@ describe('a payment', () => {
   });
 });
 
+describe('a challenge that nobody finishes', () => {
+  it('fails the payment after 15 minutes, as a failed one does', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, CHALLENGE);
+    const path = `/v1/charge_intents/${body.id}`;
+    await advance(sandbox, 14 * MINUTE);
+    expect((await send(sandbox, path)).body.status).toBe('requires_3d_secure');
+    await advance(sandbox, MINUTE);
+    expect((await send(sandbox, path)).body).toMatchObject({
+      status: 'failed',
+      next_action: null,
+      latest_charge: { failure_code: 'authentication_required' },
+    });
+    expect(types(sandbox).at(-1)).toBe('charge_intent.payment_failed');
+    const late = await act(sandbox, `/_sandbox${path.slice(3)}/challenge`, { result: 'passed' });
+    expect(late.status).toBe(422);
+  });
+
+  it('does not touch a payment whose challenge was finished', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, CHALLENGE);
+    await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result: 'passed' });
+    await advance(sandbox, DAY);
+    expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('succeeded');
+  });
+
+  it('fails a 3D Secure intent, counted from when it was last sent', async () => {
+    const sandbox = openSandbox();
+    const { method } = await newCustomer(sandbox);
+    const { body } = await act(sandbox, '/v1/3ds/intents', { payment_method_id: method });
+    const path = `/v1/3ds/intents/${body.id}`;
+    await advance(sandbox, 10 * MINUTE);
+    await act(sandbox, `${path}/resend`);
+    await advance(sandbox, 14 * MINUTE);
+    expect((await send(sandbox, path)).body.status).toBe('issued');
+    await advance(sandbox, MINUTE);
+    expect((await send(sandbox, path)).body).toMatchObject({ status: 'failed', challenge_url: null });
+  });
+});
+
 describe('an authorization', () => {
   const authorize = (sandbox: Sandbox): Promise<Reply> =>
     pay(sandbox, PAYS, { authorization_mode: 'manual' });
@@ -349,60 +389,6 @@ describe('keys', () => {
     const { status, body: confirmed } = await confirm(body.client_secret);
     expect({ status, ...confirmed }).toMatchObject({ status: 'succeeded', customer_id: customer });
     expect(confirmed.metadata).toBeUndefined();
-  });
-});
-
-describe('bad input', () => {
-  it.each([
-    ['{"amount": ', 400],
-    ['[]', 400],
-    [JSON.stringify({ amount: 1 }), 422],
-    [JSON.stringify({ amount: 1, currency: 'usd', color: 'red' }), 422],
-    [`"${'x'.repeat(1_100_000)}"`, 413],
-  ])('%.20s gives %i and says why', async (body, status) => {
-    const reply = await send(openSandbox(), '/v1/charge_intents', { body });
-    expect(reply.status).toBe(status);
-    expect(reply.body.message).not.toBe('');
-  });
-
-  it('a state that is broken is rejected, and the sandbox stays as it was', async () => {
-    const sandbox = openSandbox();
-    const before = sandbox.exportState();
-    for (const state of [null, {}, { version: 99 }, { ...before, objects: { customer: [1] } }])
-      expect((await send(sandbox, '/_sandbox/state', { method: 'PUT', body: state })).status).toBe(422);
-    expect(sandbox.exportState().objects).toEqual(before.objects);
-  });
-
-  it('an unknown address says which methods exist', async () => {
-    const reply = await send(openSandbox(), '/v1/refunds', { method: 'DELETE' });
-    expect(reply).toMatchObject({
-      status: 404,
-      body: { message: 'DELETE does not exist for /v1/refunds: use GET or POST' },
-    });
-  });
-});
-
-describe('faults', () => {
-  it.each([
-    ['rate_limit', 429],
-    ['server_error', 500],
-    ['fire', 400],
-  ])('%s gives %i', async (fault, status) => {
-    const reply = await send(openSandbox(), '/v1/customers', { headers: { 'sandbox-fault': fault } });
-    expect(reply.status).toBe(status);
-  });
-
-  it('a lost response is lost after the payment was made, so that a retry without a look pays twice', async () => {
-    const sandbox = openSandbox();
-    const count = async (): Promise<number> =>
-      (await send(sandbox, '/v1/charge_intents?per_page=100')).body.data.length;
-    const before = await count();
-    const lost = send(sandbox, '/v1/charge_intents', {
-      body: { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card(PAYS) },
-      headers: { 'sandbox-fault': 'timeout' },
-    });
-    await expect(lost).rejects.toThrow('The response is lost');
-    expect(await count()).toBe(before + 1);
   });
 });
 

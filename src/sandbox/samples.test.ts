@@ -110,7 +110,7 @@ function fill({ world }: Sandbox, copies: number): Set<string> {
 describe('a sandbox with many objects', () => {
   it('reads at most twice as many of them for a sample as one with few', async () => {
     const [few, many] = [openSandbox(), openSandbox()];
-    const [readOfFew, readOfMany] = [fill(few, 20), fill(many, 500)];
+    const [readOfFew, readOfMany] = [fill(few, 100), fill(many, 500)];
     expect(many.world.clock.jobs.length).toBeGreaterThan(10_000);
     for (const { id, route, body } of runnable) {
       readOfFew.clear();

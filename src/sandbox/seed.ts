@@ -4,6 +4,7 @@ import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import type { ProductPhase, SubscriptionPhase } from './billing-objects.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
+import { planExpiry } from './resources/charges.ts';
 import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -129,7 +130,10 @@ function put(example: Record<string, unknown>, world: World): boolean {
   // What was planned for its later state would come too early.
   world.clock.cancelAll(stored.id);
   if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
-  if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
+  if (stored.object === 'charge_intent') {
+    planExpiry(stored, world);
+    forgetRefunds(stored.id, world);
+  }
   return true;
 }
 

@@ -63,19 +63,19 @@ export class Store {
   }
 
   /** Every object, for an export: type → objects, oldest first. */
-  dump(): Record<string, readonly unknown[]> {
+  dump(): Record<string, readonly Stored[]> {
     return Object.fromEntries([...this.#collections.keys()].map((type) => [type, this.all(type)]));
   }
 
   /** Replaces everything by what `dump` returned. */
-  load(dump: Partial<Record<ObjectType, ObjectTypes[ObjectType][]>>): void {
+  load(dump: Record<string, readonly Stored[]>): void {
     this.#collections.clear();
     this.#changed.clear();
     for (const [type, values] of Object.entries(dump))
       for (const value of values) this.#add(type as ObjectType, value);
   }
 
-  #add(type: ObjectType, value: ObjectTypes[ObjectType]): void {
+  #add(type: ObjectType, value: Stored): void {
     const { all, by } = this.#of(type);
     for (const index of [all, ...Object.values(by)]) index.put(value);
   }
