@@ -320,6 +320,30 @@ describe('webhooks', () => {
     });
   });
 
+  it('have a secret that only the create and the rotation show, and a new one signs from then on', async () => {
+    const sandbox = openSandbox();
+    const { body: endpoint } = await act(sandbox, '/v1/webhook_endpoints', {
+      url: 'https://shop.example.com/new',
+      event_codes: ['product.created'],
+    });
+    const path = `/v1/webhook_endpoints/${endpoint.id}`;
+    const update = { method: 'PATCH', body: { description: 'Orders' } };
+    for (const reply of [await send(sandbox, path), await send(sandbox, path, update)])
+      expect(reply.body).not.toHaveProperty('secret');
+    const { body: list } = await send(sandbox, '/v1/webhook_endpoints');
+    for (const each of list.data) expect(each).not.toHaveProperty('secret');
+    const { body: rotated } = await act(sandbox, `${path}/rotate_secret`);
+    expect(rotated.secret).not.toBe(endpoint.secret);
+    await act(sandbox, '/v1/products', {
+      name: 'A',
+      description: 'B',
+      default_price: 1,
+      purchase_type: 'one_time',
+    });
+    const message = sandbox.webhooks.messages.find(({ type }) => type === 'product.created');
+    expect(message?.headers['x-frame-signature']).toBe(await sign(message?.body ?? '', rotated.secret));
+  });
+
   it('that fail are sent again up to three times', async () => {
     let attempts = 0;
     const sandbox = openSandbox({
