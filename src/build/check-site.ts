@@ -17,6 +17,7 @@ const GENERATED = [
   '/sitemap.xml',
   '/robots.txt',
   '/.well-known/security.txt',
+  '/frame-sandbox.mjs',
 ];
 
 interface SiteToCheck {

@@ -52,7 +52,8 @@ function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCl
     );
     process.exitCode = 1;
   });
-  server.listen(port, 'localhost', () => {
+  // By number: `localhost` is ::1 on some machines, and clients that use 127.0.0.1 would find nothing.
+  server.listen(port, '127.0.0.1', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
     if (webhook !== null) register(webhook);
