@@ -4,6 +4,7 @@ import { isObject, type LiteralStyle, writeInline, writeLiteral } from './litera
 import {
   type ArgumentSource,
   argumentValues,
+  deprecationLines,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -47,6 +48,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
     '',
     `const frame = new FrameSDK({ ${option}: process.env.${keyVariable(request)} });`,
     '',
+    ...deprecationLines(request, '//'),
     `${start}${writeArguments(sources, request, start.length)});`,
   ].join('\n');
 }

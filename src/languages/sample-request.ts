@@ -45,6 +45,8 @@ export interface SampleRequest {
   multipart: boolean;
   /** True where the request is made with the publishable key. */
   publishableKey: boolean;
+  /** True where the SDKs remove the method at v2. */
+  deprecated: boolean;
   /** Name of the variable for the response, in camel case. */
   result: string;
   /** SDK methods for exactly this request, by language. */
@@ -70,6 +72,11 @@ function encode(text: string): string {
 /** Environment variable with the key that the request needs. */
 export function keyVariable({ publishableKey }: SampleRequest): string {
   return publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
+}
+
+/** What stands above the call of a deprecated method, for those who copy it. */
+export function deprecationLines({ deprecated }: SampleRequest, comment: '//' | '#'): string[] {
+  return deprecated ? [`${comment} Deprecated: removed at v2 of the SDK.`] : [];
 }
 
 /** `paymentMethod` → `payment_method`. */
