@@ -4,7 +4,8 @@ import type { JsonValue } from '../model/json.ts';
  * Where an argument of an SDK method comes from: the value of a path parameter, one query parameter,
  * all query parameters as an object, the whole body, one key of the body, or the body as a class of the SDK
  * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is no argument: it names the class that
- * a field of such a body has.
+ * a field of such a body has. `untyped.reason` is no argument either: it names a field that the types of the SDK reject,
+ * though the API takes it.
  */
 export type ArgumentSource =
   | `path.${string}`
@@ -12,6 +13,7 @@ export type ArgumentSource =
   | `body.${string}`
   | `model.${string}`
   | `enum.${string}`
+  | `untyped.${string}`
   | 'query'
   | 'body';
 
@@ -102,7 +104,7 @@ export function sdkMethodFor(request: SampleRequest, language: string): SdkMetho
  */
 export function argumentValues(sources: ArgumentSource[], request: SampleRequest): (JsonValue | undefined)[] {
   const values = sources
-    .filter((source) => !source.startsWith('enum.'))
+    .filter((source) => !/^(enum|untyped)\./.test(source))
     .map((source) => argumentValue(source, request));
   return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
