@@ -64,14 +64,16 @@ describe('JavaScript samples compile with the types of the SDK', () => {
   }, 120_000);
 
   it('bad input: a value that the SDK has no type for, and a field that it lacks', async () => {
-    const refund = operationSamples().find(
-      ({ name, language }) => name === 'createRefund-default' && language === 'javascript',
-    ) as Sample;
-    const untyped = { ...refund, name: 'untyped', code: refund.code.replace(/^.*@ts-ignore.*\n/m, '') };
-    const unknown = { ...refund, name: 'unknown', code: refund.code.replace('amount:', 'sum:') };
+    const sampleOf = (id: string) =>
+      operationSamples().find(
+        ({ name, language }) => name === `${id}-default` && language === 'javascript',
+      ) as Sample;
+    const [refund, customer] = [sampleOf('createRefund'), sampleOf('createCustomer')];
+    const untyped = { ...refund, code: refund.code.replace(/^.*@ts-ignore.*\n/m, '') };
+    const unknown = { ...customer, code: customer.code.replace('phone:', 'telephone:') };
     const errors = (await typeErrors([untyped, unknown])).toSorted();
     expect(errors).toHaveLength(2);
-    expect(errors[0]).toContain("'sum' does not exist");
-    expect(errors[1]).toMatch(/^untyped\.mjs.*'RefundReasonParam/);
+    expect(errors[0]).toContain("'telephone' does not exist");
+    expect(errors[1]).toMatch(/^createRefund-default\.mjs.*'RefundReasonParam/);
   }, 60_000);
 });
