@@ -5,8 +5,8 @@ import type { WithContent } from './reference-props.ts';
 export function Deprecation({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
-    <p className="ref-note">
-      <span className="deprecated">Deprecated</span> <Content node={text} />
+    <p>
+      <strong className="field-required">Deprecated.</strong> <Content node={text} />
     </p>
   );
 }
@@ -15,19 +15,19 @@ export function Deprecation({ text, Content }: WithContent & { text: RichText })
 export function Keys({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
-    <p className="ref-note">
+    <p>
       <Content node={text} />
     </p>
   );
 }
 
-/** The mark of what no public source confirms: a link to the list of all, which the style sheet gives a tooltip. */
+/** The mark of what no public source confirms: a link to the list of all. */
 export function Unconfirmed({ mark, Content }: WithContent & { mark: RichText }) {
   if (mark.length === 0) return null;
   return (
     <>
       {' '}
-      <span className="unconfirmed">
+      <span className="field-note">
         <Content node={mark} />
       </span>
     </>

@@ -40,11 +40,9 @@ describe('Reference', () => {
 
   it('marks what is deprecated and what no public source confirms, with a link to the list', () => {
     const operation = render('{% operation id="createRefund" /%}');
-    expect(operation).toContain(
-      '<p class="ref-note"><span class="deprecated">Deprecated</span> Works throughout',
-    );
+    expect(operation).toContain('<p><strong class="field-required">Deprecated.</strong> Works throughout');
     const mark =
-      '<span class="unconfirmed"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
+      '<span class="field-note"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
     expect(operation.split(mark)).toHaveLength(3);
     expect(render('{% object of="Refund" /%}')).toContain(`<span class="field-type">string</span> ${mark}`);
     expect(render('{% lifecycle of="Refund" /%}')).toContain('<path class="assumed" d="M');

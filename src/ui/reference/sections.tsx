@@ -138,7 +138,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
           <strong>{method}</strong> <code>{path}</code>{' '}
           <span>
             {title}
-            {deprecated ? <span className="deprecated">Deprecated</span> : null}
+            {deprecated ? <strong className="field-required"> Deprecated</strong> : null}
           </span>
         </a>
       ))}
