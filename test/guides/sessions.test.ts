@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { declineMessages, type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
-import { type PrintedServer, startNodeServer, startRackApp } from './printed-server.ts';
+import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
+import { type PrintedServer, printedServers } from './printed-server.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
 /** Each guide as its reader lives it: the printed server, one sandbox that remembers, and the webhooks that it sends. */
@@ -12,11 +12,6 @@ const GENERIC = 'Your bank declined the payment. Contact your bank, or use anoth
 const FUNDS = 'Your card has insufficient funds. Use another payment method.';
 const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
 
-const noRuby = await rubyIsMissing();
-const servers = [
-  { file: 'server.mjs', start: startNodeServer, skip: false },
-  { file: 'config.ru', start: startRackApp, skip: noRuby },
-];
 let folder: PageFolder;
 let session: SandboxSession;
 let server: PrintedServer;
@@ -36,7 +31,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-for (const { file, start, skip } of servers) {
+for (const { file, start, skip } of printedServers) {
   const open = async (page: string) => {
     folder = writeFences(page, [file], declineMessages);
     session = await startSession();
@@ -58,7 +53,7 @@ for (const { file, start, skip } of servers) {
 
     beforeEach(() => open('payments/accept-a-payment.mdoc'));
 
-    test('declined twice, then paid: the shopper reads only listed reasons, the event pays the order once', async () => {
+    test('declined twice, then paid: the shopper reads only listed reasons, the event marks the order paid once', async () => {
       expect(await pay(NO_FUNDS)).toMatchObject({ status: 402, message: FUNDS });
       expect(await pay(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
       const paid = await pay(PAID);
@@ -70,7 +65,7 @@ for (const { file, start, skip } of servers) {
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
     });
 
-    test('a lost response is pending until the webhook event pays the order; nothing is charged again', async () => {
+    test('a lost response is pending until the webhook event marks the order paid; nothing is charged again', async () => {
       session.failNext('POST /v1/charge_intents', 'drop');
       expect(await pay(PAID)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
