@@ -23,7 +23,7 @@ interface Rejection {
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
-const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 
 /** Codes that must not be told apart from a decline without a reason. */
@@ -220,7 +220,7 @@ for (const { file, start, skip } of printedServers) {
         'You have not been charged. We cannot take payments from your region.',
         'stop',
       ],
-      ['validation_errors', 500, 'You have not been charged. The fault is ours: please contact us.', 'stop'],
+      ['validation_errors', 500, 'You have not been charged. This is our mistake. Please contact us.', 'stop'],
     ])('%s is not called a moment of trouble', async (code, status, message, next) => {
       fates = [{ status: 422, code }];
       expect(await pay()).toEqual({ status, message, next });

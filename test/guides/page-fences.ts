@@ -17,6 +17,7 @@ const options = {
   ruby: { script: ['-rjson', '-e'], version: '-v' },
   python: { script: ['-B', '-c'], version: '-V' },
   php: { script: ['-r'], version: '-v' },
+  javascript: { script: ['--input-type=module', '-e'], version: '-v' },
 };
 
 /** A folder with the files that a page prints, and what it takes to run them as a reader would. */
@@ -28,7 +29,7 @@ export interface PageFolder {
    * Runs a script in the folder, with `input` as JSON on stdin.
    * @returns what the script printed, parsed as JSON
    */
-  run(language: PrintedLanguage, script: string, input: unknown): Promise<unknown>;
+  run(language: PrintedLanguage | 'javascript', script: string, input: unknown): Promise<unknown>;
   remove(): void;
 }
 
@@ -71,10 +72,9 @@ export function writeFences(
 }
 
 /** The program that runs files of the language. */
-export function programFor(language: PrintedLanguage): string {
+export function programFor(language: PrintedLanguage | 'javascript'): string {
   const { tool } = sampleLanguages[language].runner;
-  if (tool === null) throw new Error(`${language} has no program`);
-  return programOf(tool);
+  return tool === null ? process.execPath : programOf(tool);
 }
 
 /** True where the language is not installed; its part of a suite is then left out. */

@@ -10,7 +10,7 @@ const NO_FUNDS = '4726846912498186';
 const STOLEN = '4726843338079575';
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 const FUNDS = 'Your card has insufficient funds. Use another payment method.';
-const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
 
 let folder: PageFolder;
 let session: SandboxSession;
@@ -78,6 +78,12 @@ for (const { file, start, skip } of printedServers) {
       await pay(PAID);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect(await attempts()).toHaveLength(1);
+    });
+
+    test('a shopper who leaves the challenge pays with another card; the first card is never charged', async () => {
+      expect((await pay('4000000000003220')).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
     });
 
     test('a code that the list does not have gets the generic message, never the text of the bank', async () => {
