@@ -220,7 +220,12 @@ for (const { file, start, skip } of printedServers) {
         'You have not been charged. We cannot take payments from your region.',
         'stop',
       ],
-      ['validation_errors', 500, 'You have not been charged. This is our mistake. Please contact us.', 'stop'],
+      [
+        'validation_errors',
+        500,
+        'You have not been charged. This is our mistake. Please contact us.',
+        'stop',
+      ],
     ])('%s is not called a moment of trouble', async (code, status, message, next) => {
       fates = [{ status: 422, code }];
       expect(await pay()).toEqual({ status, message, next });
