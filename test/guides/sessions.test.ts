@@ -26,6 +26,8 @@ const post = async (path: string, body: object) => {
 const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
 
 afterEach(async () => {
+  // A server that stops while a message is on its way would break the connection.
+  await session.delivered();
   await server.stop();
   await session.close();
   folder.remove();
