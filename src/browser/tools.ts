@@ -17,6 +17,8 @@ export function press({ target }: Event): void {
   const button = (target as Element).closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.fields summary',
   );
+  // A jump within the page leaves it open otherwise, over the place that it leads to.
+  (target as Element).closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
   if (button?.id === THEME_ID) nextTheme();
   else if (button?.matches('.run')) pressRun(button);
   else if (button?.matches('.expand')) pressExpand(button);
