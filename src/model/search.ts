@@ -25,12 +25,17 @@ export type RecordKind =
   | 'error'
   | 'event';
 
+/** What kind of thing a reader looks for: the facet by which hits can be narrowed down. All records of an address share it. */
+export const SEARCH_SECTIONS = ['Guides', 'API', 'Codes', 'Events'] as const;
+export type SearchSection = (typeof SEARCH_SECTIONS)[number];
+
 /** One heading or one block of text of one page. */
 export interface SearchRecord {
   /** Stable over builds as long as the page, the anchor and the order below it stay. */
   objectID: string;
   type: RecordType;
   kind: RecordKind;
+  section: SearchSection;
   hierarchy: Hierarchy;
   /** Plain text, not escaped; null on headings. */
   content: string | null;
@@ -47,6 +52,7 @@ export interface SearchHit {
   objectID: string;
   type: RecordType;
   kind?: RecordKind;
+  section?: SearchSection;
   hierarchy: Hierarchy;
   content: string | null;
   url: string;

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import {
   type Expansion,
   expandTerm,
@@ -27,6 +27,7 @@ interface Search {
   typos: TypoRule;
   relax: boolean;
   lexicon: Lexicon;
+  sections: EngineQuery['sections'];
 }
 
 /**
@@ -52,7 +53,7 @@ export class EmbeddedEngine implements SearchEngine {
   search(query: EngineQuery): EngineResult {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
-    if (parsed.terms.length === 0) return { hits: [], total: 0, words: [] };
+    if (parsed.terms.length === 0) return { hits: [], total: 0, bySection: {}, words: [] };
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
@@ -61,11 +62,13 @@ export class EmbeddedEngine implements SearchEngine {
       typos: query.typos ?? DEFAULT_TYPOS,
       relax: query.relax !== false,
       lexicon: { vocabulary, postings, spend },
+      sections: query.sections,
     });
-    const { records, total } = this.#ranker.page(ranking, query, spend);
+    const { records, total, bySection } = this.#ranker.page(ranking, query, spend);
     return {
       hits: records.map((number) => this.#index.records[number] as SearchRecord),
       total,
+      bySection,
       words: this.#wordsOf(ranking.interpretation),
     };
   }
@@ -94,7 +97,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
-  #strict(terms: readonly QueryTerm[], { parsed, typos, lexicon }: Search): Ranking {
+  #strict(terms: readonly QueryTerm[], search: Search): Ranking {
+    const { typos, lexicon } = search;
     const read: Interpretation = { terms: [], expansions: [] };
     const add = (term: QueryTerm, expansion: Expansion): void => {
       read.terms.push(term);
@@ -108,11 +112,12 @@ export class EmbeddedEngine implements SearchEngine {
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
     addMistypedConcepts(read.terms, read.expansions, lexicon);
-    return this.#rankAll(read, parsed, lexicon);
+    return this.#rankAll(read, search);
   }
 
   /** The same with typos forgiven in the words that the site knows, too. */
-  #corrected({ interpretation }: Ranking, { parsed, typos, lexicon }: Search): Ranking {
+  #corrected({ interpretation }: Ranking, search: Search): Ranking {
+    const { typos, lexicon } = search;
     const { terms } = interpretation;
     const expansions = interpretation.expansions.map((expansion, index): Expansion => {
       const term = terms[index];
@@ -121,7 +126,7 @@ export class EmbeddedEngine implements SearchEngine {
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false, optional: expansion.optional };
     });
-    return this.#rankAll({ terms, expansions }, parsed, lexicon);
+    return this.#rankAll({ terms, expansions }, search);
   }
 
   /**
@@ -130,34 +135,48 @@ export class EmbeddedEngine implements SearchEngine {
    *
    * @param typed number of words before unknown ones were split
    */
-  #relaxed(strict: Ranking, typed: number, { parsed, lexicon }: Search): Ranking {
+  #relaxed(strict: Ranking, typed: number, search: Search): Ranking {
     const { terms, expansions } = strict.interpretation;
-    const { spend } = lexicon;
+    const { spend } = search.lexicon;
     if (strict.found.length > 0) {
       const required = requiredIn(strict.interpretation);
       if (required < 3) return strict;
       const found = this.#retriever.some(expansions, { least: required - 1, guesses: true }, spend);
-      return this.#ranker.rank(strict.interpretation, found, parsed, spend);
+      return this.#rank(strict.interpretation, found, search);
     }
     const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
     const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown) };
     if (requiredIn(known) === 0) return emptyRanking(strict.interpretation);
     const least = typed <= 2 ? 1 : Math.ceil(requiredIn(strict.interpretation) / 2);
     const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);
-    return this.#ranker.rank(known, found, parsed, spend);
+    return this.#rank(known, found, search);
   }
 
   /** Records with most of the words of a question, those with all of them among the others. */
-  #most({ interpretation }: Ranking, { parsed, lexicon: { spend } }: Search): Ranking {
+  #most({ interpretation }: Ranking, search: Search): Ranking {
     const required = requiredIn(interpretation);
     const least = Math.max(Math.ceil(required * MOST), required === 3 ? 2 : 1);
-    const found = this.#retriever.some(interpretation.expansions, { least, guesses: least > 1 }, spend);
-    return this.#ranker.rank(interpretation, found, parsed, spend);
+    const found = this.#retriever.some(
+      interpretation.expansions,
+      { least, guesses: least > 1 },
+      search.lexicon.spend,
+    );
+    return this.#rank(interpretation, found, search);
   }
 
-  #rankAll(interpretation: Interpretation, parsed: ParsedQuery, { spend }: Lexicon): Ranking {
-    const found = this.#retriever.all(interpretation.expansions, spend);
-    return this.#ranker.rank(interpretation, found, parsed, spend);
+  #rankAll(interpretation: Interpretation, search: Search): Ranking {
+    const found = this.#retriever.all(interpretation.expansions, search.lexicon.spend);
+    return this.#rank(interpretation, found, search);
+  }
+
+  /** Of what was found, ranks the records of the sections that are asked for. */
+  #rank(interpretation: Interpretation, found: Uint32Array, search: Search): Ranking {
+    const { parsed, sections, lexicon } = search;
+    const isWanted = SEARCH_SECTIONS.map((section) => sections === undefined || sections.has(section));
+    const wanted = isWanted.every(Boolean)
+      ? found
+      : found.filter((record) => isWanted[this.#index.sections[record] ?? 0]);
+    return this.#ranker.rank(interpretation, wanted, parsed, lexicon.spend);
   }
 
   #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
@@ -169,8 +188,13 @@ export class EmbeddedEngine implements SearchEngine {
     }));
   }
 
-  #everything({ offset, limit }: EngineQuery): EngineResult {
-    return { hits: this.#index.records.slice(offset, offset + limit), total: this.size, words: [] };
+  #everything({ offset, limit, sections, spend = () => undefined }: EngineQuery): EngineResult {
+    spend(this.size);
+    const { records } = this.#index;
+    const wanted = sections === undefined ? records : records.filter(({ section }) => sections.has(section));
+    const bySection: EngineResult['bySection'] = {};
+    for (const { section } of wanted) bySection[section] = (bySection[section] ?? 0) + 1;
+    return { hits: wanted.slice(offset, offset + limit), total: wanted.length, bySection, words: [] };
   }
 }
 

@@ -22,6 +22,7 @@ function record(url: string, kind: RecordKind, text: string, symbols: string[] =
     objectID: `${url}~${position}`,
     type: isPage ? 'lvl1' : isHeading ? 'lvl2' : 'content',
     kind,
+    section: 'Guides',
     hierarchy: { ...hierarchy, ...(isPage ? { lvl1: text } : isHeading ? { lvl2: text } : {}) },
     content: isPage || isHeading ? null : text,
     url,

@@ -1,8 +1,9 @@
+import { SEARCH_SECTIONS } from '../../model/search.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery, QueryTerm } from './parse-query.ts';
 import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
-import type { EngineQuery, Spend } from './search-engine.ts';
+import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { type SearchIndex, symbolKey } from './search-index.ts';
 import { lowerBound } from './vocabulary.ts';
 import { SHARED_FIELD, SHARED_LEAST, SYMBOL_SHARE } from './weights.ts';
@@ -97,16 +98,23 @@ export class Ranker {
     return { interpretation, found, best, others: keys.subarray(SCORED), shared, top };
   }
 
-  /** The records of one page, the best of each address where hits are to be distinct, and how many hits there are. */
+  /**
+   * The records of one page, the best of each address where hits are to be distinct, and how many hits there are, in all
+   * and by section.
+   */
   page(
     { found, best, others, shared }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
-  ): { records: number[]; total: number } {
-    const { addresses } = this.#index;
+  ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
+    const { addresses, sections } = this.#index;
     const seen = this.#seen;
     const every = distinct === false;
-    let total = found.length;
+    const counts = new Uint32Array(SEARCH_SECTIONS.length);
+    const count = (record: number): void => {
+      const section = sections[record] ?? 0;
+      counts[section] = (counts[section] ?? 0) + 1;
+    };
     let isSharedSeen = false;
     const repeats = (record: number): boolean => {
       if (every || !shared.has(record)) return false;
@@ -114,20 +122,19 @@ export class Ranker {
       isSharedSeen = true;
       return before;
     };
-    if (!every) {
-      spend(found.length);
-      const pass = ++this.#passes;
-      total = 0;
-      for (let index = 0; index < found.length; index += 1) {
-        const address = addresses[found[index] ?? 0] ?? 0;
-        if (seen[address] === pass) continue;
-        seen[address] = pass;
-        if (!repeats(found[index] ?? 0)) total += 1;
-      }
+    spend(found.length);
+    let pass = ++this.#passes;
+    for (let index = 0; index < found.length; index += 1) {
+      const record = found[index] ?? 0;
+      const address = addresses[record] ?? 0;
+      if (!every && seen[address] === pass) continue;
+      seen[address] = pass;
+      if (!repeats(record)) count(record);
     }
+    const total = counts.reduce((sum, number) => sum + number, 0);
     const records: number[] = [];
     const end = Math.min(offset + limit, total);
-    const pass = ++this.#passes;
+    pass = ++this.#passes;
     isSharedSeen = false;
     let position = 0;
     const take = (record: number): void => {
@@ -147,7 +154,9 @@ export class Ranker {
         take(recordOfKey(others[index] ?? 0));
       }
     }
-    return { records, total };
+    const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
+    const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
+    return { records, total, bySection };
   }
 }
 

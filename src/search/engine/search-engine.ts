@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../model/search.ts';
+import type { SearchRecord, SearchSection } from '../../model/search.ts';
 
 /** What the endpoint asks of an engine. Any engine that implements it can stand behind the endpoint. */
 export interface EngineQuery {
@@ -10,6 +10,8 @@ export interface EngineQuery {
   limit: number;
   /** One hit per address, the best one (default). With `false` every matching record is a hit. */
   distinct?: boolean;
+  /** Only records of these sections are hits; default all. */
+  sections?: ReadonlySet<SearchSection> | undefined;
   /** Which words may be unfinished; default `last`. */
   prefix?: 'last' | 'all' | 'none';
   /** Word lengths from which one and two typos are forgiven; default 4 and 8. `Infinity` forgives none. */
@@ -41,6 +43,8 @@ export interface EngineResult {
   hits: SearchRecord[];
   /** Number of hits over all pages. */
   total: number;
+  /** The same by section; sections without hits are missing. */
+  bySection: Partial<Record<SearchSection, number>>;
   /** The words that were searched for, in query order; empty for an empty query. */
   words: QueryWord[];
 }

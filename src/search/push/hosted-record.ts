@@ -1,12 +1,14 @@
-import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
+import type { Hierarchy, RecordKind, RecordType, SearchRecord, SearchSection } from '../../model/search.ts';
 import { staticScore } from '../engine/search-index.ts';
 import { escapeText } from '../highlight.ts';
+import { SITE_FACETS } from '../wire/facets.ts';
 
-/** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
-export interface HostedRecord {
+/** A record as the hosted index holds it, with the attributes of the facets. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
+export interface HostedRecord extends Record<keyof typeof SITE_FACETS, readonly string[]> {
   objectID: string;
   type: RecordType;
   kind: RecordKind;
+  section: SearchSection;
   hierarchy: Hierarchy;
   content: string | null;
   url: string;
@@ -26,12 +28,14 @@ const MAX_CONTENT = 5000;
 
 /** @param position place of the record among all, from 0 */
 export function hostedRecord(record: SearchRecord, position: number): HostedRecord {
-  const { objectID, type, kind, hierarchy, content, url, symbols } = record;
+  const { objectID, type, kind, section, hierarchy, content, url, symbols } = record;
   const escaped = (text: string | null): string | null => (text === null ? null : escapeText(text));
   return {
     objectID: escapeText(objectID),
     type,
     kind,
+    section,
+    ...SITE_FACETS,
     hierarchy: {
       lvl0: escaped(hierarchy.lvl0),
       lvl1: escaped(hierarchy.lvl1),

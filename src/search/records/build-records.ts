@@ -1,7 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
+import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
@@ -72,13 +72,15 @@ class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
   #hierarchy: Hierarchy;
-  /** Address of the section that the walk is in. */
+  /** Address and facet of the heading that the walk is below. */
   #url: string;
+  #section: SearchSection;
   readonly #uses = new Map<string, number>();
 
   constructor({ route, title, label, section, keywords = [] }: PageInput) {
     this.#route = route;
     this.#url = route;
+    this.#section = this.#sectionOf('page');
     this.#hierarchy = {
       lvl0: section,
       lvl1: title,
@@ -133,13 +135,15 @@ class PageRecords implements RecordSink {
     hierarchy[type] = tidy(text);
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
+    this.#section = this.#sectionOf(kind);
     this.#add({ type, kind, content: null, symbols });
   }
 
   /** A text with an anchor of its own, or with the section's. */
   entry({ anchor, kind, text, symbols }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
-    this.#add({ kind, content: tidy(text), symbols, url });
+    const section = anchor === null ? this.#section : this.#sectionOf(kind);
+    this.#add({ kind, content: tidy(text), symbols, url, section });
   }
 
   #code(tag: ContentTag): void {
@@ -172,8 +176,20 @@ class PageRecords implements RecordSink {
     visit(tag.children);
   }
 
-  #add(part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> & { type?: RecordType; url?: string }): void {
-    const { type = 'content', kind, symbols, url = this.#url } = part;
+  /** Codes and events are looked up wherever they are listed; so is the reference on a page that is a guide otherwise. */
+  #sectionOf(kind: RecordKind): SearchSection {
+    if (kind === 'error') return 'Codes';
+    if (kind === 'event') return 'Events';
+    if (kind === 'operation' || kind === 'field') return 'API';
+    if (kind === 'heading' || kind === 'page') return this.#route.startsWith('/api/') ? 'API' : 'Guides';
+    return this.#section;
+  }
+
+  #add(
+    part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>>,
+  ): void {
+    const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
     const content = part.content === null ? null : cut(part.content, MAX_TEXT);
     // The first record of an address is named by it, the following ones by their order below it.
@@ -181,7 +197,8 @@ class PageRecords implements RecordSink {
     this.#uses.set(url, uses + 1);
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
-    this.records.push({ objectID, type, kind, hierarchy: this.#hierarchy, content, url, symbols, position });
+    const hierarchy = this.#hierarchy;
+    this.records.push({ objectID, type, kind, section, hierarchy, content, url, symbols, position });
   }
 }
 

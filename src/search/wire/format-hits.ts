@@ -86,12 +86,13 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 /** Attributes that are searched, and so highlighted unless the request says otherwise. */
 const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
 
-/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` is ours, for the icon of a hit. */
+/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and `section` are ours. */
 const RETRIEVABLE: readonly Attribute[] = [
   ...SEARCHABLE,
   plainAttribute('type'),
   plainAttribute('url'),
   plainAttribute('kind'),
+  plainAttribute('section'),
 ];
 
 function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
@@ -105,7 +106,7 @@ function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
   };
 }
 
-function plainAttribute(name: 'content' | 'type' | 'url' | 'kind'): Attribute {
+function plainAttribute(name: 'content' | 'type' | 'url' | 'kind' | 'section'): Attribute {
   return {
     path: name,
     read: (record) => record[name],
