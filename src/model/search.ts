@@ -29,15 +29,22 @@ export type RecordKind =
 export const SEARCH_SECTIONS = ['Guides', 'API', 'Codes', 'Events'] as const;
 export type SearchSection = (typeof SEARCH_SECTIONS)[number];
 
+/**
+ * What a reader wants to see of a record at a glance, beside its text: of an operation `method` and `path`; of a code
+ * `retry` (whether trying again helps, such as `later`) and `testCard`; of a code block `sample`, its title or file.
+ */
+export const RECORD_FACTS = ['method', 'path', 'retry', 'testCard', 'sample'] as const;
+export type RecordFacts = Partial<Record<(typeof RECORD_FACTS)[number], string>>;
+
 /** One heading or one block of text of one page. */
-export interface SearchRecord {
+export interface SearchRecord extends RecordFacts {
   /** Stable over builds as long as the page, the anchor and the order below it stay. */
   objectID: string;
   type: RecordType;
   kind: RecordKind;
   section: SearchSection;
   hierarchy: Hierarchy;
-  /** Plain text, not escaped; null on headings. */
+  /** Plain text, not escaped, in one line unless it is code; null on headings. */
   content: string | null;
   /** Root-relative address with hash, for example `/api/refunds#create-a-refund`. */
   url: string;
@@ -48,7 +55,7 @@ export interface SearchRecord {
 }
 
 /** A hit as the dialog reads it; the wire carries highlight and snippet results beside these fields. Row S4.5. */
-export interface SearchHit {
+export interface SearchHit extends RecordFacts {
   objectID: string;
   type: RecordType;
   kind?: RecordKind;

@@ -11,8 +11,9 @@ import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
-import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
+import type { EngineQuery, EngineResult, QueryWord, SearchEngine, Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
+import { textBelow } from './text-below.ts';
 import { ASKED_SCORE, GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
@@ -66,11 +67,19 @@ export class EmbeddedEngine implements SearchEngine {
     });
     const { records, total, bySection } = this.#ranker.page(ranking, query, spend);
     return {
-      hits: records.map((number) => this.#index.records[number] as SearchRecord),
+      hits: records.map((number) => this.#hit(number, ranking, spend)),
       total,
       bySection,
       words: this.#wordsOf(ranking.interpretation),
     };
+  }
+
+  /** The record as it is shown: a heading that was found by the text below it with that text. */
+  #hit(number: number, { interpretation }: Ranking, spend: Spend): SearchRecord {
+    const record = this.#index.records[number] as SearchRecord;
+    if (record.content !== null) return record;
+    const content = textBelow(number, this.#index, interpretation.expansions, spend);
+    return content === null ? record : { ...record, content };
   }
 
   /** `payment me` may become `payment method`; where no title continues that way, `me` does not count. */

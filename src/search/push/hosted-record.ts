@@ -1,10 +1,19 @@
-import type { Hierarchy, RecordKind, RecordType, SearchRecord, SearchSection } from '../../model/search.ts';
+import {
+  type Hierarchy,
+  RECORD_FACTS,
+  type RecordFacts,
+  type RecordKind,
+  type RecordType,
+  type SearchRecord,
+  type SearchSection,
+} from '../../model/search.ts';
 import { staticScore } from '../engine/search-index.ts';
 import { escapeText } from '../highlight.ts';
 import { SITE_FACETS } from '../wire/facets.ts';
 
 /** A record as the hosted index holds it, with the attributes of the facets. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
-export interface HostedRecord extends Record<keyof typeof SITE_FACETS, readonly string[]> {
+type FacetAttributes = Record<keyof typeof SITE_FACETS, readonly string[]>;
+export interface HostedRecord extends FacetAttributes, RecordFacts {
   objectID: string;
   type: RecordType;
   kind: RecordKind;
@@ -36,6 +45,9 @@ export function hostedRecord(record: SearchRecord, position: number): HostedReco
     kind,
     section,
     ...SITE_FACETS,
+    ...Object.fromEntries(
+      RECORD_FACTS.flatMap((name) => (record[name] === undefined ? [] : [[name, escaped(record[name])]])),
+    ),
     hierarchy: {
       lvl0: escaped(hierarchy.lvl0),
       lvl1: escaped(hierarchy.lvl1),

@@ -1,3 +1,4 @@
+import { RECORD_FACTS } from '../../model/search.ts';
 import { FACETS } from '../wire/facets.ts';
 
 /**
@@ -14,6 +15,7 @@ export const HOSTED_SETTINGS = {
     'unordered(hierarchy.lvl4)',
     'unordered(hierarchy.lvl5)',
     'unordered(hierarchy.lvl6)',
+    'unordered(sample)',
     'content',
     'unordered(hierarchy.lvl0)',
   ],
@@ -22,7 +24,7 @@ export const HOSTED_SETTINGS = {
   customRanking: ['desc(weight.level)', 'asc(weight.position)'],
   attributeForDistinct: 'url',
   distinct: 1,
-  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind', 'section'],
+  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind', 'section', ...RECORD_FACTS],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
   snippetEllipsisText: '…',

@@ -1,7 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
+import type { Hierarchy, RecordFacts, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
@@ -75,6 +75,8 @@ class PageRecords implements RecordSink {
   /** Address and facet of the heading that the walk is below. */
   #url: string;
   #section: SearchSection;
+  /** Title of the sample that the walk is in. */
+  #sample: string | null = null;
   readonly #uses = new Map<string, number>();
 
   constructor({ route, title, label, section, keywords = [] }: PageInput) {
@@ -111,6 +113,9 @@ class PageRecords implements RecordSink {
       else if (node.name === 'Heading') this.#heading(node);
       else if (node.name === 'Fence') this.#code(node);
       else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
+      else if (node.name === 'Sequence') this.#text(String(node.attributes.title));
+      else if (node.name === 'Timeline') this.#timeline(node);
+      else if (node.name === 'Samples') this.#samples(node);
       else if (node.name === 'Callout') this.#callout(node);
       else if (node.name === 'tr') this.#block(node, 'table');
       else if (TEXT_BLOCKS.has(node.name) && !holdsHeading(node)) this.#block(node, 'text');
@@ -127,7 +132,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading' }: RecordSection): void {
+  section({ level, anchor, text, symbols, kind = 'heading', facts }: RecordSection): void {
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -136,20 +141,45 @@ class PageRecords implements RecordSink {
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
-    this.#add({ type, kind, content: null, symbols });
+    this.#add({ type, kind, content: null, symbols, facts });
   }
 
   /** A text with an anchor of its own, or with the section's. */
-  entry({ anchor, kind, text, symbols }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, facts }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, url, section });
+    this.#add({ kind, content: tidy(text), symbols, url, section, facts });
+  }
+
+  /** Code in several languages, which share a title. */
+  #samples(tag: ContentTag): void {
+    const { title } = tag.attributes;
+    if (typeof title === 'string') this.#sample = title;
+    this.walk(tag.children);
+    this.#sample = null;
   }
 
   #code(tag: ContentTag): void {
     const { content, title } = tag.attributes;
-    const text = [title, content].filter((part) => typeof part === 'string').join(' · ');
-    this.#add({ kind: 'code', content: cut(tidy(text), MAX_CODE), symbols: [] });
+    const sample = this.#sample ?? title;
+    const lines = String(content).split('\n').map(tidy);
+    const text = cut(lines.filter((line) => line !== '').join('\n'), MAX_CODE);
+    this.#add({
+      kind: 'code',
+      content: text,
+      symbols: [],
+      facts: typeof sample === 'string' ? { sample } : {},
+    });
+  }
+
+  #timeline(tag: ContentTag): void {
+    this.#text(String(tag.attributes.title));
+    for (const { at, text } of tag.attributes.moments as { at: string; text: string }[])
+      this.#text(`${at}: ${text}`);
+  }
+
+  #text(content: string): void {
+    this.#add({ kind: 'text', content: tidy(content), symbols: [] });
   }
 
   #callout(tag: ContentTag): void {
@@ -187,7 +217,7 @@ class PageRecords implements RecordSink {
 
   #add(
     part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
-      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>>,
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> & { facts?: RecordFacts | undefined },
   ): void {
     const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
@@ -198,7 +228,19 @@ class PageRecords implements RecordSink {
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    this.records.push({ objectID, type, kind, section, hierarchy, content, url, symbols, position });
+    const { facts } = part;
+    this.records.push({
+      objectID,
+      type,
+      kind,
+      section,
+      hierarchy,
+      content,
+      url,
+      symbols,
+      position,
+      ...facts,
+    });
   }
 }
 

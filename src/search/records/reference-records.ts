@@ -63,9 +63,9 @@ export function addTransitions(transitions: StateTransition[], records: RecordSi
 
 /** Labels and the sentences below them are alike for all operations, so search does not find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
-  const { heading, description, notes, samples, parameters, response, errors } = node;
+  const { heading, method, path, description, notes, samples, parameters, response, errors } = node;
   const { anchor, title, symbols } = heading;
-  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation' });
+  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation', facts: { method, path } });
   records.walk([description, notes]);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
@@ -107,15 +107,15 @@ function addEvents({ rows, example }: EventTableNode, records: RecordSink): void
 
 function addErrors({ rows }: ErrorTableNode, records: RecordSink): void {
   for (const { anchor, symbols, status, code, meaning, retry, action } of rows) {
-    const text = join(String(status), code ?? 'any', meaning, retry, action);
-    records.entry({ anchor, kind: 'error', text, symbols });
+    const text = join(String(status), code ?? 'any', meaning, action);
+    records.entry({ anchor, kind: 'error', text, symbols, facts: { retry: retry.toLowerCase() } });
   }
 }
 
 function addDeclineCodes({ rows }: DeclineCodeTableNode, records: RecordSink): void {
-  for (const { anchor, symbols, code, notes, testCard, meaning, shopper } of rows) {
-    const card = testCard === null ? [] : [`Test card: ${testCard}.`];
-    records.entry({ anchor, kind: 'error', text: join(code, ...notes, ...card, meaning, shopper), symbols });
+  for (const { anchor, symbols, code, retry, testCard, meaning, shopper } of rows) {
+    const facts = testCard === null ? { retry } : { retry, testCard };
+    records.entry({ anchor, kind: 'error', text: join(code, meaning, shopper), symbols, facts });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
 import type { QueryWord, Spend } from '../engine/search-engine.ts';
-import { findMatches, type MatchRange } from '../find-matches.ts';
+import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
 import { escapeText, highlight, snippet } from '../highlight.ts';
 
 /** A record on the wire (docs/search-protocol.md §3.2). Every text in it is escaped once. */
@@ -46,9 +46,10 @@ export function createHitFormat(
     const hit: Hit = { objectID: escapeText(record.objectID) };
     for (const attribute of retrieved) {
       const text = attribute.read(record);
-      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
       spend((text?.length ?? 0) * WORK.copy);
-      attribute.write(hit, text === null ? null : escapeText(text));
+      if (text !== null) attribute.write(hit, escapeText(text));
+      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
+      else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
     }
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
@@ -63,8 +64,12 @@ export function createHitFormat(
       const text = attribute.read(record);
       if (text === null) continue;
       const ranges = matchesOf(attribute, text);
+      const shown = record.kind === 'code' ? bestLine(text, ranges) : { text, ranges };
       spend((ranges.length > 0 ? text.length : Math.min(text.length, 10 * size)) * WORK.snippet);
-      attribute.write(cuts, snippet(text, { ranges, wordCount: words.length, size, tags, ellipsis }));
+      attribute.write(
+        cuts,
+        snippet(shown.text, { ranges: shown.ranges, wordCount: words.length, size, tags, ellipsis }),
+      );
     }
     if (snippets.size > 0) hit._snippetResult = cuts;
     return hit;
@@ -86,13 +91,14 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 /** Attributes that are searched, and so highlighted unless the request says otherwise. */
 const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
 
-/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and `section` are ours. */
+/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and what follows are ours. */
 const RETRIEVABLE: readonly Attribute[] = [
   ...SEARCHABLE,
   plainAttribute('type'),
   plainAttribute('url'),
   plainAttribute('kind'),
   plainAttribute('section'),
+  ...RECORD_FACTS.map(plainAttribute),
 ];
 
 function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
@@ -106,10 +112,12 @@ function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
   };
 }
 
-function plainAttribute(name: 'content' | 'type' | 'url' | 'kind' | 'section'): Attribute {
+function plainAttribute(
+  name: 'content' | 'type' | 'url' | 'kind' | 'section' | keyof RecordFacts,
+): Attribute {
   return {
     path: name,
-    read: (record) => record[name],
+    read: (record) => record[name] ?? null,
     write(target, value) {
       target[name] = value;
     },
