@@ -29,6 +29,20 @@ export type RecordKind =
 export const SEARCH_SECTIONS = ['Guides', 'API', 'Codes', 'Events'] as const;
 export type SearchSection = (typeof SEARCH_SECTIONS)[number];
 
+/** What a reader wants to know who searches for exactly one thing: shown above the hits, so that no page must be opened. */
+export interface DirectAnswer {
+  /** Queries that mean this and nothing else, such as `insufficient_funds`. */
+  names: string[];
+  /** What it is: `Decline code`. */
+  label: string;
+  /** Its name as it is written in code. */
+  title: string;
+  text: string;
+  facts: { name: string; text: string }[];
+  /** What a reader would copy: a request, the number of a test card. */
+  copy: { name: string; text: string } | null;
+}
+
 /** One heading or one block of text of one page. */
 export interface SearchRecord {
   /** Stable over builds as long as the page, the anchor and the order below it stay. */
@@ -43,6 +57,8 @@ export interface SearchRecord {
   url: string;
   /** Symbols that name this record exactly: `charge_intent`, `POST /v1/refunds`, `insufficient_funds`. */
   symbols: string[];
+  /** Missing on records that no query names exactly. */
+  directAnswer?: DirectAnswer;
   /** Position on the page, from 0; earlier wins where all else is equal. */
   position: number;
 }
@@ -56,4 +72,5 @@ export interface SearchHit {
   hierarchy: Hierarchy;
   content: string | null;
   url: string;
+  directAnswer?: DirectAnswer;
 }

@@ -22,7 +22,7 @@ export const HOSTED_SETTINGS = {
   customRanking: ['desc(weight.level)', 'asc(weight.position)'],
   attributeForDistinct: 'url',
   distinct: 1,
-  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind', 'section'],
+  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind', 'section', 'directAnswer'],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
   snippetEllipsisText: '…',

@@ -1,7 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
+import type { DirectAnswer, Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
@@ -127,7 +127,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading' }: RecordSection): void {
+  section({ level, anchor, text, symbols, kind = 'heading', directAnswer }: RecordSection): void {
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -136,14 +136,14 @@ class PageRecords implements RecordSink {
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
-    this.#add({ type, kind, content: null, symbols });
+    this.#add({ type, kind, content: null, symbols, directAnswer });
   }
 
   /** A text with an anchor of its own, or with the section's. */
-  entry({ anchor, kind, text, symbols }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, url, section });
+    this.#add({ kind, content: tidy(text), symbols, url, section, directAnswer });
   }
 
   #code(tag: ContentTag): void {
@@ -187,9 +187,9 @@ class PageRecords implements RecordSink {
 
   #add(
     part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
-      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>>,
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> & { directAnswer?: DirectAnswer | undefined },
   ): void {
-    const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
+    const { type = 'content', kind, symbols, url = this.#url, section = this.#section, directAnswer } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
     const content = part.content === null ? null : cut(part.content, MAX_TEXT);
     // The first record of an address is named by it, the following ones by their order below it.
@@ -198,7 +198,8 @@ class PageRecords implements RecordSink {
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    this.records.push({ objectID, type, kind, section, hierarchy, content, url, symbols, position });
+    const record = { objectID, type, kind, section, hierarchy, content, url, symbols, position };
+    this.records.push(directAnswer === undefined ? record : { ...record, directAnswer });
   }
 }
 
