@@ -80,16 +80,13 @@ export function errorAnswer({ code, status, meaning, retry, action }: ErrorRow):
 
 /** What a decline means, whether to retry, what to tell the shopper, and the card that causes it in the sandbox. */
 export function declineCodeAnswer({ code, notes, meaning, shopper, testCard }: DeclineCodeRow): DirectAnswer {
-  const noted = notes.map((note): [string, string] => {
-    const [name = '', text = ''] = note.replace(/\.$/, '').split(': ');
-    return [name, text];
-  });
+  const retry = notes.map((note) => /^Retry: (.+)\.$/.exec(note)?.[1]).find((found) => found !== undefined);
   return {
     names: [code],
     label: 'Decline code',
     title: code,
     text: sentence(meaning),
-    facts: facts(...noted, ['Tell the shopper', shopper]),
+    facts: facts(['Retry', retry ?? ''], ['Tell the shopper', shopper]),
     copy: testCard === null ? null : { name: 'Test card', text: testCard },
   };
 }
