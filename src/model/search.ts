@@ -36,6 +36,20 @@ export type SearchSection = (typeof SEARCH_SECTIONS)[number];
 export const RECORD_FACTS = ['method', 'path', 'retry', 'testCard', 'sample'] as const;
 export type RecordFacts = Partial<Record<(typeof RECORD_FACTS)[number], string>>;
 
+/** What a reader wants to know who searches for exactly one thing: shown above the hits, so that no page must be opened. */
+export interface DirectAnswer {
+  /** Queries that mean this and nothing else, such as `insufficient_funds`. */
+  names: string[];
+  /** What it is: `Decline code`. */
+  label: string;
+  /** Its name as it is written in code. */
+  title: string;
+  text: string;
+  facts: { name: string; text: string }[];
+  /** What a reader would copy: a request, the number of a test card. */
+  copy: { name: string; text: string } | null;
+}
+
 /** One heading or one block of text of one page. */
 export interface SearchRecord extends RecordFacts {
   /** Stable over builds as long as the page, the anchor and the order below it stay. */
@@ -50,6 +64,8 @@ export interface SearchRecord extends RecordFacts {
   url: string;
   /** Symbols that name this record exactly: `charge_intent`, `POST /v1/refunds`, `insufficient_funds`. */
   symbols: string[];
+  /** Missing on records that no query names exactly. */
+  directAnswer?: DirectAnswer;
   /** Position on the page, from 0; earlier wins where all else is equal. */
   position: number;
 }
@@ -63,4 +79,5 @@ export interface SearchHit extends RecordFacts {
   hierarchy: Hierarchy;
   content: string | null;
   url: string;
+  directAnswer?: DirectAnswer;
 }

@@ -87,7 +87,7 @@ describe('questions and tasks', () => {
 
   test('a heading that was found by the text below it shows that text', () => {
     const contentOf = (text: string) => engine.search({ text, offset: 0, limit: 1 }).hits[0]?.content;
-    expect(contentOf('respond to a webhook')).toBe('Frame retries a webhook.');
+    expect(contentOf('delivery frame')).toBe('Frame retries a webhook.');
     expect(contentOf('respond to a delivery')).toBeNull();
   });
 

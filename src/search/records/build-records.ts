@@ -1,7 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordFacts, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
+import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
@@ -132,7 +132,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading', facts }: RecordSection): void {
+  section({ level, anchor, text, symbols, kind = 'heading', facts, directAnswer }: RecordSection): void {
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -141,14 +141,14 @@ class PageRecords implements RecordSink {
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
-    this.#add({ type, kind, content: null, symbols, facts });
+    this.#add({ type, kind, content: null, symbols, facts, directAnswer });
   }
 
   /** A text with an anchor of its own, or with the section's. */
-  entry({ anchor, kind, text, symbols, facts }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, facts, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, url, section, facts });
+    this.#add({ kind, content: tidy(text), symbols, url, section, facts, directAnswer });
   }
 
   /** Code in several languages, which share a title. */
@@ -217,7 +217,8 @@ class PageRecords implements RecordSink {
 
   #add(
     part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
-      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> & { facts?: RecordFacts | undefined },
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> &
+      Pick<RecordEntry, 'facts' | 'directAnswer'>,
   ): void {
     const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
@@ -228,19 +229,9 @@ class PageRecords implements RecordSink {
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    const { facts } = part;
-    this.records.push({
-      objectID,
-      type,
-      kind,
-      section,
-      hierarchy,
-      content,
-      url,
-      symbols,
-      position,
-      ...facts,
-    });
+    const { facts, directAnswer } = part;
+    const record = { objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts };
+    this.records.push(directAnswer === undefined ? record : { ...record, directAnswer });
   }
 }
 

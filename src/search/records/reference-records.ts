@@ -10,6 +10,14 @@ import type {
   ReferenceNode,
 } from '../../model/reference.ts';
 import { phraseText } from './block-text.ts';
+import {
+  declineCodeAnswer,
+  errorAnswer,
+  eventAnswer,
+  fieldAnswer,
+  operationAnswer,
+  testCardAnswer,
+} from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
 /** Between two parts of one record. */
@@ -47,8 +55,11 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
       addDeclineCodes(node, records);
       break;
     case 'test-card-table':
-      for (const { anchor, symbols, numbers, result } of node.rows)
-        records.entry({ anchor, kind: 'value', text: join(...numbers, result), symbols });
+      for (const row of node.rows) {
+        const { anchor, symbols, numbers, result } = row;
+        const text = join(...numbers, result);
+        records.entry({ anchor, kind: 'value', text, symbols, directAnswer: testCardAnswer(row) });
+      }
       break;
     default:
       unreachable(node);
@@ -65,7 +76,16 @@ export function addTransitions(transitions: StateTransition[], records: RecordSi
 function addOperation(node: OperationNode, records: RecordSink): void {
   const { heading, method, path, description, notes, samples, parameters, response, errors } = node;
   const { anchor, title, symbols } = heading;
-  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation', facts: { method, path } });
+  const directAnswer = operationAnswer(node);
+  records.section({
+    level: 2,
+    anchor,
+    text: title,
+    symbols,
+    kind: 'operation',
+    facts: { method, path },
+    directAnswer,
+  });
   records.walk([description, notes]);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
@@ -82,10 +102,11 @@ function addOperation(node: OperationNode, records: RecordSink): void {
 
 /** A field and its values, each at its own anchor, then the fields inside it. */
 function addFields(fields: FieldNode[], records: RecordSink): void {
-  for (const { anchor, symbols, name, type, required, notes, description, values, children } of fields) {
+  for (const field of fields) {
+    const { anchor, symbols, name, type, required, notes, description, values, children } = field;
     const head = [name, phraseText(type), required ? 'required' : '', phraseText(notes)];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    records.entry({ anchor, kind: 'field', text, symbols });
+    records.entry({ anchor, kind: 'field', text, symbols, directAnswer: fieldAnswer(field) });
     for (const { anchor: id, value, meaning } of values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
@@ -95,27 +116,31 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
 }
 
 function addEvents({ rows, example }: EventTableNode, records: RecordSink): void {
-  for (const { anchor, code, when, object } of rows)
-    records.entry({
-      anchor,
-      kind: anchor === null ? 'table' : 'event',
-      text: join(code, when, object),
-      symbols: [code],
-    });
+  for (const row of rows) {
+    const { anchor, code, when, object } = row;
+    const text = join(code, when, object);
+    const symbols = [code];
+    if (anchor === null) records.entry({ anchor, kind: 'table', text, symbols });
+    else records.entry({ anchor, kind: 'event', text, symbols, directAnswer: eventAnswer(row) });
+  }
   records.walk(example);
 }
 
 function addErrors({ rows }: ErrorTableNode, records: RecordSink): void {
-  for (const { anchor, symbols, status, code, meaning, retry, action } of rows) {
+  for (const row of rows) {
+    const { anchor, symbols, status, code, meaning, retry, action } = row;
     const text = join(String(status), code ?? 'any', meaning, action);
-    records.entry({ anchor, kind: 'error', text, symbols, facts: { retry: retry.toLowerCase() } });
+    const facts = { retry: retry.toLowerCase() };
+    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: errorAnswer(row) });
   }
 }
 
 function addDeclineCodes({ rows }: DeclineCodeTableNode, records: RecordSink): void {
-  for (const { anchor, symbols, code, retry, testCard, meaning, shopper } of rows) {
+  for (const row of rows) {
+    const { anchor, symbols, code, retry, testCard, meaning, shopper } = row;
+    const text = join(code, meaning, shopper);
     const facts = testCard === null ? { retry } : { retry, testCard };
-    records.entry({ anchor, kind: 'error', text: join(code, meaning, shopper), symbols, facts });
+    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: declineCodeAnswer(row) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
 import type { QueryWord, Spend } from '../engine/search-engine.ts';
 import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
-import { escapeText, highlight, snippet } from '../highlight.ts';
+import { escapeText, escapeTexts, highlight, snippet } from '../highlight.ts';
 
 /** A record on the wire (docs/search-protocol.md §3.2). Every text in it is escaped once. */
 export type Hit = Record<string, unknown> & { objectID: string };
@@ -21,7 +21,9 @@ export function createHitFormat(
   words: readonly QueryWord[],
   spend: Spend = () => undefined,
 ): (record: SearchRecord) => Hit {
-  const retrieved = selectAttributes(listOf(parameters, 'attributesToRetrieve') ?? ['*'], RETRIEVABLE);
+  const wanted = listOf(parameters, 'attributesToRetrieve') ?? ['*'];
+  const retrieved = selectAttributes(wanted, RETRIEVABLE);
+  const wantsAnswer = isWanted(wanted, 'directAnswer');
   const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
   const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
   const tags = {
@@ -51,6 +53,7 @@ export function createHitFormat(
       // Levels below the record's own are null on the hit; other attributes are absent (check 22).
       else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
     }
+    if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
       const text = attribute.read(record);
@@ -126,11 +129,12 @@ function plainAttribute(
 
 /** Names as a request gives them → attributes: `*` is everything, `-name` leaves one out, a parent stands for its children. */
 function selectAttributes(names: readonly string[], everything: readonly Attribute[]): Attribute[] {
-  const without = names.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
-  return everything.filter(({ path }) => {
-    const wanted = names.some((name) => name === '*' || covers(name, path));
-    return wanted && !without.some((name) => covers(name, path));
-  });
+  return everything.filter(({ path }) => isWanted(names, path));
+}
+
+function isWanted(names: readonly string[], path: string): boolean {
+  const isNamed = names.some((name) => name === '*' || covers(name, path));
+  return isNamed && !names.some((name) => name.startsWith('-') && covers(name.slice(1), path));
 }
 
 /** `*` means what is searched; a name may also ask for a text that is not. */
