@@ -72,6 +72,8 @@ export interface SearchRecord extends RecordFacts {
 
 /** A hit as the dialog reads it; the wire carries highlight and snippet results beside these fields. Row S4.5. */
 export interface SearchHit extends RecordFacts {
+  /** Of a field that so many lists and objects have that one hit stands for all: their number. */
+  lists?: number;
   objectID: string;
   type: RecordType;
   kind?: RecordKind;

@@ -1,4 +1,5 @@
 import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { type CommonField, commonField } from './common-field.ts';
 import {
   type Expansion,
   expandTerm,
@@ -11,7 +12,14 @@ import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
-import type { EngineQuery, EngineResult, QueryWord, SearchEngine, Spend } from './search-engine.ts';
+import type {
+  EngineHit,
+  EngineQuery,
+  EngineResult,
+  QueryWord,
+  SearchEngine,
+  Spend,
+} from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { textBelow } from './text-below.ts';
 import { ASKED_SCORE, GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
@@ -29,6 +37,7 @@ interface Search {
   relax: boolean;
   lexicon: Lexicon;
   sections: EngineQuery['sections'];
+  common: CommonField | null;
 }
 
 /**
@@ -58,16 +67,18 @@ export class EmbeddedEngine implements SearchEngine {
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
+    const common = query.distinct === false ? null : commonField(parsed, this.#index);
     const ranking = this.#findWithTrailing({
       parsed,
       typos: query.typos ?? DEFAULT_TYPOS,
       relax: query.relax !== false,
       lexicon: { vocabulary, postings, spend },
       sections: query.sections,
+      common,
     });
     const { records, total, bySection } = this.#ranker.page(ranking, query, spend);
     return {
-      hits: records.map((number) => this.#hit(number, ranking, spend)),
+      hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
       bySection,
       words: this.#wordsOf(ranking.interpretation),
@@ -75,8 +86,13 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /** The record as it is shown: a heading that was found by the text below it with that text. */
-  #hit(number: number, { interpretation }: Ranking, spend: Spend): SearchRecord {
+  #hit(
+    number: number,
+    { interpretation }: Ranking,
+    { common, spend }: Pick<Search, 'common'> & { spend: Spend },
+  ): EngineHit {
     const record = this.#index.records[number] as SearchRecord;
+    if (number === common?.shown) return { ...record, lists: common.lists };
     if (record.content !== null) return record;
     const content = textBelow(number, this.#index, interpretation.expansions, spend);
     return content === null ? record : { ...record, content };
@@ -178,13 +194,16 @@ export class EmbeddedEngine implements SearchEngine {
     return this.#rank(interpretation, found, search);
   }
 
-  /** Of what was found, ranks the records of the sections that are asked for. */
+  /** Of what was found, ranks the records of the sections that are asked for, a common field once. */
   #rank(interpretation: Interpretation, found: Uint32Array, search: Search): Ranking {
-    const { parsed, sections, lexicon } = search;
+    const { parsed, sections, common, lexicon } = search;
     const isWanted = SEARCH_SECTIONS.map((section) => sections === undefined || sections.has(section));
-    const wanted = isWanted.every(Boolean)
-      ? found
-      : found.filter((record) => isWanted[this.#index.sections[record] ?? 0]);
+    const wanted =
+      common === null && isWanted.every(Boolean)
+        ? found
+        : found.filter(
+            (record) => isWanted[this.#index.sections[record] ?? 0] && common?.hidden.has(record) !== true,
+          );
     return this.#ranker.rank(interpretation, wanted, parsed, lexicon.spend);
   }
 

@@ -78,11 +78,12 @@ describe('questions and tasks', () => {
     expect(urls('trial customer', { relax: false })).not.toContain('/plans#trial');
   });
 
-  test('a field of many lists is one hit, below the row that explains it', () => {
+  test('a field of many lists is one hit, the row that explains it, and says how many lists have it', () => {
     const { hits, total } = engine.search({ text: 'per_page', offset: 0, limit: 20 });
-    expect(hits.map(({ url }) => url)).toEqual(['/lists#ask', '/api/list-0#per_page']);
-    expect(total).toBe(2);
+    expect(hits.map(({ url, lists }) => [url, lists])).toEqual([['/lists#ask', 15]]);
+    expect(total).toBe(1);
     expect(urls('per_page', { distinct: false })).toHaveLength(16);
+    expect(urls('per_page list-3')).toContain('/api/list-3#per_page');
   });
 
   test('a heading that was found by the text below it shows that text', () => {

@@ -6,7 +6,7 @@ import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { type SearchIndex, symbolKey } from './search-index.ts';
 import { lowerBound } from './vocabulary.ts';
-import { SHARED_FIELD, SHARED_LEAST, SYMBOL_SHARE } from './weights.ts';
+import { SYMBOL_SHARE } from './weights.ts';
 
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
@@ -29,8 +29,6 @@ export interface Ranking {
   best: Uint32Array;
   /** Sort keys of the others, in no order. */
   others: Float64Array;
-  /** Records that are one hit together: a field that is in many lists. */
-  shared: ReadonlySet<number>;
   /** The best score, without what its record scores before any query. */
   top: number;
 }
@@ -42,7 +40,6 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
     found: new Uint32Array(0),
     best: new Uint32Array(0),
     others: new Float64Array(0),
-    shared: new Set(),
     top: 0,
   };
 }
@@ -69,9 +66,7 @@ export class Ranker {
     spend(found.length * WORK_PER_FOUND);
     const { terms, expansions } = interpretation;
     const { staticScores } = this.#index;
-    const shared = sharedFields(query, this.#index);
     const shares = symbolShares(query, terms, this.#index);
-    for (const record of shared) shares.set(record, (shares.get(record) ?? 0) * SHARED_FIELD);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
     const keys = new Float64Array(found.length);
@@ -95,7 +90,7 @@ export class Ranker {
       top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
     }
     const best = Uint32Array.from(exact, recordOfKey);
-    return { interpretation, found, best, others: keys.subarray(SCORED), shared, top };
+    return { interpretation, found, best, others: keys.subarray(SCORED), top };
   }
 
   /**
@@ -103,7 +98,7 @@ export class Ranker {
    * and by section.
    */
   page(
-    { found, best, others, shared }: Ranking,
+    { found, best, others }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
@@ -115,13 +110,6 @@ export class Ranker {
       const section = sections[record] ?? 0;
       counts[section] = (counts[section] ?? 0) + 1;
     };
-    let isSharedSeen = false;
-    const repeats = (record: number): boolean => {
-      if (every || !shared.has(record)) return false;
-      const before = isSharedSeen;
-      isSharedSeen = true;
-      return before;
-    };
     spend(found.length);
     let pass = ++this.#passes;
     for (let index = 0; index < found.length; index += 1) {
@@ -129,18 +117,16 @@ export class Ranker {
       const address = addresses[record] ?? 0;
       if (!every && seen[address] === pass) continue;
       seen[address] = pass;
-      if (!repeats(record)) count(record);
+      count(record);
     }
     const total = counts.reduce((sum, number) => sum + number, 0);
     const records: number[] = [];
     const end = Math.min(offset + limit, total);
     pass = ++this.#passes;
-    isSharedSeen = false;
     let position = 0;
     const take = (record: number): void => {
       const address = addresses[record] ?? 0;
       if (!every && seen[address] === pass) return;
-      if (repeats(record)) return;
       seen[address] = pass;
       if (position >= offset && position < end) records.push(record);
       position += 1;
@@ -158,12 +144,6 @@ export class Ranker {
     const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
     return { records, total, bySection };
   }
-}
-
-/** The fields that the query names, where so many lists and objects have them that one place must speak for all. */
-function sharedFields({ joined }: ParsedQuery, { symbols, records }: SearchIndex): Set<number> {
-  const fields = (symbols.get(symbolKey(joined)) ?? []).filter((record) => records[record]?.kind === 'field');
-  return new Set(fields.length >= SHARED_LEAST ? fields : []);
 }
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */

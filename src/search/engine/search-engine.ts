@@ -39,8 +39,14 @@ export interface QueryWord {
   prefix: string | null;
 }
 
+/** A record as a hit. */
+export interface EngineHit extends SearchRecord {
+  /** Of a field that is in so many lists and objects that one hit stands for all: their number. */
+  lists?: number;
+}
+
 export interface EngineResult {
-  hits: SearchRecord[];
+  hits: EngineHit[];
   /** Number of hits over all pages. */
   total: number;
   /** The same by section; sections without hits are missing. */

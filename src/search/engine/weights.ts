@@ -131,11 +131,6 @@ export const STRONG_SCORE = 12;
 /** By this much a reading with typos must beat a weak one without before the words count as mistyped. */
 export const TYPO_GAIN = 4;
 
-/** A field of so many lists and objects is one hit, */
-export const SHARED_LEAST = 8;
-/** and earns this share of what a field earns that is defined in one place: the page that explains it comes first. */
-export const SHARED_FIELD = 0.4;
-
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
  * hardly mean anything else), begins one with its dots, or begins one (while it is being typed).

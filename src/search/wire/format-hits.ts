@@ -1,5 +1,5 @@
 import { RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
-import type { QueryWord, Spend } from '../engine/search-engine.ts';
+import type { EngineHit, QueryWord, Spend } from '../engine/search-engine.ts';
 import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
 import { escapeText, escapeTexts, highlight, snippet } from '../highlight.ts';
 
@@ -20,9 +20,10 @@ export function createHitFormat(
   parameters: ReadonlyMap<string, unknown>,
   words: readonly QueryWord[],
   spend: Spend = () => undefined,
-): (record: SearchRecord) => Hit {
+): (record: EngineHit) => Hit {
   const wanted = listOf(parameters, 'attributesToRetrieve') ?? ['*'];
   const retrieved = selectAttributes(wanted, RETRIEVABLE);
+  const wantsLists = isWanted(wanted, 'lists');
   const wantsAnswer = isWanted(wanted, 'directAnswer');
   const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
   const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
@@ -53,6 +54,7 @@ export function createHitFormat(
       // Levels below the record's own are null on the hit; other attributes are absent (check 22).
       else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
     }
+    if (wantsLists && record.lists !== undefined) hit.lists = record.lists;
     if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
