@@ -14,6 +14,7 @@ export const site = defineSite<Route>({
     { label: 'Get Started', href: 'https://app.framepayments.com/register', primary: true },
   ],
   feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
+  securityContact: 'mailto:support@framepayments.com',
   socialImage: {
     path: '/social.png',
     width: 1200,

@@ -100,8 +100,8 @@ describe('the third list, written from the pages alone', () => {
   test('hard questions and tasks that the ranking is tuned on', () => {
     const result = score(engine, TUNING_QUERIES);
     print('tuning list', result);
-    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.72);
-    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.82);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.7);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.8);
   });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar', () => {

@@ -38,6 +38,16 @@ describe('Reference', () => {
     expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
   });
 
+  it('marks what is deprecated and what no public source confirms, with a link to the list', () => {
+    const operation = render('{% operation id="createRefund" /%}');
+    expect(operation).toContain('<p><strong class="field-required">Deprecated.</strong> Works throughout');
+    const mark =
+      '<span class="field-note"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
+    expect(operation.split(mark)).toHaveLength(3);
+    expect(render('{% object of="Refund" /%}')).toContain(`<span class="field-type">string</span> ${mark}`);
+    expect(render('{% lifecycle of="Refund" /%}')).toContain('<path class="assumed" d="M');
+  });
+
   it('names every column of a table for readers who hear it', () => {
     const markup = render('{% api-errors /%}');
     expect(markup.match(/<th scope="col">/g)).toHaveLength(5);

@@ -10,6 +10,7 @@ import type {
 } from '../../model/reference.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
+import { Deprecation, Keys, Unconfirmed } from './marks.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
@@ -42,7 +43,8 @@ function Section({ title, intro, samples, details }: SectionProps) {
 
 /** One operation: how to send it, what comes back, what can go wrong. */
 export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
-  const { heading, method, path, description, notes, samples, parameters, response, errors, events } = node;
+  const { heading, method, path, deprecation, keys, description, notes } = node;
+  const { samples, parameters, response, errors, events } = node;
   return (
     <Section
       title={heading.title}
@@ -54,7 +56,9 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
           <p className={`endpoint ${method.toLowerCase()}`}>
             <strong>{method}</strong> <code>{breakable(path)}</code>
           </p>
+          <Deprecation text={deprecation} Content={Content} />
           <Content node={[description, notes]} />
+          <Keys text={keys} Content={Content} />
         </>
       }
       samples={samples.map((each, index) =>
@@ -81,6 +85,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
               <Label label={response.label} />
               <p>
                 <Content node={response.summary} />
+                <Unconfirmed mark={response.unconfirmed} Content={Content} />
               </p>
               {response.fields.length === 0 ? null : <FieldList fields={response.fields} Content={Content} />}
             </>
@@ -128,9 +133,13 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
     <nav className="endpoints" aria-label={node.label}>
-      {node.operations.map(({ href, method, path, title }) => (
+      {node.operations.map(({ href, method, path, title, deprecated }) => (
         <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
-          <strong>{method}</strong> <code>{path}</code> <span>{title}</span>
+          <strong>{method}</strong> <code>{path}</code>{' '}
+          <span>
+            {title}
+            {deprecated ? <strong className="field-required"> Deprecated</strong> : null}
+          </span>
         </a>
       ))}
     </nav>
@@ -168,7 +177,7 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
 function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
-      {errors.map(({ status, code, when, action }, index) => (
+      {errors.map(({ status, code, when, action, unconfirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
         <li key={index}>
           <code>{status}</code>
@@ -179,6 +188,7 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
             </>
           )}{' '}
           <Content node={when} />
+          <Unconfirmed mark={unconfirmed} Content={Content} />
           <br />
           <Content node={action} />
         </li>
@@ -211,7 +221,8 @@ export function FieldList({ fields, Content }: WithContent & { fields: FieldNode
 
 /** Name, which is the link to copy, type and notes; then meaning, values and the fields inside. */
 function Field({ field, Content }: WithContent & { field: FieldNode }) {
-  const { anchor, formerAnchor, name, type, required, notes, description, values, children } = field;
+  const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
+  const { notes, description, values, children } = field;
   return (
     <li id={anchor}>
       <FormerAnchor id={formerAnchor} />
@@ -236,6 +247,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
             </span>
           </>
         )}
+        <Unconfirmed mark={unconfirmed} Content={Content} />
       </p>
       {description.length === 0 ? null : (
         <p>
