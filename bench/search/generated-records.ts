@@ -21,11 +21,11 @@ function pageRecords(number: number): SearchRecord[] {
   };
   const records: SearchRecord[] = [];
   const add = (
-    record: Omit<SearchRecord, 'objectID' | 'position' | 'symbols'>,
+    record: Omit<SearchRecord, 'objectID' | 'position' | 'symbols' | 'section'>,
     symbols: string[] = [],
   ): void => {
     const position = records.length;
-    records.push({ ...record, objectID: `${record.url}~${position}`, symbols, position });
+    records.push({ ...record, section: 'Guides', objectID: `${record.url}~${position}`, symbols, position });
   };
   add({ type: 'lvl1', kind: 'page', hierarchy: page, content: null, url });
   add({ type: 'content', kind: 'text', hierarchy: page, content: text(random), url });

@@ -118,6 +118,7 @@ export function declineCodeTableNode(
       symbols: [code, ...(testCard === null ? [] : [testCard])],
       code,
       notes: [`Retry: ${retry}.`, `Kind: ${category}.`],
+      retry,
       testCard,
       meaning: phrase(`${meaning} ${action}`),
       shopper,

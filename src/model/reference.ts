@@ -177,6 +177,7 @@ export interface DeclineCodeRow {
   code: string;
   /** Whether to retry and what kind of decline it is: one sentence each. */
   notes: string[];
+  retry: string;
   testCard: string | null;
   meaning: RichText;
   shopper: string;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { QueryWord } from './engine/search-engine.ts';
+import { countBits } from './engine/vocabulary.ts';
 import { type Token, tokenize } from './text/tokenize.ts';
 
 /** A stretch of a text that the query matched. UTF-16 indices, `end` exclusive. */
@@ -11,8 +12,8 @@ export interface MatchRange {
 }
 
 /**
- * Where a text matches the query: in reading order, without overlaps, touching stretches joined. An unfinished word
- * marks only what was typed of it (check 34); inflections, typos and synonyms mark the whole word.
+ * Where a text matches the query: in reading order, without overlaps, touching stretches joined. Words are marked whole,
+ * also where only their beginning was typed (check 34).
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];
@@ -22,11 +23,33 @@ export function findMatches(text: string, words: readonly QueryWord[]): MatchRan
     const token = tokens[index] as Token;
     const first = token.kind === 'word' ? token : firstWordOf(tokens, index);
     for (let number = 0; number < words.length; number += 1) {
-      const end = endOfMatch({ text, token, first, word: words[number] as QueryWord });
-      if (end !== null) found.push({ start: token.start, end, words: 1 << number });
+      if (isMatch(token, first, words[number] as QueryWord))
+        found.push({ start: token.start, end: token.end, words: 1 << number });
     }
   }
   return found.length > 1 ? joinTouching(found) : found;
+}
+
+/** The line of a text in which the most words of the query are, the first of equals, with the matches in it. */
+export function bestLine(
+  text: string,
+  ranges: readonly MatchRange[],
+): { text: string; ranges: MatchRange[] } {
+  let best = { text: '', ranges: [] as MatchRange[], words: -1 };
+  let start = 0;
+  let next = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const inside: MatchRange[] = [];
+    let bits = 0;
+    for (let range = ranges[next]; range !== undefined && range.start < end; range = ranges[++next]) {
+      inside.push({ ...range, start: range.start - start, end: Math.min(range.end, end) - start });
+      bits |= range.words;
+    }
+    if (countBits(bits) > best.words) best = { text: line, ranges: inside, words: countBits(bits) };
+    start = end + 1;
+  }
+  return best;
 }
 
 /** Bytes that the tokens of recently shown texts may take, estimated. All of a small site fits. */
@@ -53,33 +76,13 @@ function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-interface Candidate {
-  text: string;
-  token: Token;
-  /** The word that a joined identifier or a phrase begins with, else the token itself. */
-  first: Token;
-  word: QueryWord;
-}
-
-function endOfMatch({ text, token, first, word }: Candidate): number | null {
-  const { prefix, terms } = word;
-  if (token.kind !== 'word') {
-    // Where the first part matches by itself, the word marks that part and not all that lies over it.
-    if (prefix !== null && first.term.startsWith(prefix)) return null;
-    return terms.has(token.term) || (prefix !== null && token.term.startsWith(prefix)) ? token.end : null;
-  }
-  if (prefix !== null && token.term.startsWith(prefix)) {
-    const typed = token.start + prefix.length;
-    // Where folding changed the number of letters, typed letters cannot be counted off in the text.
-    return token.term.length === token.end - token.start && isBoundary(text, typed) ? typed : token.end;
-  }
-  return terms.has(token.term) ? token.end : null;
-}
-
-/** Not inside a surrogate pair, and no accent that belongs to the letter before. */
-function isBoundary(text: string, index: number): boolean {
-  const next = String.fromCodePoint(text.codePointAt(index) ?? 0x20);
-  return !/^[\udc00-\udfff\p{M}]/u.test(next);
+/** @param first the word that a joined identifier or a phrase begins with, else the token itself */
+function isMatch(token: Token, first: Token, { terms, prefix }: QueryWord): boolean {
+  const isBegun = prefix !== null && token.term.startsWith(prefix);
+  if (token.kind === 'word') return isBegun || terms.has(token.term);
+  // Where the first part matches by itself, the word marks that part and not all that lies over it.
+  if (prefix !== null && first.term.startsWith(prefix)) return false;
+  return isBegun || terms.has(token.term);
 }
 
 function firstWordOf(tokens: readonly Token[], from: number): Token {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { QueryWord } from './engine/search-engine.ts';
-import { findMatches } from './find-matches.ts';
+import { bestLine, findMatches } from './find-matches.ts';
 import { escapeText, highlight, snippet } from './highlight.ts';
 import { fold } from './text/words.ts';
 
@@ -34,9 +34,7 @@ function slowHighlight(text: string, words: readonly QueryWord[]): string {
     .split(/([a-z]+)/i)
     .map((part) => {
       for (const { text: typed, prefix } of words) {
-        if (prefix !== null && fold(part).startsWith(prefix))
-          return `[${part.slice(0, typed.length)}]${part.slice(typed.length)}`;
-        if (fold(part) === typed) return `[${part}]`;
+        if (fold(part) === typed || (prefix !== null && fold(part).startsWith(prefix))) return `[${part}]`;
       }
       return escapeText(part);
     })
@@ -149,6 +147,15 @@ describe('snippet', () => {
   test('the window holds the most words of the query', () => {
     const text = 'one charge and then many other words until the charge intent comes at last';
     expect(cut(text, 5, word('charge'), word('intent'))).toContain('[charge] [intent]');
+  });
+
+  test('of code, the line with the most words of the query', () => {
+    const code = 'const charge = pay();\nconst refund = await refunds.create(charge);\nrefund';
+    const words = [word('refund'), word('charge')];
+    const line = bestLine(code, findMatches(code, words));
+    expect(line.text).toBe('const refund = await refunds.create(charge);');
+    expect(line.ranges.map(({ start, end }) => line.text.slice(start, end))).toEqual(['refund', 'charge']);
+    expect(bestLine('first\nsecond', [])).toMatchObject({ text: 'first', ranges: [] });
   });
 
   test('an empty text, and one without words', () => {

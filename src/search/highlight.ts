@@ -186,3 +186,8 @@ const ENTITIES: Record<string, string> = {
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** The same for every text in a value of plain data. */
+export function escapeTexts<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value), (_, part) => (typeof part === 'string' ? escapeText(part) : part));
+}

@@ -50,6 +50,7 @@ const record: SearchRecord = {
   url: '/webhooks',
   type: 'lvl1',
   kind: 'page',
+  section: 'Guides',
   hierarchy: { lvl0: 'Guides', lvl1: 'Webhooks', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
   content: null,
   symbols: [],

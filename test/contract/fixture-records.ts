@@ -1,4 +1,4 @@
-import type { Hierarchy, RecordKind, SearchRecord } from '../../src/model/search.ts';
+import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../src/model/search.ts';
 
 interface Part {
   /** Navigation section, page, then headings. */
@@ -6,6 +6,7 @@ interface Part {
   url: string;
   content?: string;
   kind?: RecordKind;
+  section?: SearchSection;
   symbols?: string[];
 }
 
@@ -60,6 +61,7 @@ const PARTS: Part[] = [
     url: '/payments/declines-codes#insufficient_funds',
     content: 'insufficient_funds · There is not enough money on the account.',
     kind: 'error',
+    section: 'Codes',
     symbols: ['insufficient_funds'],
   },
   { path: ['Payments', '3D Secure authentication'], url: '/payments/3d-secure', kind: 'page' },
@@ -80,6 +82,7 @@ export const FIXTURE_RECORDS: SearchRecord[] = [...PARTS, ...FILLERS].map((part,
   return {
     objectID: `${part.url}~${position}`,
     type: part.content === undefined ? level : 'content',
+    section: part.section ?? (part.url.startsWith('/api/') ? 'API' : 'Guides'),
     kind: part.kind ?? (part.content === undefined ? 'heading' : 'text'),
     hierarchy,
     content: part.content ?? null,

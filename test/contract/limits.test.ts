@@ -19,6 +19,7 @@ const LONG_RECORDS: SearchRecord[] = Array.from({ length: 400 }, (_, number) => 
   objectID: `/long/${number}`,
   type: 'content',
   kind: 'text',
+  section: 'Guides',
   hierarchy: {
     lvl0: 'Long',
     lvl1: `Page ${number}`,
@@ -123,7 +124,13 @@ describe('issue 18.1 the response is bounded', () => {
     }));
     const all: SearchEngine = {
       size: watched.length,
-      search: ({ limit }) => ({ hits: watched.slice(0, limit), total: watched.length, words: [] }),
+      search: ({ limit }) => ({
+        hits: watched.slice(0, limit),
+        total: watched.length,
+        bySection: {},
+        similar: false,
+        words: [],
+      }),
     };
     const limited = createAsk({ engine: all, limits: { responseBytes: 100_000 } });
     const response = await limited([{ indexName: 'docs', hitsPerPage: 1000 }]);
@@ -137,7 +144,10 @@ describe('issue 18.1 the response is bounded', () => {
 
   test('bytes are counted as they are sent: markup, scripts of three bytes, what JSON escapes', async () => {
     const hit = { ...LONG_RECORDS[0], content: `支付\\"&\u0007`.repeat(50) } as SearchRecord;
-    const one: SearchEngine = { size: 1, search: () => ({ hits: [hit], total: 1, words: [] }) };
+    const one: SearchEngine = {
+      size: 1,
+      search: () => ({ hits: [hit], total: 1, bySection: {}, similar: false, words: [] }),
+    };
     const size = (await (await createAsk({ engine: one })([{ indexName: 'docs' }])).arrayBuffer()).byteLength;
     const overhead = '{"results":[{"hits":[],}]}'.length;
     const limitedTo = (responseBytes: number) => createAsk({ engine: one, limits: { responseBytes } });
@@ -230,7 +240,7 @@ describe('issue 18.2 work is bounded and charged', () => {
       size: 0,
       search: ({ text }) => {
         searches.push({ turn, request: text });
-        return { hits: [], total: 0, words: [] };
+        return { hits: [], total: 0, bySection: {}, similar: false, words: [] };
       },
     };
     const send = createAsk({ engine: watched });

@@ -210,7 +210,7 @@ describe('response', () => {
 
   test('check 29 a short text is whole', async () => {
     const { hits } = await search('refund', DIALOG);
-    expect(hits[0]?._snippetResult.hierarchy.lvl1?.value).toBe('<mark>Refund</mark>s');
+    expect(hits[0]?._snippetResult.hierarchy.lvl1?.value).toBe('<mark>Refunds</mark>');
   });
 
   test('check 30 the ellipsis is written as given, or not at all', async () => {
@@ -247,10 +247,16 @@ describe('response', () => {
     expect(hit?._snippetResult.content?.value).toBe(`${safe}<mark>quotes</mark>&#39; as text.`);
   });
 
-  test('check 34 of an unfinished word only what is typed is marked', async () => {
+  test('check 34 the beginning of a word finds and marks it whole', async () => {
     const { hits } = await search('conf');
     const page = hits.find(({ url }) => url === '/configuration');
-    expect(page?._highlightResult.hierarchy.lvl1?.value).toBe('<em>Conf</em>iguration');
+    expect(page?._highlightResult.hierarchy.lvl1?.value).toBe('<em>Configuration</em>');
+  });
+
+  test('check 69 hits that are only similar are labeled, in an attribute that clients hand on', async () => {
+    expect((await search('refund zeppelin')).userData).toEqual([{ match: 'similar' }]);
+    expect(await search('refund')).not.toHaveProperty('userData');
+    expect(await search('zeppelin')).not.toHaveProperty('userData');
   });
 
   test('check 35 typos: one from four letters, two from eight, none in short words and symbols', async () => {

@@ -192,7 +192,6 @@ test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the p
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await requested;
   await page.keyboard.type('tes');
@@ -202,6 +201,23 @@ test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the p
   await page.keyboard.type('t');
   await expect(input(page)).toHaveValue('test');
   await expect(options(page)).toHaveCount(7);
+});
+
+test('S3.1 a dialog that was closed by a choice takes no more keys, even before anything is rendered', async ({
+  page,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.evaluate(() => {
+    for (const press of [{ key: 'Enter' }, { key: 'k', ctrlKey: true }])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true, composed: true }),
+      );
+  });
+  await expectShown(page, '/api/refunds');
+  await expect(input(page)).toBeFocused();
 });
 
 test('S3.3 the panel keeps its height while results change', async ({ page }) => {

@@ -43,6 +43,7 @@ it('S4.1 S4.3: one flat request with the attributes, snippets, tags, 20 hits and
           'type',
           'url',
           'kind',
+          'directAnswer',
         ],
         attributesToSnippet: [...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`), 'content:10'],
         snippetEllipsisText: '…',
@@ -50,8 +51,19 @@ it('S4.1 S4.3: one flat request with the attributes, snippets, tags, 20 hits and
         highlightPostTag: '</mark>',
         hitsPerPage: 20,
         clickAnalytics: true,
+        facets: ['section'],
       },
     ],
+  });
+});
+
+it('S4.1: a section is a filter on its facet, and a page after the first is asked for by its number', () => {
+  const { client, requests } = setUp();
+  void client.search('refund', { section: 'API', page: 2 });
+  expect(JSON.parse(requests[0]?.body ?? '').requests[0]).toMatchObject({
+    query: 'refund',
+    facetFilters: ['section:API'],
+    page: 2,
   });
 });
 

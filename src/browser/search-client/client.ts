@@ -1,3 +1,4 @@
+import type { SearchSection } from '../../model/search.ts';
 import type { SearchConfig } from './config.ts';
 import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
@@ -18,15 +19,25 @@ export interface SearchClientOptions {
   snippetWords: () => number;
 }
 
+export interface SearchScope {
+  /** Hits of other sections are left out; null for all. */
+  section: SearchSection | null;
+  /** From 0. */
+  page: number;
+}
+
+const EVERYWHERE: SearchScope = { section: null, page: 0 };
+
 export interface SearchClient {
   /**
    * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
    * @param query at most 64 UTF-16 units
+   * @param scope where to search, and which page of hits is wanted
    * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
    *   on their way, or by `stop`
    * @throws RetryError or ApiError
    */
-  search(query: string): Promise<SearchResult | null>;
+  search(query: string, scope?: SearchScope): Promise<SearchResult | null>;
   /** Drops all searches in progress. */
   stop(): void;
 }
@@ -59,8 +70,9 @@ export function createSearchClient({
   };
 
   return {
-    async search(query) {
-      const body = searchBody({ indexName: config.indexName, query, snippetWords: snippetWords() });
+    async search(query, scope = EVERYWHERE) {
+      const { indexName } = config;
+      const body = searchBody({ indexName, query, snippetWords: snippetWords(), ...scope });
       const known = cached(body);
       if (known !== null) {
         drop(open.length);
@@ -103,24 +115,33 @@ export interface SearchBodyOptions {
   query: string;
   /** Words of a snippet: 10, or 5 where the screen is 768 px wide or narrower. Row S4.3. */
   snippetWords: number;
+  section?: SearchSection | null;
+  page?: number;
 }
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** The JSON body of one search. Rows S4.1 and S4.3; `kind` beyond the row's attributes chooses a hit's icon. */
-export function searchBody({ indexName, query, snippetWords }: SearchBodyOptions): string {
+/** What a hit shows beyond the attributes of row S4.1. */
+const EXTRAS = ['kind', 'directAnswer'];
+
+/** The JSON body of one search. Rows S4.1 and S4.3. */
+export function searchBody(options: SearchBodyOptions): string {
+  const { indexName, query, snippetWords, section = null, page = 0 } = options;
   return JSON.stringify({
     requests: [
       {
         indexName,
         query,
-        attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', 'kind'],
+        attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', ...EXTRAS],
         attributesToSnippet: [...ATTRIBUTES, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
         snippetEllipsisText: '…',
         highlightPreTag: MARK_OPEN,
         highlightPostTag: MARK_CLOSE,
         hitsPerPage: 20,
         clickAnalytics: true,
+        facets: ['section'],
+        ...(section === null ? {} : { facetFilters: [`section:${section}`] }),
+        ...(page === 0 ? {} : { page }),
       },
     ],
   });

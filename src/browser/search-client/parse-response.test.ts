@@ -25,6 +25,40 @@ it('S4.5: a hit has seven levels, content, type, url and objectID, decoded once'
   });
 });
 
+it('a direct answer comes out decoded; parts that cannot be read are left out', () => {
+  const names = ['a&amp;b', 7];
+  const facts = [{ name: 'Retry', text: '&quot;later&quot;' }, { name: 'Kind' }, null];
+  const hit = { objectID: '1', url: '/', type: 'content', hierarchy: {} };
+  expect(
+    read({ ...hit, directAnswer: { names, label: 'Code', title: '&lt;x&gt;', facts, copy: 'x' } })
+      ?.directAnswer,
+  ).toEqual({
+    names: ['a&b'],
+    label: 'Code',
+    title: '<x>',
+    text: '',
+    facts: [{ name: 'Retry', text: '"later"' }],
+    copy: null,
+  });
+  for (const directAnswer of [null, 'x', [], { names: ['x'] }, { title: 'x' }, { names: 'x', title: 'x' }])
+    expect(read({ ...hit, directAnswer })).not.toHaveProperty('directAnswer');
+});
+
+it('pages, counts of the known sections and a weak match are read', () => {
+  const facets = { section: { API: 4, Codes: 'x', Other: 3 } };
+  const userData = [{ match: 'similar' }];
+  expect(parseResponse({ results: [{ hits: [], nbPages: 3, facets, userData }] }, 'q')).toMatchObject({
+    pages: 3,
+    sections: { API: 4 },
+    similar: true,
+  });
+  expect(parseResponse({ results: [{ hits: [] }] }, 'q')).toMatchObject({
+    pages: 1,
+    sections: {},
+    similar: false,
+  });
+});
+
 it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'http://'])(
   'S4.5: a hit that leads to %j is left out',
   (url) => {

@@ -1,4 +1,12 @@
-import type { Hierarchy, RecordKind, RecordType, SearchHit } from '../../model/search.ts';
+import {
+  type DirectAnswer,
+  type Hierarchy,
+  type RecordKind,
+  type RecordType,
+  SEARCH_SECTIONS,
+  type SearchHit,
+  type SearchSection,
+} from '../../model/search.ts';
 import { ApiError } from './transport.ts';
 
 /** The tags around matched text, as the service is asked to write them and as its texts are split at them. */
@@ -19,6 +27,12 @@ export interface SearchResult {
   /** All matches, of which `hits` are the best. */
   total: number;
   queryID: string | null;
+  /** Pages of hits that can be asked for. */
+  pages: number;
+  /** Hits of each section; empty where the service does not count them. */
+  sections: Partial<Record<SearchSection, number>>;
+  /** True when no hit is what was asked for. */
+  similar: boolean;
 }
 
 export const LEVELS: readonly Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
@@ -58,8 +72,7 @@ type Fields = Record<string, unknown>;
  * @throws ApiError when there is no list of hits in it.
  */
 export function parseResponse(value: unknown, query: string): SearchResult {
-  const results = fieldsOf(value).results;
-  const result = fieldsOf(Array.isArray(results) ? results[0] : undefined);
+  const result = fieldsOf(listOf(fieldsOf(value).results)[0]);
   if (!Array.isArray(result.hits)) throw new ApiError('The search service responded without hits', 200);
   const hits = result.hits.map(readHit).filter((hit) => hit !== null);
   return {
@@ -67,6 +80,9 @@ export function parseResponse(value: unknown, query: string): SearchResult {
     hits,
     total: typeof result.nbHits === 'number' ? result.nbHits : hits.length,
     queryID: typeof result.queryID === 'string' ? result.queryID : null,
+    pages: typeof result.nbPages === 'number' ? result.nbPages : 1,
+    sections: readCounts(fieldsOf(fieldsOf(result.facets).section)),
+    similar: listOf(result.userData).some((data) => fieldsOf(data).match === 'similar'),
   };
 }
 
@@ -84,6 +100,7 @@ function readHit(value: unknown): FoundHit | null {
   const { objectID, url, type, kind } = fields;
   if (typeof objectID !== 'string' || typeof url !== 'string' || !isWebAddress(url)) return null;
   const hierarchy = fieldsOf(fields.hierarchy);
+  const directAnswer = readAnswer(fieldsOf(fields.directAnswer));
   const snippet = fieldsOf(fields._snippetResult);
   const snippets: FoundHit['snippets'] = {};
   for (const [name, part] of [
@@ -100,8 +117,39 @@ function readHit(value: unknown): FoundHit | null {
     ...(KINDS.includes(kind as string) ? { kind: kind as RecordKind } : {}),
     hierarchy: readHierarchy(hierarchy),
     content: textOf(fields.content),
+    ...(directAnswer === null ? {} : { directAnswer }),
     snippets,
   };
+}
+
+/** Null unless it has a name and a title; parts of it that cannot be read are left out. */
+function readAnswer(fields: Fields): DirectAnswer | null {
+  const names = listOf(fields.names).map(textOf);
+  const title = textOf(fields.title);
+  if (title === null || names.length === 0) return null;
+  const readFact = (value: unknown): DirectAnswer['copy'] => {
+    const [name, text] = [textOf(fieldsOf(value).name), textOf(fieldsOf(value).text)];
+    return name === null || text === null ? null : { name, text };
+  };
+  return {
+    names: names.filter((name) => name !== null),
+    label: textOf(fields.label) ?? '',
+    title,
+    text: textOf(fields.text) ?? '',
+    facts: listOf(fields.facts)
+      .map(readFact)
+      .filter((fact) => fact !== null),
+    copy: readFact(fields.copy),
+  };
+}
+
+function readCounts(fields: Fields): SearchResult['sections'] {
+  const counts: SearchResult['sections'] = {};
+  for (const section of SEARCH_SECTIONS) {
+    const count = fields[section];
+    if (typeof count === 'number') counts[section] = count;
+  }
+  return counts;
 }
 
 function readHierarchy(fields: Fields): Hierarchy {
@@ -110,6 +158,10 @@ function readHierarchy(fields: Fields): Hierarchy {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? decodeEntities(value) : null;
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -1,12 +1,14 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit } from '../../model/search.ts';
+import { AnswerCopy, type AnsweringHit, AnswerText } from './direct-answer.tsx';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
 import type { HitGroup } from './search-state.ts';
 
 interface HitListProps {
   id: string;
+  answer: AnsweringHit | null;
   groups: readonly HitGroup[];
   active: number | null;
   /** True when the reader moved to `active` by keys: it is then scrolled into view. */
@@ -26,7 +28,7 @@ export function optionId(listId: string, index: number): string {
  * while a letter is typed, until the next result comes.
  */
 export const HitList = memo(function HitList(props: HitListProps) {
-  const { id, groups, active, byKeys, queryID, onActivate, onChoose } = props;
+  const { id, answer, groups, active, byKeys, queryID, onActivate, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups are what sends the list back to its top
@@ -42,42 +44,50 @@ export const HitList = memo(function HitList(props: HitListProps) {
     }
   }, [id, groups, active, byKeys]);
 
+  const first = answer === null ? 0 : 1;
   const starts = groups.map((_, number) =>
-    groups.slice(0, number).reduce((sum, { hits }) => sum + hits.length, 0),
+    groups.slice(0, number).reduce((sum, { hits }) => sum + hits.length, first),
+  );
+  const option = (hit: FoundHit, index: number) => (
+    <HitOption
+      key={hit.objectID}
+      id={optionId(id, index)}
+      index={index}
+      hit={hit}
+      isAnswer={hit === answer}
+      active={index === active}
+      first={index === 0 && active === null}
+      onActivate={onActivate}
+      onChoose={onChoose}
+    />
   );
 
   return (
-    <div
-      ref={list}
-      id={id}
-      className="search-scroll"
-      role="listbox"
-      aria-label="Results"
-      data-query-id={queryID ?? undefined}
-    >
-      {groups.map(({ title, hits }, number) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-        <div key={title} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
-          <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
-            {title || 'Documentation'}
-          </div>
-          {hits.map((hit, position) => {
-            const index = (starts[number] ?? 0) + position;
-            return (
-              <HitOption
-                key={hit.objectID}
-                id={optionId(id, index)}
-                index={index}
-                hit={hit}
-                active={index === active}
-                first={index === 0 && active === null}
-                onActivate={onActivate}
-                onChoose={onChoose}
-              />
-            );
-          })}
+    <div ref={list} className="search-scroll">
+      {answer === null ? null : (
+        <div className="search-answer" key={answer.objectID}>
+          {option(answer, 0)}
+          {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
         </div>
-      ))}
+      )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        // The answer is beside the list, because a list of options must not hold its button.
+        aria-owns={answer === null ? undefined : optionId(id, 0)}
+        data-query-id={queryID ?? undefined}
+      >
+        {groups.map(({ title, hits }, number) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={title} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
+            <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
+              {title || 'Documentation'}
+            </div>
+            {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
+          </div>
+        ))}
+      </div>
     </div>
   );
 });
@@ -87,6 +97,8 @@ interface HitOptionProps {
   /** Its place in the list, from 0. */
   index: number;
   hit: FoundHit;
+  /** True for the hit that says itself what the reader wants to know. */
+  isAnswer: boolean;
   active: boolean;
   /** Enter would take this one although none is chosen. */
   first: boolean;
@@ -99,11 +111,11 @@ interface HitOptionProps {
  * Rendered again only where it changed: an arrow key touches two of twenty.
  */
 export const HitOption = memo(function HitOption(props: HitOptionProps) {
-  const { id, index, hit, active, first, onActivate, onChoose } = props;
+  const { id, index, hit, isAnswer, active, first, onActivate, onChoose } = props;
   return (
     <a
       id={id}
-      className="search-row"
+      className={isAnswer ? 'search-row search-row-answer' : 'search-row'}
       role="option"
       aria-selected={active}
       data-first={first ? '' : undefined}
@@ -116,7 +128,11 @@ export const HitOption = memo(function HitOption(props: HitOptionProps) {
       onClick={(event) => onChoose(hit, event)}
       onAuxClick={(event) => onChoose(hit, event)}
     >
-      <HitText hit={hit} />
+      {isAnswer && hit.directAnswer !== undefined ? (
+        <AnswerText answer={hit.directAnswer} hierarchy={hit.hierarchy} />
+      ) : (
+        <HitText hit={hit} />
+      )}
       <Icon name="enter" className="search-enter" />
     </a>
   );

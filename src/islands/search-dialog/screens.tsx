@@ -3,7 +3,7 @@ import type { SearchHit } from '../../model/search.ts';
 import { HitList } from './hit-list.tsx';
 import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import type { SearchState } from './search-state.ts';
+import { hitsOf, type SearchState } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
 export interface SearchScreenProps {
@@ -41,6 +41,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
       return (
         <HitList
           id={listId}
+          answer={state.answer}
           groups={state.groups}
           active={state.active}
           byKeys={state.activeByKeys}
@@ -158,11 +159,11 @@ export function Announcement({ state }: { state: SearchState }) {
   );
 }
 
-function sentence({ screen, groups, result, query, enter }: SearchState): string {
+function sentence({ screen, answer, groups, result, query, enter }: SearchState): string {
   if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
   if (screen === 'none') return `No results for "${result?.query ?? ''}"`;
   if (screen !== 'hits') return '';
-  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const shown = hitsOf({ answer, groups }).length;
   const total = result?.total ?? shown;
   const results = shown === 1 ? '1 result' : `${shown} results`;
   return total > shown

@@ -66,6 +66,8 @@ export function SearchDialog(props: SearchDialogProps) {
       unlock.current();
       unlock.current = null;
       dialog.current?.close();
+      // A browser takes the focus out of a closed dialog only when it renders: until then the next key would land here.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onClosed(chosen);
     },
     [onClosed],

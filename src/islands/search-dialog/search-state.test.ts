@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { groupHits, initialState, reduceSearch, type SearchEvent, stageOf } from './search-state.ts';
-import { testHit } from './testing/test-hit.ts';
+import { testHit, testResult } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
   groups.map(({ title, hits }) => [title, ...hits.map(({ objectID }) => objectID)]);
@@ -37,7 +37,10 @@ const after = (...events: SearchEvent[]) => events.reduce(reduceSearch, initialS
 const type = (query: string): SearchEvent => ({ type: 'input', query });
 const find = (query: string, ...ids: string[]): SearchEvent => ({
   type: 'found',
-  result: { query, hits: ids.map((id) => testHit(id, ['S', id])), total: ids.length, queryID: null },
+  result: testResult(
+    query,
+    ids.map((id) => testHit(id, ['S', id])),
+  ),
 });
 const enter: SearchEvent = { type: 'enter', newTab: false };
 const point = (index: number): SearchEvent => ({ type: 'activate', index, byKeys: false });

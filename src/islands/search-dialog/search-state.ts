@@ -1,4 +1,5 @@
 import type { FoundHit, SearchResult } from '../../browser/search-client/parse-response.ts';
+import { type AnsweringHit, findAnswer } from './direct-answer.tsx';
 
 /** Row S3.10. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
@@ -12,8 +13,10 @@ export interface SearchState {
   /** Stays while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
   result: SearchResult | null;
+  /** The hit that the query names exactly. It is listed first, and in no group. */
+  answer: AnsweringHit | null;
   groups: HitGroup[];
-  /** Position over all groups, or null until the reader chooses: Enter then takes the first. */
+  /** Position in the list, or null until the reader chooses: Enter then takes the first. */
   active: number | null;
   /** Only a choice by keys is announced by assistive technology; a resting pointer is not one. */
   activeByKeys: boolean;
@@ -44,6 +47,7 @@ export const initialState: SearchState = {
   status: 'idle',
   screen: 'start',
   result: null,
+  answer: null,
   groups: [],
   active: null,
   activeByKeys: false,
@@ -75,7 +79,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
         enter: null,
         ...(isSearchable(event.query)
           ? { status: 'loading' }
-          : { status: 'idle', screen: 'start', result: null, groups: [] }),
+          : { status: 'idle', screen: 'start', result: null, answer: null, groups: [] }),
       };
     case 'stalled':
       return state.status === 'loading' ? { ...state, status: 'stalled' } : state;
@@ -96,18 +100,20 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 
 /** A result of older input leaves the status as it is. A row that the reader chose stays chosen if it is still there. */
 function withResult(state: SearchState, result: SearchResult): SearchState {
-  const groups = groupHits(result.hits);
+  const answer = findAnswer(result.query, result.hits);
+  const groups = groupHits(result.hits.filter((hit) => hit !== answer));
   const chosen = state.active === null ? undefined : hitsOf(state)[state.active];
-  const active = hitsOf({ groups }).findIndex(({ objectID }) => objectID === chosen?.objectID);
+  const active = hitsOf({ answer, groups }).findIndex(({ objectID }) => objectID === chosen?.objectID);
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
     status: result.query === state.query ? 'idle' : state.status,
-    screen: groups.length > 0 ? 'hits' : 'none',
+    screen: result.hits.length > 0 ? 'hits' : 'none',
     result,
+    answer,
     groups,
     active: active === -1 ? null : active,
-    enter: groups.length === 0 && result.query === state.query ? null : state.enter,
+    enter: result.hits.length === 0 && result.query === state.query ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
 }
@@ -118,8 +124,9 @@ export interface HitGroup {
 }
 
 /** The hits in the order in which they are listed. */
-export function hitsOf({ groups }: Pick<SearchState, 'groups'>): FoundHit[] {
-  return groups.flatMap(({ hits }) => hits);
+export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'>): FoundHit[] {
+  const grouped = groups.flatMap(({ hits }) => hits);
+  return answer === null ? grouped : [answer, ...grouped];
 }
 
 const MAX_PER_GROUP = 5;

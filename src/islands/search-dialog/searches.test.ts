@@ -4,7 +4,7 @@ import { createFakeClock } from '../../browser/search-client/testing/fake-clock.
 import { ApiError, RetryError } from '../../browser/search-client/transport.ts';
 import { initialState, reduceSearch, type SearchState } from './search-state.ts';
 import { runSearches } from './searches.ts';
-import { testHit } from './testing/test-hit.ts';
+import { testHit, testResult } from './testing/test-hit.ts';
 
 function setUp() {
   const clock = createFakeClock();
@@ -21,7 +21,7 @@ function setUp() {
             const hits = Array.from({ length: count }, (_, index) =>
               testHit(`${query}${index}`, [`S${index}`, query]),
             );
-            resolve({ query, hits, total: count, queryID: null });
+            resolve(testResult(query, hits));
           };
           requests.push({ query, respond, fail });
         }),

@@ -1,4 +1,5 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { type CommonField, commonField } from './common-field.ts';
 import {
   type Expansion,
   expandTerm,
@@ -11,9 +12,17 @@ import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
-import type { EngineQuery, EngineResult, QueryWord, SearchEngine } from './search-engine.ts';
+import type {
+  EngineHit,
+  EngineQuery,
+  EngineResult,
+  QueryWord,
+  SearchEngine,
+  Spend,
+} from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
-import { ASKED_SCORE, GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
+import { saysTogether, textBelow } from './text-below.ts';
+import { ASKED_SCORE, GUESSED_SCORE, SIMILAR_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -27,6 +36,8 @@ interface Search {
   typos: TypoRule;
   relax: boolean;
   lexicon: Lexicon;
+  sections: EngineQuery['sections'];
+  common: CommonField | null;
 }
 
 /**
@@ -52,22 +63,53 @@ export class EmbeddedEngine implements SearchEngine {
   search(query: EngineQuery): EngineResult {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
-    if (parsed.terms.length === 0) return { hits: [], total: 0, words: [] };
+    if (parsed.terms.length === 0) return { hits: [], total: 0, bySection: {}, similar: false, words: [] };
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
+    const common = query.distinct === false ? null : commonField(parsed, this.#index);
     const ranking = this.#findWithTrailing({
       parsed,
       typos: query.typos ?? DEFAULT_TYPOS,
       relax: query.relax !== false,
       lexicon: { vocabulary, postings, spend },
+      sections: query.sections,
+      common,
     });
-    const { records, total } = this.#ranker.page(ranking, query, spend);
+    const { records, total, bySection } = this.#ranker.page(ranking, query, spend);
     return {
-      hits: records.map((number) => this.#index.records[number] as SearchRecord),
+      hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
+      bySection,
+      similar: records.length > 0 && this.#isSimilar(ranking, parsed),
       words: this.#wordsOf(ranking.interpretation),
     };
+  }
+
+  /** The record as it is shown: a heading that was found by the text below it with that text. */
+  #hit(
+    number: number,
+    { interpretation }: Ranking,
+    { common, spend }: Pick<Search, 'common'> & { spend: Spend },
+  ): EngineHit {
+    const record = this.#index.records[number] as SearchRecord;
+    if (number === common?.shown) return { ...record, lists: common.lists };
+    if (record.content !== null) return record;
+    const content = textBelow(number, this.#index, interpretation.expansions, spend);
+    return content === null ? record : { ...record, content };
+  }
+
+  /**
+   * Whether the best hit is close to the query rather than about it: the site does not know the words, or says them apart
+   * from each other and in passing.
+   */
+  #isSimilar({ interpretation, best, top }: Ranking, { asking }: ParsedQuery): boolean {
+    const required = interpretation.expansions.filter((word) => !word.optional && word.qualities.size > 0);
+    const { unread } = interpretation;
+    if (unread > 0 && (!asking || unread >= required.length)) return true;
+    if (top < SIMILAR_SCORE) return true;
+    const isNamed = asking || required.length !== 2 || top >= WEAK_SCORE;
+    return !isNamed && !saysTogether(best[0] ?? 0, this.#index, required);
   }
 
   /** `payment me` may become `payment method`; where no title continues that way, `me` does not count. */
@@ -94,8 +136,9 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
-  #strict(terms: readonly QueryTerm[], { parsed, typos, lexicon }: Search): Ranking {
-    const read: Interpretation = { terms: [], expansions: [] };
+  #strict(terms: readonly QueryTerm[], search: Search): Ranking {
+    const { typos, lexicon } = search;
+    const read: Interpretation = { terms: [], expansions: [], unread: 0 };
     const add = (term: QueryTerm, expansion: Expansion): void => {
       read.terms.push(term);
       read.expansions.push(expansion);
@@ -107,13 +150,15 @@ export class EmbeddedEngine implements SearchEngine {
       else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
+    read.unread = read.expansions.filter((word) => !word.optional && word.qualities.size === 0).length;
     addMistypedConcepts(read.terms, read.expansions, lexicon);
-    return this.#rankAll(read, parsed, lexicon);
+    return this.#rankAll(read, search);
   }
 
   /** The same with typos forgiven in the words that the site knows, too. */
-  #corrected({ interpretation }: Ranking, { parsed, typos, lexicon }: Search): Ranking {
-    const { terms } = interpretation;
+  #corrected({ interpretation }: Ranking, search: Search): Ranking {
+    const { typos, lexicon } = search;
+    const { terms, unread } = interpretation;
     const expansions = interpretation.expansions.map((expansion, index): Expansion => {
       const term = terms[index];
       if (term === undefined || expansion.guessed) return expansion;
@@ -121,7 +166,7 @@ export class EmbeddedEngine implements SearchEngine {
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false, optional: expansion.optional };
     });
-    return this.#rankAll({ terms, expansions }, parsed, lexicon);
+    return this.#rankAll({ terms, expansions, unread }, search);
   }
 
   /**
@@ -130,34 +175,51 @@ export class EmbeddedEngine implements SearchEngine {
    *
    * @param typed number of words before unknown ones were split
    */
-  #relaxed(strict: Ranking, typed: number, { parsed, lexicon }: Search): Ranking {
-    const { terms, expansions } = strict.interpretation;
-    const { spend } = lexicon;
+  #relaxed(strict: Ranking, typed: number, search: Search): Ranking {
+    const { terms, expansions, unread } = strict.interpretation;
+    const { spend } = search.lexicon;
     if (strict.found.length > 0) {
       const required = requiredIn(strict.interpretation);
       if (required < 3) return strict;
       const found = this.#retriever.some(expansions, { least: required - 1, guesses: true }, spend);
-      return this.#ranker.rank(strict.interpretation, found, parsed, spend);
+      return this.#rank(strict.interpretation, found, search);
     }
     const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
-    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown) };
+    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown), unread };
     if (requiredIn(known) === 0) return emptyRanking(strict.interpretation);
     const least = typed <= 2 ? 1 : Math.ceil(requiredIn(strict.interpretation) / 2);
     const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);
-    return this.#ranker.rank(known, found, parsed, spend);
+    return this.#rank(known, found, search);
   }
 
   /** Records with most of the words of a question, those with all of them among the others. */
-  #most({ interpretation }: Ranking, { parsed, lexicon: { spend } }: Search): Ranking {
+  #most({ interpretation }: Ranking, search: Search): Ranking {
     const required = requiredIn(interpretation);
     const least = Math.max(Math.ceil(required * MOST), required === 3 ? 2 : 1);
-    const found = this.#retriever.some(interpretation.expansions, { least, guesses: least > 1 }, spend);
-    return this.#ranker.rank(interpretation, found, parsed, spend);
+    const found = this.#retriever.some(
+      interpretation.expansions,
+      { least, guesses: least > 1 },
+      search.lexicon.spend,
+    );
+    return this.#rank(interpretation, found, search);
   }
 
-  #rankAll(interpretation: Interpretation, parsed: ParsedQuery, { spend }: Lexicon): Ranking {
-    const found = this.#retriever.all(interpretation.expansions, spend);
-    return this.#ranker.rank(interpretation, found, parsed, spend);
+  #rankAll(interpretation: Interpretation, search: Search): Ranking {
+    const found = this.#retriever.all(interpretation.expansions, search.lexicon.spend);
+    return this.#rank(interpretation, found, search);
+  }
+
+  /** Of what was found, ranks the records of the sections that are asked for, a common field once. */
+  #rank(interpretation: Interpretation, found: Uint32Array, search: Search): Ranking {
+    const { parsed, sections, common, lexicon } = search;
+    const isWanted = SEARCH_SECTIONS.map((section) => sections === undefined || sections.has(section));
+    const wanted =
+      common === null && isWanted.every(Boolean)
+        ? found
+        : found.filter(
+            (record) => isWanted[this.#index.sections[record] ?? 0] && common?.hidden.has(record) !== true,
+          );
+    return this.#ranker.rank(interpretation, wanted, parsed, lexicon.spend);
   }
 
   #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
@@ -169,8 +231,19 @@ export class EmbeddedEngine implements SearchEngine {
     }));
   }
 
-  #everything({ offset, limit }: EngineQuery): EngineResult {
-    return { hits: this.#index.records.slice(offset, offset + limit), total: this.size, words: [] };
+  #everything({ offset, limit, sections, spend = () => undefined }: EngineQuery): EngineResult {
+    spend(this.size);
+    const { records } = this.#index;
+    const wanted = sections === undefined ? records : records.filter(({ section }) => sections.has(section));
+    const bySection: EngineResult['bySection'] = {};
+    for (const { section } of wanted) bySection[section] = (bySection[section] ?? 0) + 1;
+    return {
+      hits: wanted.slice(offset, offset + limit),
+      total: wanted.length,
+      bySection,
+      similar: false,
+      words: [],
+    };
   }
 }
 

@@ -24,7 +24,7 @@ export const FIELD_COUNT = 8;
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /** Characters of the text below a heading that count for the heading itself. */
-const BELOW_LENGTH = 700;
+const BELOW_LENGTH = 2000;
 
 /** The texts of record `number` of a site by field. Words of two texts are never read as one phrase. */
 export function fieldTexts(records: readonly SearchRecord[], number: number): string[][] {
@@ -38,22 +38,10 @@ export function fieldTexts(records: readonly SearchRecord[], number: number): st
   texts[FIELD.symbols] = record.symbols;
   texts[FIELD.above] = headings;
   texts[FIELD.page] = page;
-  texts[FIELD.content] = record.content === null ? [] : [withoutFacts(record, record.content)];
+  texts[FIELD.content] = [record.sample, record.content].filter((text) => typeof text === 'string');
   texts[FIELD.section] = record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0];
   texts[FIELD.below] = record.type === 'content' ? [] : textsBelow(records, number);
   return texts;
-}
-
-/**
- * Facts of a code, such as `Retry: later.` and `Test card: 4000…`, are attributes: their words are about every code and
- * say nothing about this one.
- */
-function withoutFacts({ kind }: SearchRecord, content: string): string {
-  if (kind !== 'error') return content;
-  return content
-    .split(' · ')
-    .filter((part) => !/^(?:Retry|Kind|Test card):/.test(part))
-    .join(' · ');
 }
 
 /** Sentences, items, rows and boxes up to the next anchor. Code is left out: it repeats the same words everywhere. */

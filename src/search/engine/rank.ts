@@ -1,11 +1,12 @@
+import { SEARCH_SECTIONS } from '../../model/search.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery, QueryTerm } from './parse-query.ts';
 import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
-import type { EngineQuery, Spend } from './search-engine.ts';
+import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { type SearchIndex, symbolKey } from './search-index.ts';
 import { lowerBound } from './vocabulary.ts';
-import { SHARED_FIELD, SHARED_LEAST, SYMBOL_SHARE } from './weights.ts';
+import { SYMBOL_SHARE } from './weights.ts';
 
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
@@ -17,6 +18,8 @@ const WORK_PER_FOUND = 6;
 export interface Interpretation {
   terms: QueryTerm[];
   expansions: Expansion[];
+  /** Words of the query that the site does not know in any reading. */
+  unread: number;
 }
 
 /** The records that match an interpretation. */
@@ -28,8 +31,6 @@ export interface Ranking {
   best: Uint32Array;
   /** Sort keys of the others, in no order. */
   others: Float64Array;
-  /** Records that are one hit together: a field that is in many lists. */
-  shared: ReadonlySet<number>;
   /** The best score, without what its record scores before any query. */
   top: number;
 }
@@ -41,7 +42,6 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
     found: new Uint32Array(0),
     best: new Uint32Array(0),
     others: new Float64Array(0),
-    shared: new Set(),
     top: 0,
   };
 }
@@ -68,9 +68,7 @@ export class Ranker {
     spend(found.length * WORK_PER_FOUND);
     const { terms, expansions } = interpretation;
     const { staticScores } = this.#index;
-    const shared = sharedFields(query, this.#index);
     const shares = symbolShares(query, terms, this.#index);
-    for (const record of shared) shares.set(record, (shares.get(record) ?? 0) * SHARED_FIELD);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
     const keys = new Float64Array(found.length);
@@ -94,46 +92,43 @@ export class Ranker {
       top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
     }
     const best = Uint32Array.from(exact, recordOfKey);
-    return { interpretation, found, best, others: keys.subarray(SCORED), shared, top };
+    return { interpretation, found, best, others: keys.subarray(SCORED), top };
   }
 
-  /** The records of one page, the best of each address where hits are to be distinct, and how many hits there are. */
+  /**
+   * The records of one page, the best of each address where hits are to be distinct, and how many hits there are, in all
+   * and by section.
+   */
   page(
-    { found, best, others, shared }: Ranking,
+    { found, best, others }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
-  ): { records: number[]; total: number } {
-    const { addresses } = this.#index;
+  ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
+    const { addresses, sections } = this.#index;
     const seen = this.#seen;
     const every = distinct === false;
-    let total = found.length;
-    let isSharedSeen = false;
-    const repeats = (record: number): boolean => {
-      if (every || !shared.has(record)) return false;
-      const before = isSharedSeen;
-      isSharedSeen = true;
-      return before;
+    const counts = new Uint32Array(SEARCH_SECTIONS.length);
+    const count = (record: number): void => {
+      const section = sections[record] ?? 0;
+      counts[section] = (counts[section] ?? 0) + 1;
     };
-    if (!every) {
-      spend(found.length);
-      const pass = ++this.#passes;
-      total = 0;
-      for (let index = 0; index < found.length; index += 1) {
-        const address = addresses[found[index] ?? 0] ?? 0;
-        if (seen[address] === pass) continue;
-        seen[address] = pass;
-        if (!repeats(found[index] ?? 0)) total += 1;
-      }
+    spend(found.length);
+    let pass = ++this.#passes;
+    for (let index = 0; index < found.length; index += 1) {
+      const record = found[index] ?? 0;
+      const address = addresses[record] ?? 0;
+      if (!every && seen[address] === pass) continue;
+      seen[address] = pass;
+      count(record);
     }
+    const total = counts.reduce((sum, number) => sum + number, 0);
     const records: number[] = [];
     const end = Math.min(offset + limit, total);
-    const pass = ++this.#passes;
-    isSharedSeen = false;
+    pass = ++this.#passes;
     let position = 0;
     const take = (record: number): void => {
       const address = addresses[record] ?? 0;
       if (!every && seen[address] === pass) return;
-      if (repeats(record)) return;
       seen[address] = pass;
       if (position >= offset && position < end) records.push(record);
       position += 1;
@@ -147,14 +142,10 @@ export class Ranker {
         take(recordOfKey(others[index] ?? 0));
       }
     }
-    return { records, total };
+    const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
+    const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
+    return { records, total, bySection };
   }
-}
-
-/** The fields that the query names, where so many lists and objects have them that one place must speak for all. */
-function sharedFields({ joined }: ParsedQuery, { symbols, records }: SearchIndex): Set<number> {
-  const fields = (symbols.get(symbolKey(joined)) ?? []).filter((record) => records[record]?.kind === 'field');
-  return new Set(fields.length >= SHARED_LEAST ? fields : []);
 }
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */

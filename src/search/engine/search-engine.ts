@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../model/search.ts';
+import type { SearchRecord, SearchSection } from '../../model/search.ts';
 
 /** What the endpoint asks of an engine. Any engine that implements it can stand behind the endpoint. */
 export interface EngineQuery {
@@ -10,6 +10,8 @@ export interface EngineQuery {
   limit: number;
   /** One hit per address, the best one (default). With `false` every matching record is a hit. */
   distinct?: boolean;
+  /** Only records of these sections are hits; default all. */
+  sections?: ReadonlySet<SearchSection> | undefined;
   /** Which words may be unfinished; default `last`. */
   prefix?: 'last' | 'all' | 'none';
   /** Word lengths from which one and two typos are forgiven; default 4 and 8. `Infinity` forgives none. */
@@ -37,10 +39,20 @@ export interface QueryWord {
   prefix: string | null;
 }
 
+/** A record as a hit. */
+export interface EngineHit extends SearchRecord {
+  /** Of a field that is in so many lists and objects that one hit stands for all: their number. */
+  lists?: number;
+}
+
 export interface EngineResult {
-  hits: SearchRecord[];
+  hits: EngineHit[];
   /** Number of hits over all pages. */
   total: number;
+  /** The same by section; sections without hits are missing. */
+  bySection: Partial<Record<SearchSection, number>>;
+  /** Nothing matches well: the hits are close to the query rather than about it. */
+  similar: boolean;
   /** The words that were searched for, in query order; empty for an empty query. */
   words: QueryWord[];
 }

@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import { fold } from '../text/words.ts';
 import { type IndexData, termOfToken } from './index-file.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -17,6 +17,8 @@ export interface SearchIndex {
   /** Number of the record's address; records of one address share it. */
   addresses: Uint32Array;
   addressCount: number;
+  /** Place of the record's section in `SEARCH_SECTIONS`. */
+  sections: Uint8Array;
   /** Records by symbol, in the spelling of `symbolKey`. */
   symbols: Map<string, number[]>;
   /** The keys of `symbols` in code-unit order. */
@@ -50,6 +52,7 @@ export function createSearchIndex(data: IndexData): SearchIndex {
     recordStarts,
     staticScores: Float32Array.from(records, staticScore),
     ...numberAddresses(records),
+    sections: Uint8Array.from(records, ({ section }) => SEARCH_SECTIONS.indexOf(section)),
     symbols,
     symbolKeys: [...symbols.keys()].sort((a, b) => (a < b ? -1 : 1)),
   };

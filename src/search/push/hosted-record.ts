@@ -1,18 +1,31 @@
-import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
+import {
+  type DirectAnswer,
+  type Hierarchy,
+  RECORD_FACTS,
+  type RecordFacts,
+  type RecordKind,
+  type RecordType,
+  type SearchRecord,
+  type SearchSection,
+} from '../../model/search.ts';
 import { staticScore } from '../engine/search-index.ts';
-import { escapeText } from '../highlight.ts';
+import { escapeText, escapeTexts } from '../highlight.ts';
+import { SITE_FACETS } from '../wire/facets.ts';
 
-/** A record as the hosted index holds it. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
-export interface HostedRecord {
+/** A record as the hosted index holds it, with the attributes of the facets. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
+type FacetAttributes = Record<keyof typeof SITE_FACETS, readonly string[]>;
+export interface HostedRecord extends FacetAttributes, RecordFacts {
   objectID: string;
   type: RecordType;
   kind: RecordKind;
+  section: SearchSection;
   hierarchy: Hierarchy;
   content: string | null;
   url: string;
   /** The record's own heading, so that a title weighs more than a heading above. */
   title: string | null;
   symbols: string[];
+  directAnswer?: DirectAnswer;
   weight: {
     /** Higher for pages than for sections, and for sections than for sentences. */
     level: number;
@@ -26,12 +39,17 @@ const MAX_CONTENT = 5000;
 
 /** @param position place of the record among all, from 0 */
 export function hostedRecord(record: SearchRecord, position: number): HostedRecord {
-  const { objectID, type, kind, hierarchy, content, url, symbols } = record;
+  const { objectID, type, kind, section, hierarchy, content, url, symbols, directAnswer } = record;
   const escaped = (text: string | null): string | null => (text === null ? null : escapeText(text));
   return {
     objectID: escapeText(objectID),
     type,
     kind,
+    section,
+    ...SITE_FACETS,
+    ...Object.fromEntries(
+      RECORD_FACTS.flatMap((name) => (record[name] === undefined ? [] : [[name, escaped(record[name])]])),
+    ),
     hierarchy: {
       lvl0: escaped(hierarchy.lvl0),
       lvl1: escaped(hierarchy.lvl1),
@@ -45,6 +63,7 @@ export function hostedRecord(record: SearchRecord, position: number): HostedReco
     url: escapeText(url),
     title: type === 'content' ? null : escaped(hierarchy[type]),
     symbols: symbols.map(escapeText),
+    ...(directAnswer === undefined ? {} : { directAnswer: escapeTexts(directAnswer) }),
     weight: { level: Math.round(staticScore(record) * 10), position },
   };
 }

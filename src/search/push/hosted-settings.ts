@@ -1,3 +1,6 @@
+import { RECORD_FACTS } from '../../model/search.ts';
+import { FACETS } from '../wire/facets.ts';
+
 /**
  * Settings that make the hosted service rank as our engine does: words before typos, titles before symbols before
  * headings above before text, neighbors before scattered words, pages before sections. docs/search-protocol.md §3.7.
@@ -12,14 +15,25 @@ export const HOSTED_SETTINGS = {
     'unordered(hierarchy.lvl4)',
     'unordered(hierarchy.lvl5)',
     'unordered(hierarchy.lvl6)',
+    'unordered(sample)',
     'content',
     'unordered(hierarchy.lvl0)',
   ],
+  attributesForFaceting: [...FACETS],
   ranking: ['words', 'filters', 'typo', 'attribute', 'proximity', 'exact', 'custom'],
   customRanking: ['desc(weight.level)', 'asc(weight.position)'],
   attributeForDistinct: 'url',
   distinct: 1,
-  attributesToRetrieve: ['hierarchy', 'content', 'type', 'url', 'kind'],
+  attributesToRetrieve: [
+    'hierarchy',
+    'content',
+    'type',
+    'url',
+    'kind',
+    'section',
+    'directAnswer',
+    ...RECORD_FACTS,
+  ],
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
   snippetEllipsisText: '…',

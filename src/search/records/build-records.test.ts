@@ -111,9 +111,25 @@ describe('records of a page', () => {
       ['table', 'do_not_honor · ask the issuer'],
       ['callout', 'Careful · Keep it. · secret'],
       ['code', 'inside'],
-      ['code', 'Send · curl \\ -d 1'],
+      ['code', 'curl \\\n-d 1'],
     ]);
     expect(found.find(({ kind }) => kind === 'table')?.symbols).toEqual(['do_not_honor']);
+  });
+
+  test('code keeps its lines and has the title of its sample, diagrams are read by what they say', () => {
+    const found = records(
+      tag('Samples', { title: 'Pay' }, tag('Fence', { content: 'a\n\n  b', title: 'pay.rb' })),
+      tag('Fence', { content: 'c', title: 'pay.mjs' }),
+      tag('Sequence', { title: 'Who pays' }, tag('ul', {}, tag('li', {}, 'A -> B: pay'))),
+      tag('Timeline', { title: 'A month', moments: [{ at: 'Day 0', text: 'paid' }] }),
+    );
+    expect(found.slice(1).map(({ content, sample }) => [content, sample])).toEqual([
+      ['a\nb', 'Pay'],
+      ['c', 'pay.mjs'],
+      ['Who pays', undefined],
+      ['A month', undefined],
+      ['Day 0: paid', undefined],
+    ]);
   });
 
   test('steps are read by their headings', () => {

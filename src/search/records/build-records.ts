@@ -1,7 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, RecordType, SearchRecord } from '../../model/search.ts';
+import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
@@ -72,13 +72,17 @@ class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
   #hierarchy: Hierarchy;
-  /** Address of the section that the walk is in. */
+  /** Address and facet of the heading that the walk is below. */
   #url: string;
+  #section: SearchSection;
+  /** Title of the sample that the walk is in. */
+  #sample: string | null = null;
   readonly #uses = new Map<string, number>();
 
   constructor({ route, title, label, section, keywords = [] }: PageInput) {
     this.#route = route;
     this.#url = route;
+    this.#section = this.#sectionOf('page');
     this.#hierarchy = {
       lvl0: section,
       lvl1: title,
@@ -109,6 +113,9 @@ class PageRecords implements RecordSink {
       else if (node.name === 'Heading') this.#heading(node);
       else if (node.name === 'Fence') this.#code(node);
       else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
+      else if (node.name === 'Sequence') this.#text(String(node.attributes.title));
+      else if (node.name === 'Timeline') this.#timeline(node);
+      else if (node.name === 'Samples') this.#samples(node);
       else if (node.name === 'Callout') this.#callout(node);
       else if (node.name === 'tr') this.#block(node, 'table');
       else if (TEXT_BLOCKS.has(node.name) && !holdsHeading(node)) this.#block(node, 'text');
@@ -125,7 +132,7 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading' }: RecordSection): void {
+  section({ level, anchor, text, symbols, kind = 'heading', facts, directAnswer }: RecordSection): void {
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -133,19 +140,46 @@ class PageRecords implements RecordSink {
     hierarchy[type] = tidy(text);
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
-    this.#add({ type, kind, content: null, symbols });
+    this.#section = this.#sectionOf(kind);
+    this.#add({ type, kind, content: null, symbols, facts, directAnswer });
   }
 
   /** A text with an anchor of its own, or with the section's. */
-  entry({ anchor, kind, text, symbols }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, facts, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
-    this.#add({ kind, content: tidy(text), symbols, url });
+    const section = anchor === null ? this.#section : this.#sectionOf(kind);
+    this.#add({ kind, content: tidy(text), symbols, url, section, facts, directAnswer });
+  }
+
+  /** Code in several languages, which share a title. */
+  #samples(tag: ContentTag): void {
+    const { title } = tag.attributes;
+    if (typeof title === 'string') this.#sample = title;
+    this.walk(tag.children);
+    this.#sample = null;
   }
 
   #code(tag: ContentTag): void {
     const { content, title } = tag.attributes;
-    const text = [title, content].filter((part) => typeof part === 'string').join(' · ');
-    this.#add({ kind: 'code', content: cut(tidy(text), MAX_CODE), symbols: [] });
+    const sample = this.#sample ?? title;
+    const lines = String(content).split('\n').map(tidy);
+    const text = cut(lines.filter((line) => line !== '').join('\n'), MAX_CODE);
+    this.#add({
+      kind: 'code',
+      content: text,
+      symbols: [],
+      facts: typeof sample === 'string' ? { sample } : {},
+    });
+  }
+
+  #timeline(tag: ContentTag): void {
+    this.#text(String(tag.attributes.title));
+    for (const { at, text } of tag.attributes.moments as { at: string; text: string }[])
+      this.#text(`${at}: ${text}`);
+  }
+
+  #text(content: string): void {
+    this.#add({ kind: 'text', content: tidy(content), symbols: [] });
   }
 
   #callout(tag: ContentTag): void {
@@ -172,8 +206,21 @@ class PageRecords implements RecordSink {
     visit(tag.children);
   }
 
-  #add(part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> & { type?: RecordType; url?: string }): void {
-    const { type = 'content', kind, symbols, url = this.#url } = part;
+  /** Codes and events are looked up wherever they are listed; so is the reference on a page that is a guide otherwise. */
+  #sectionOf(kind: RecordKind): SearchSection {
+    if (kind === 'error') return 'Codes';
+    if (kind === 'event') return 'Events';
+    if (kind === 'operation' || kind === 'field') return 'API';
+    if (kind === 'heading' || kind === 'page') return this.#route.startsWith('/api/') ? 'API' : 'Guides';
+    return this.#section;
+  }
+
+  #add(
+    part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> &
+      Pick<RecordEntry, 'facts' | 'directAnswer'>,
+  ): void {
+    const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
     const content = part.content === null ? null : cut(part.content, MAX_TEXT);
     // The first record of an address is named by it, the following ones by their order below it.
@@ -181,7 +228,10 @@ class PageRecords implements RecordSink {
     this.#uses.set(url, uses + 1);
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
-    this.records.push({ objectID, type, kind, hierarchy: this.#hierarchy, content, url, symbols, position });
+    const hierarchy = this.#hierarchy;
+    const { facts, directAnswer } = part;
+    const record = { objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts };
+    this.records.push(directAnswer === undefined ? record : { ...record, directAnswer });
   }
 }
 

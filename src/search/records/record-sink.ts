@@ -1,5 +1,5 @@
 import type { ContentNode } from '../../model/content-tree.ts';
-import type { RecordKind } from '../../model/search.ts';
+import type { DirectAnswer, RecordFacts, RecordKind } from '../../model/search.ts';
 
 /** A heading, below which the entries are that follow it. */
 export interface RecordSection {
@@ -8,6 +8,8 @@ export interface RecordSection {
   text: string;
   symbols: string[];
   kind?: RecordKind;
+  facts?: RecordFacts | undefined;
+  directAnswer?: DirectAnswer | undefined;
 }
 
 /** A block of text, code or a symbol. */
@@ -16,6 +18,8 @@ export interface RecordEntry {
   kind: RecordKind;
   text: string;
   symbols: string[];
+  facts?: RecordFacts | undefined;
+  directAnswer?: DirectAnswer | undefined;
 }
 
 /** Takes the records of one page in reading order. */

@@ -47,13 +47,20 @@ describe('records of the API reference', () => {
       [
         'error',
         '#insufficient_funds',
-        'insufficient_funds · Retry: later. · Kind: funds. · Test card: 4726846912498186. · ' +
-          'Not enough money. Ask for another card. · Your card was declined.',
+        'insufficient_funds · Not enough money. Ask for another card. · Your card was declined.',
       ],
-      ['error', '#error-429', '429 · any · Too many. · Later · Wait.'],
+      ['error', '#error-429', '429 · any · Too many. · Wait.'],
       ['event', '#refund.created', 'refund.created · A refund is created. · Refund'],
       ['value', '#card-4242424242424242', '4242424242424242 · Visa'],
     ]);
+  });
+
+  it('facts of operations and codes are attributes, so that nobody finds all codes by `later`', () => {
+    const [operation] = recordsOf('{% operation id="createRefund" /%}');
+    expect(operation).toMatchObject({ method: 'POST', path: '/v1/refunds' });
+    const [code] = recordsOf('{% decline-codes /%}');
+    expect(code).toMatchObject({ retry: 'later', testCard: '4726846912498186' });
+    expect(recordsOf('{% api-errors /%}')[0]).toMatchObject({ retry: 'later' });
   });
 
   it('events of a resource are rows of its page, and a lifecycle says each transition', () => {

@@ -10,6 +10,14 @@ import type {
   ReferenceNode,
 } from '../../model/reference.ts';
 import { phraseText } from './block-text.ts';
+import {
+  declineCodeAnswer,
+  errorAnswer,
+  eventAnswer,
+  fieldAnswer,
+  operationAnswer,
+  testCardAnswer,
+} from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
 /** Between two parts of one record. */
@@ -56,8 +64,11 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
       addDeclineCodes(node, records);
       break;
     case 'test-card-table':
-      for (const { anchor, symbols, numbers, result } of node.rows)
-        records.entry({ anchor, kind: 'value', text: join(...numbers, result), symbols });
+      for (const row of node.rows) {
+        const { anchor, symbols, numbers, result } = row;
+        const text = join(...numbers, result);
+        records.entry({ anchor, kind: 'value', text, symbols, directAnswer: testCardAnswer(row) });
+      }
       break;
     default:
       unreachable(node);
@@ -74,9 +85,12 @@ export function addTransitions(transitions: StateTransition[], records: RecordSi
 
 /** Labels and the sentences below them are alike for all operations, so search does not find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
-  const { heading, deprecation, description, notes, samples, parameters, response, errors } = node;
+  const { heading, method, path, deprecation, description, notes, samples, parameters, response, errors } =
+    node;
   const { anchor, title, symbols } = heading;
-  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation' });
+  const facts = { method, path };
+  const directAnswer = operationAnswer(node);
+  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation', facts, directAnswer });
   if (deprecation.length > 0)
     records.entry({
       anchor: null,
@@ -115,7 +129,7 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       ...marked(unconfirmed),
     ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    records.entry({ anchor, kind: 'field', text, symbols });
+    records.entry({ anchor, kind: 'field', text, symbols, directAnswer: fieldAnswer(field) });
     for (const { anchor: id, value, meaning } of values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
@@ -130,27 +144,31 @@ function marked(unconfirmed: ContentNode[]): string[] {
 }
 
 function addEvents({ rows, example }: EventTableNode, records: RecordSink): void {
-  for (const { anchor, code, when, object } of rows)
-    records.entry({
-      anchor,
-      kind: anchor === null ? 'table' : 'event',
-      text: join(code, when, object),
-      symbols: [code],
-    });
+  for (const row of rows) {
+    const { anchor, code, when, object } = row;
+    const text = join(code, when, object);
+    const symbols = [code];
+    if (anchor === null) records.entry({ anchor, kind: 'table', text, symbols });
+    else records.entry({ anchor, kind: 'event', text, symbols, directAnswer: eventAnswer(row) });
+  }
   records.walk(example);
 }
 
 function addErrors({ rows }: ErrorTableNode, records: RecordSink): void {
-  for (const { anchor, symbols, status, code, meaning, retry, action } of rows) {
-    const text = join(String(status), code ?? 'any', meaning, retry, action);
-    records.entry({ anchor, kind: 'error', text, symbols });
+  for (const row of rows) {
+    const { anchor, symbols, status, code, meaning, retry, action } = row;
+    const text = join(String(status), code ?? 'any', meaning, action);
+    const facts = { retry: retry.toLowerCase() };
+    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: errorAnswer(row) });
   }
 }
 
 function addDeclineCodes({ rows }: DeclineCodeTableNode, records: RecordSink): void {
-  for (const { anchor, symbols, code, notes, testCard, meaning, shopper } of rows) {
-    const card = testCard === null ? [] : [`Test card: ${testCard}.`];
-    records.entry({ anchor, kind: 'error', text: join(code, ...notes, ...card, meaning, shopper), symbols });
+  for (const row of rows) {
+    const { anchor, symbols, code, retry, testCard, meaning, shopper } = row;
+    const text = join(code, meaning, shopper);
+    const facts = testCard === null ? { retry } : { retry, testCard };
+    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: declineCodeAnswer(row) });
   }
 }
 

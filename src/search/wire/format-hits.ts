@@ -1,7 +1,7 @@
-import type { SearchRecord } from '../../model/search.ts';
-import type { QueryWord, Spend } from '../engine/search-engine.ts';
-import { findMatches, type MatchRange } from '../find-matches.ts';
-import { escapeText, highlight, snippet } from '../highlight.ts';
+import { RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
+import type { EngineHit, QueryWord, Spend } from '../engine/search-engine.ts';
+import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
+import { escapeText, escapeTexts, highlight, snippet } from '../highlight.ts';
 
 /** A record on the wire (docs/search-protocol.md §3.2). Every text in it is escaped once. */
 export type Hit = Record<string, unknown> & { objectID: string };
@@ -20,8 +20,11 @@ export function createHitFormat(
   parameters: ReadonlyMap<string, unknown>,
   words: readonly QueryWord[],
   spend: Spend = () => undefined,
-): (record: SearchRecord) => Hit {
-  const retrieved = selectAttributes(listOf(parameters, 'attributesToRetrieve') ?? ['*'], RETRIEVABLE);
+): (record: EngineHit) => Hit {
+  const wanted = listOf(parameters, 'attributesToRetrieve') ?? ['*'];
+  const retrieved = selectAttributes(wanted, RETRIEVABLE);
+  const wantsLists = isWanted(wanted, 'lists');
+  const wantsAnswer = isWanted(wanted, 'directAnswer');
   const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
   const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
   const tags = {
@@ -46,10 +49,13 @@ export function createHitFormat(
     const hit: Hit = { objectID: escapeText(record.objectID) };
     for (const attribute of retrieved) {
       const text = attribute.read(record);
-      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
       spend((text?.length ?? 0) * WORK.copy);
-      attribute.write(hit, text === null ? null : escapeText(text));
+      if (text !== null) attribute.write(hit, escapeText(text));
+      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
+      else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
     }
+    if (wantsLists && record.lists !== undefined) hit.lists = record.lists;
+    if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
       const text = attribute.read(record);
@@ -63,8 +69,12 @@ export function createHitFormat(
       const text = attribute.read(record);
       if (text === null) continue;
       const ranges = matchesOf(attribute, text);
+      const shown = record.kind === 'code' ? bestLine(text, ranges) : { text, ranges };
       spend((ranges.length > 0 ? text.length : Math.min(text.length, 10 * size)) * WORK.snippet);
-      attribute.write(cuts, snippet(text, { ranges, wordCount: words.length, size, tags, ellipsis }));
+      attribute.write(
+        cuts,
+        snippet(shown.text, { ranges: shown.ranges, wordCount: words.length, size, tags, ellipsis }),
+      );
     }
     if (snippets.size > 0) hit._snippetResult = cuts;
     return hit;
@@ -86,12 +96,14 @@ const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 /** Attributes that are searched, and so highlighted unless the request says otherwise. */
 const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
 
-/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` is ours, for the icon of a hit. */
+/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and what follows are ours. */
 const RETRIEVABLE: readonly Attribute[] = [
   ...SEARCHABLE,
   plainAttribute('type'),
   plainAttribute('url'),
   plainAttribute('kind'),
+  plainAttribute('section'),
+  ...RECORD_FACTS.map(plainAttribute),
 ];
 
 function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
@@ -105,10 +117,12 @@ function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
   };
 }
 
-function plainAttribute(name: 'content' | 'type' | 'url' | 'kind'): Attribute {
+function plainAttribute(
+  name: 'content' | 'type' | 'url' | 'kind' | 'section' | keyof RecordFacts,
+): Attribute {
   return {
     path: name,
-    read: (record) => record[name],
+    read: (record) => record[name] ?? null,
     write(target, value) {
       target[name] = value;
     },
@@ -117,11 +131,12 @@ function plainAttribute(name: 'content' | 'type' | 'url' | 'kind'): Attribute {
 
 /** Names as a request gives them → attributes: `*` is everything, `-name` leaves one out, a parent stands for its children. */
 function selectAttributes(names: readonly string[], everything: readonly Attribute[]): Attribute[] {
-  const without = names.filter((name) => name.startsWith('-')).map((name) => name.slice(1));
-  return everything.filter(({ path }) => {
-    const wanted = names.some((name) => name === '*' || covers(name, path));
-    return wanted && !without.some((name) => covers(name, path));
-  });
+  return everything.filter(({ path }) => isWanted(names, path));
+}
+
+function isWanted(names: readonly string[], path: string): boolean {
+  const isNamed = names.some((name) => name === '*' || covers(name, path));
+  return isNamed && !names.some((name) => name.startsWith('-') && covers(name.slice(1), path));
 }
 
 /** `*` means what is searched; a name may also ask for a text that is not. */

@@ -1,4 +1,5 @@
 import type { EngineQuery, EngineResult, SearchEngine, Spend } from '../engine/search-engine.ts';
+import { acceptedSections, facetCounts } from './facets.ts';
 import { createHitFormat, widestSnippet } from './format-hits.ts';
 import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse-request.ts';
 
@@ -36,11 +37,11 @@ export interface MultiQueryOptions {
 /**
  * Runs all searches of a request in their order.
  *
- * @returns the JSON text `{"results": […]}`, one result per search (docs/search-protocol.md §3.1)
+ * @returns one result per search, each as JSON text (docs/search-protocol.md §3.1)
  * @throws ApiError 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
  *   enforced before the work is done and before the bytes exist.
  */
-export async function runMultiQuery({ queries }: MultiQuery, options: MultiQueryOptions): Promise<string> {
+export async function runMultiQuery({ queries }: MultiQuery, options: MultiQueryOptions): Promise<string[]> {
   const { indexName, limits, takeTurn } = options;
   for (const query of queries) {
     if (query.indexName !== indexName) throw new ApiError(`Index ${query.indexName} does not exist`, 404);
@@ -68,7 +69,7 @@ export async function runMultiQuery({ queries }: MultiQuery, options: MultiQuery
     };
     results.push(await takeTurn(() => runQuery(query, { ...options, spend: spendOnBoth, spendBytes })));
   }
-  return `{"results":[${results.join(',')}]}`;
+  return results;
 }
 
 /**
@@ -88,7 +89,7 @@ interface Run extends MultiQueryOptions {
   spendBytes: (bytes: number) => void;
 }
 
-/** One entry of `results` as JSON text. */
+/** One result as JSON text. */
 function runQuery(
   query: SearchQuery,
   { engine, indexName, clock, newQueryId, spend, spendBytes }: Run,
@@ -100,16 +101,19 @@ function runQuery(
   const { offset, limit } = page;
   const result = engine.search({ text, offset, limit, spend, ...engineOptions(parameters) });
   const hits = formatHits(result, parameters, { spend, spendBytes });
+  const facets = facetCounts(parameters, result);
   const rest = JSON.stringify({
     nbHits: result.total,
     ...page.echo(result.total),
     exhaustiveNbHits: true,
     exhaustiveTypo: true,
-    exhaustive: { nbHits: true, typo: true },
+    exhaustive: { nbHits: true, typo: true, ...(facets === null ? {} : { facetsCount: true }) },
+    ...(facets === null ? {} : { facets, exhaustiveFacetsCount: true }),
     query: text,
     params: echoParameters(parameters),
     index: indexName,
     renderingContent: {},
+    ...(result.similar ? { userData: [{ match: 'similar' }] } : {}),
     processingTimeMS: Math.max(0, Math.round(clock() - started)),
     ...(parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {}),
   });
@@ -172,7 +176,7 @@ function within(offset: number, limit: number): number {
 }
 
 function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<EngineQuery> {
-  const options: Partial<EngineQuery> = {};
+  const options: Partial<EngineQuery> = { sections: acceptedSections(parameters) };
   const queryType = parameters.get('queryType');
   if (queryType === 'prefixNone') options.prefix = 'none';
   if (queryType === 'prefixAll') options.prefix = 'all';

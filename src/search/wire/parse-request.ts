@@ -21,7 +21,7 @@ export interface MultiQuery {
   apiKey: string | null;
 }
 
-type ParameterType = 'text' | 'marker' | 'count' | 'flag' | 'list' | 'any' | 'unsupported';
+type ParameterType = 'text' | 'marker' | 'count' | 'flag' | 'list' | 'filters' | 'any' | 'unsupported';
 
 /**
  * Every parameter that the hosted service documents for a search, and how its value is read. A name outside the list is
@@ -32,15 +32,16 @@ export const PARAMETERS: ReadonlyMap<string, ParameterType> = new Map([
   ...named('highlightPreTag highlightPostTag snippetEllipsisText', 'marker'),
   ...named('hitsPerPage page offset length minWordSizefor1Typo minWordSizefor2Typos', 'count'),
   ...named('clickAnalytics analytics getRankingInfo restrictHighlightAndSnippetArrays', 'flag'),
-  ...named('attributesToRetrieve attributesToHighlight attributesToSnippet', 'list'),
+  ...named('attributesToRetrieve attributesToHighlight attributesToSnippet facets', 'list'),
+  ...named('facetFilters', 'filters'),
   // They choose which records count. Acting as if they were not there would be silently wrong.
-  ...named('filters facetFilters numericFilters tagFilters optionalFilters similarQuery', 'unsupported'),
+  ...named('filters numericFilters tagFilters optionalFilters similarQuery', 'unsupported'),
   ...named(
     `advancedSyntax advancedSyntaxFeatures allowTyposOnNumericTokens alternativesAsExact analyticsTags
     aroundLatLng aroundLatLngViaIP aroundPrecision aroundRadius attributeCriteriaComputedByMinProximity
     attributesForFaceting customRanking decompoundQuery disableExactOnAttributes disableTypoToleranceOnAttributes
     disableTypoToleranceOnWords distinct enableABTest enablePersonalization enableReRanking enableRules
-    exactOnSingleWordQuery explain facet facetQuery facetingAfterDistinct facets ignorePlurals insideBoundingBox
+    exactOnSingleWordQuery explain facet facetQuery facetingAfterDistinct ignorePlurals insideBoundingBox
     insidePolygon keepDiacriticsOnCharacters maxFacetHits maxValuesPerFacet minProximity minimumAroundRadius mode
     naturalLanguages optionalWords percentileComputation personalizationImpact queryLanguages ranking
     reRankingApplyFilter referers relevancyStrictness removeStopWords removeWordsIfNoResults renderingContent
@@ -75,6 +76,23 @@ export function parseRequest(body: string, { maxQueries }: { maxQueries: number 
   if (requests.length > maxQueries)
     throw new ApiError(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
   return { queries: requests.map(parseQuery), apiKey: typeof apiKey === 'string' ? apiKey : null };
+}
+
+/**
+ * Reads the body of a request to one index, which is one search, flat or in a parameter string. An empty body asks for
+ * everything.
+ *
+ * @throws ApiError as `parseRequest`
+ */
+export function parseSingleRequest(body: string, indexName: string): MultiQuery {
+  const search = body.trim() === '' ? {} : parseJson(body);
+  if (!isObject(search))
+    throw new ApiError('Invalid request body: expected an object near line:1 column:1', 400);
+  const { apiKey, ...parameters } = search;
+  return {
+    queries: [parseQuery({ ...parameters, indexName })],
+    apiKey: typeof apiKey === 'string' ? apiKey : null,
+  };
 }
 
 function parseQuery(query: unknown): SearchQuery {
@@ -150,6 +168,8 @@ function readValue(name: string, value: unknown, type: ParameterType): unknown {
       return readFlag(name, value);
     case 'list':
       return readList(name, value);
+    case 'filters':
+      return readFilters(name, value);
     case 'unsupported':
       if (isEmpty(value)) return value;
       throw new ApiError(`The parameter "${name}" is not supported by this index`, 400);
@@ -193,6 +213,16 @@ function readList(name: string, value: unknown): string[] {
   if (!Array.isArray(list) || list.length > MAX_LIST)
     throw invalid(name, `list of at most ${MAX_LIST} strings`);
   return list.map((entry) => readText(name, entry));
+}
+
+/** `"a:b"`, `["a:b"]` or `[["a:b","a:c"],"d:-e"]` → a list of lists: all of the outer, any of the inner. */
+function readFilters(name: string, value: unknown): string[][] {
+  const list = typeof value === 'string' ? splitList(value) : value;
+  if (!Array.isArray(list)) throw invalid(name, 'list of strings and of lists of strings');
+  const filters = list.map((entry) => readList(name, Array.isArray(entry) ? entry : [entry]));
+  if (filters.flat().length > MAX_LIST || filters.flat().some((filter) => !/^[^:]+:/.test(filter)))
+    throw invalid(name, `list of at most ${MAX_LIST} filters of the form "attribute:value"`);
+  return filters;
 }
 
 /** `["a","b"]` or `a,b`: parameter strings use both. */

@@ -9,6 +9,7 @@ const ENGINE: SearchEngine = {
       objectID: `/a#${position}`,
       type: 'content' as const,
       kind: 'text' as const,
+      section: 'Guides' as const,
       hierarchy: { lvl0: 'A', lvl1: 'B', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
       content: `Text ${position} of ${text}`,
       url: `/a#${position}`,
@@ -16,6 +17,8 @@ const ENGINE: SearchEngine = {
       position,
     })),
     total: 20,
+    bySection: {},
+    similar: false,
     words: [],
   }),
 };

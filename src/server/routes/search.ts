@@ -1,8 +1,13 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { costOf, type MultiQueryLimits, runMultiQuery } from '../../search/wire/multi-query.ts';
-import { ApiError, type MultiQuery, parseRequest } from '../../search/wire/parse-request.ts';
+import {
+  ApiError,
+  type MultiQuery,
+  parseRequest,
+  parseSingleRequest,
+} from '../../search/wire/parse-request.ts';
 import { encodeResponse, readBody } from '../search-transport.ts';
 
 export interface SearchLimits extends MultiQueryLimits {
@@ -45,8 +50,8 @@ export interface SearchRouteOptions {
 }
 
 /**
- * `POST /1/indexes/{*}/queries` of the hosted service's protocol, to be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5,
- * checks 1–49. A caller's mistakes are 4xx with `{message, status}`; a 5xx makes clients try another host.
+ * `POST /1/indexes/{*}/queries` of the hosted service's protocol, and `POST /1/indexes/{name}/query` for one search, to
+ * be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5, checks 1–49 and 63–68. A caller's mistakes are 4xx with `{message, status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
@@ -65,8 +70,17 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
   if (limiter !== undefined) route.use(limiter);
   route.post('/:index/queries', async (c) => {
     if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
+    const results = await search(c, (body) => parseRequest(body, { maxQueries: limits.queries }));
+    return encodeResponse(`{"results":[${results.join(',')}]}`, c.req.header('accept-encoding'));
+  });
+  route.post('/:index/query', async (c) => {
+    const [result = ''] = await search(c, (body) => parseSingleRequest(body, c.req.param('index')));
+    return encodeResponse(result, c.req.header('accept-encoding'));
+  });
+  /** Results of the searches in a request's body, as JSON texts. */
+  const search = async (c: Context, parse: (body: string) => MultiQuery): Promise<string[]> => {
     const body = await readBody(c.req.raw, limits.bodyBytes);
-    const request = await takeTurn(() => parseRequest(body, { maxQueries: limits.queries }));
+    const request = await takeTurn(() => parse(body));
     const credential = (name: string): string | undefined => c.req.header(name) ?? c.req.query(name);
     const appId = credential('x-algolia-application-id');
     const apiKey = credential('x-algolia-api-key') ?? request.apiKey ?? undefined;
@@ -78,9 +92,8 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     if (c.get('charge')?.(cost - 1) === false) throw new ApiError('Too Many Requests', 429);
     // The log writes it only where the operator wants it.
     c.set('queryText', queryText(request));
-    const json = await runMultiQuery(request, { engine, indexName, clock, newQueryId, limits, takeTurn });
-    return encodeResponse(json, c.req.header('accept-encoding'));
-  });
+    return runMultiQuery(request, { engine, indexName, clock, newQueryId, limits, takeTurn });
+  };
   route.all('*', () => {
     throw new ApiError('Path not supported by this API', 404);
   });

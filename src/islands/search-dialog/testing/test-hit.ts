@@ -1,4 +1,4 @@
-import type { FoundHit } from '../../../browser/search-client/parse-response.ts';
+import type { FoundHit, SearchResult } from '../../../browser/search-client/parse-response.ts';
 
 /** A hit for tests; `levels` are the texts from `lvl0` on. */
 export function testHit(objectID: string, levels: string[] = [], rest: Partial<FoundHit> = {}): FoundHit {
@@ -20,4 +20,9 @@ export function testHit(objectID: string, levels: string[] = [], rest: Partial<F
     snippets: {},
     ...rest,
   };
+}
+
+/** A result for tests: everything that was found, on one page. */
+export function testResult(query: string, hits: FoundHit[], rest: Partial<SearchResult> = {}): SearchResult {
+  return { query, hits, total: hits.length, queryID: null, pages: 1, sections: {}, similar: false, ...rest };
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { findAnswer } from './direct-answer.tsx';
+import { testHit } from './testing/test-hit.ts';
+
+const hit = (id: string, names: string[], rest = {}) =>
+  testHit(id, ['S', id], {
+    directAnswer: { names, label: 'Code', title: id, text: '', facts: [], copy: null },
+    ...rest,
+  });
+const plain = testHit('page', ['S', 'Page']);
+
+it.each([
+  ['insufficient_funds', 'insufficient_funds'],
+  [' Insufficient_Funds ', 'insufficient_funds'],
+  ['post  /v1/refunds', 'POST /v1/refunds'],
+  ['4242 4242-42424242', '4242424242424242'],
+])('%j names the hit %j exactly', (query, name) => {
+  expect(findAnswer(query, [plain, hit('1', [name])])?.objectID).toBe('1');
+});
+
+it.each(['insufficient', 'insufficient_funds card', ''])('%j names nothing', (query) => {
+  expect(findAnswer(query, [hit('1', ['insufficient_funds'])])).toBeNull();
+});
+
+it('a field has to be the best hit: its name may be a common word', () => {
+  const field = hit('1', ['customer'], { kind: 'field' });
+  expect(findAnswer('customer', [plain, field])).toBeNull();
+  expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
+});
+
+it('a hit far down the list is no direct answer', () => {
+  expect(findAnswer('x_y', [plain, plain, plain, hit('1', ['x_y'])])).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { loadReference } from '../../../test/fixtures/reference.ts';
+import type { DirectAnswer } from '../../model/search.ts';
+import { buildRecords } from './build-records.ts';
+
+/** The direct answers of the records that a reference tag makes. */
+function answersOf(tag: string): DirectAnswer[] {
+  const { tree } = loadReference(`{% ${tag} %}`).page;
+  return buildRecords({ route: '/api/refunds', title: 'Refunds', section: 'API', tree }).flatMap(
+    ({ directAnswer = [] }) => directAnswer,
+  );
+}
+
+describe('what records say at a glance', () => {
+  it('a decline code: meaning, whether to retry, what to tell the shopper, the card to test with', () => {
+    expect(answersOf('decline-codes /')).toEqual([
+      {
+        names: ['insufficient_funds'],
+        label: 'Decline code',
+        title: 'insufficient_funds',
+        text: 'Not enough money. Ask for another card.',
+        facts: [
+          { name: 'Retry', text: 'later' },
+          { name: 'Tell the shopper', text: 'Your card was declined.' },
+        ],
+        copy: { name: 'Test card', text: '4726846912498186' },
+      },
+    ]);
+  });
+
+  it('an error without a code is named by its status', () => {
+    expect(answersOf('api-errors /')).toEqual([
+      {
+        names: ['429'],
+        label: 'API error',
+        title: '429',
+        text: 'Too many.',
+        facts: [
+          { name: 'Status', text: '429' },
+          { name: 'Retry', text: 'Later' },
+          { name: 'What to do', text: 'Wait.' },
+        ],
+        copy: null,
+      },
+    ]);
+  });
+
+  it('an event where it is described, and not where a page repeats it', () => {
+    expect(answersOf('webhook-events /')).toMatchObject([
+      { names: ['refund.created'], label: 'Webhook event', facts: [{ name: 'Carries', text: 'Refund' }] },
+    ]);
+    expect(answersOf('events of="Refund" /')).toEqual([]);
+  });
+
+  it('a test card by its number, in groups to read and without them to copy', () => {
+    expect(answersOf('test-cards kind="success" /')).toMatchObject([
+      {
+        names: ['4242424242424242'],
+        label: 'Test card',
+        title: '4242 4242 4242 4242',
+        text: 'Visa',
+        copy: { text: '4242424242424242' },
+      },
+    ]);
+  });
+
+  it('an operation by everything but its path, which others share, with its request on one line', () => {
+    const [operation, field] = answersOf('operation id="createRefund" /');
+    expect(operation).toMatchObject({
+      label: 'Operation',
+      title: 'POST /v1/refunds',
+      text: 'Create a refund',
+    });
+    expect(operation?.names).toContain('POST /v1/refunds');
+    expect(operation?.names).not.toContain('/v1/refunds');
+    expect(operation?.copy?.text).toMatch(/^curl .*\/v1\/refunds/);
+    expect(operation?.copy?.text).not.toMatch(/[\\\n]/);
+    expect(field).toMatchObject({ label: 'Field', title: 'amount', facts: [{ name: 'Type' }] });
+  });
+
+  it('a field: its type, its limits and its values', () => {
+    expect(answersOf('object of="Refund" /')[1]).toEqual({
+      names: ['status', 'refund.status'],
+      label: 'Field',
+      title: 'status',
+      text: '',
+      facts: [
+        { name: 'Type', text: 'string or null' },
+        { name: 'Values', text: 'pending' },
+      ],
+      copy: null,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
+import type { EngineResult } from '../engine/search-engine.ts';
+
+/**
+ * Attributes that are alike on all records. Dialogs of other sites filter by them (`lang:en`, `language:en`, `version:1.0`)
+ * because their indexes hold several languages and versions; ours has one of each.
+ */
+export const SITE_FACETS = { lang: ['en'], language: ['en'], version: ['1.0', 'latest'] } as const;
+
+/** Attributes that searches can be filtered and counted by. */
+export const FACETS: readonly string[] = ['section', ...Object.keys(SITE_FACETS)];
+
+/**
+ * Sections whose records pass the `facetFilters` of a request; undefined where all do. Nothing has an attribute outside
+ * `FACETS`, so only a negated filter on one passes. Values are compared without regard to case.
+ */
+export function acceptedSections(
+  parameters: ReadonlyMap<string, unknown>,
+): ReadonlySet<SearchSection> | undefined {
+  const filters = parameters.get('facetFilters') as string[][] | undefined;
+  if (filters === undefined || filters.length === 0) return undefined;
+  const passes = (section: SearchSection, filter: string): boolean => {
+    const [, name = '', minus, value = ''] = /^([^:]+):(-?)(.*)$/s.exec(filter) ?? [];
+    const isHeld = valuesOf(name, section).some((held) => held.toLowerCase() === plainValue(value));
+    return minus === '-' ? !isHeld : isHeld;
+  };
+  return new Set(
+    SEARCH_SECTIONS.filter((section) =>
+      filters.every((any) => any.length === 0 || any.some((filter) => passes(section, filter))),
+    ),
+  );
+}
+
+/** Hits by value of each attribute that `facets` names (`*` is all); null where a request names none. */
+export function facetCounts(
+  parameters: ReadonlyMap<string, unknown>,
+  { total, bySection }: EngineResult,
+): Record<string, Record<string, number>> | null {
+  const asked = (parameters.get('facets') ?? []) as string[];
+  if (asked.length === 0) return null;
+  const counts: Record<string, Record<string, number>> = {};
+  for (const name of FACETS) {
+    if (total === 0 || !(asked.includes('*') || asked.includes(name))) continue;
+    counts[name] =
+      name === 'section'
+        ? Object.fromEntries(Object.entries(bySection).sort(([, a], [, b]) => b - a))
+        : Object.fromEntries(valuesOf(name, 'Guides').map((value) => [value, total]));
+  }
+  return counts;
+}
+
+function valuesOf(name: string, section: SearchSection): readonly string[] {
+  if (name === 'section') return [section];
+  return Object.hasOwn(SITE_FACETS, name) ? SITE_FACETS[name as keyof typeof SITE_FACETS] : [];
+}
+
+/** A value that itself begins with a minus is written with a backslash. */
+function plainValue(value: string): string {
+  return value.replace(/^\\-/, '-').toLowerCase();
+}
