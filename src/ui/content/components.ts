@@ -8,6 +8,7 @@ import { Image } from './image.tsx';
 import { Link } from './link.tsx';
 import { SamplePanel, Samples } from './samples.tsx';
 import { Sequence } from './sequence.tsx';
+import { SignatureChecker } from './signature-checker.tsx';
 import { States } from './states.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
@@ -27,6 +28,7 @@ export const components: Record<string, ComponentType<any>> = {
   SamplePanel,
   Samples,
   Sequence,
+  SignatureChecker,
   States,
   Step,
   Steps,
