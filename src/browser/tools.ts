@@ -2,15 +2,22 @@ import { initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { THEME_ID } from './layout-ids.ts';
 import { loadRunSample, loadSignatureChecker } from './load-islands.ts';
+import { loadStyles } from './load-styles.ts';
+import { closeMenus } from './menu.ts';
+import { sendFeedback } from './page-feedback.ts';
 import { initScrollers } from './scrollers.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
+import styles from './tools.css?url';
 
 // Everything that helps only a reader who has begun to scroll, point or type, loaded at that moment.
+loadStyles(styles);
 initAnnouncer();
 initScrollers();
 followScroll();
 initKeepOpen();
+for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
+addEventListener('submit', sendFeedback);
 
 /** What a click on one of the page's own buttons does. */
 export function press({ target }: Event): void {
