@@ -15,7 +15,7 @@ export function initAnnouncer(): void {
 export async function pressCopy(button: HTMLElement): Promise<void> {
   const { href } = button.dataset;
   if (href) return sayOn(button, await copyFile(href));
-  const code = button.closest('figure')?.querySelector('code');
+  const code = button.closest('figure')?.querySelector('code') ?? button.parentElement?.querySelector('code');
   if (!code) return;
   let done = 'Copied';
   try {
@@ -26,6 +26,21 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
     done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
   }
   sayOn(button, done);
+}
+
+/** Copies the address of a heading beside jumping there, and says so; the jump alone is left where nothing may be copied. */
+export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(anchor.href);
+  } catch {
+    return;
+  }
+  anchor.dataset.copied = '';
+  announcer.textContent = 'Link copied';
+  setTimeout(() => {
+    delete anchor.dataset.copied;
+    announcer.textContent = '';
+  }, SAID);
 }
 
 /** A promise of the text rather than the text: some browsers let only the click itself write. */

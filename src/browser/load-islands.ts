@@ -4,6 +4,10 @@
 export const loadRunSample = (): Promise<typeof import('../islands/run-sample/mount.ts')> =>
   import('../islands/run-sample/mount.ts');
 
+/** Loads the list of keyboard shortcuts. */
+export const loadShortcuts = (): Promise<typeof import('../islands/shortcuts/mount.ts')> =>
+  import('../islands/shortcuts/mount.ts');
+
 /** Loads what the button of the signature checker opens. */
 export const loadSignatureChecker = (): Promise<typeof import('../islands/signature-checker/mount.ts')> =>
   import('../islands/signature-checker/mount.ts');

@@ -1,7 +1,7 @@
-import { initAnnouncer, pressCopy, sayOn } from './copy.ts';
+import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { THEME_ID } from './layout-ids.ts';
-import { loadRunSample, loadSignatureChecker } from './load-islands.ts';
+import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
@@ -19,13 +19,21 @@ initKeepOpen();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 addEventListener('submit', sendFeedback);
 
-/** What a click on one of the page's own buttons does. */
-export function press({ target }: Event): void {
-  const button = (target as Element).closest?.<HTMLElement>(
+/** What a key does, or a click on one of the page's own buttons. */
+export function press(event: Event): void {
+  const target = event.target as HTMLElement;
+  if (event instanceof KeyboardEvent) pressKey(event, target);
+  else pressButton(target);
+}
+
+function pressButton(target: HTMLElement): void {
+  const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
+  if (anchor) copyLink(anchor);
+  // A jump within the page leaves it open otherwise, over the place that it leads to.
+  target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
+  const button = target.closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
   );
-  // A jump within the page leaves it open otherwise, over the place that it leads to.
-  (target as Element).closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
   if (button?.id === THEME_ID) nextTheme();
   else if (button?.matches('.run')) openOn(button, async () => (await loadRunSample()).run(button));
   else if (button?.matches('.open-checker'))
@@ -33,6 +41,16 @@ export function press({ target }: Event): void {
   else if (button?.matches('.expand')) pressExpand(button);
   else if (button?.matches('summary')) keepOpen(button);
   else if (button) pressCopy(button);
+}
+
+function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
+  if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
+  if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
+  // Without network there is no list, and nothing that could say so.
+  loadShortcuts().then(
+    ({ showShortcuts }) => showShortcuts(),
+    () => {},
+  );
 }
 
 /** Does what needs code that is loaded now; where that fails, the button says so. */
