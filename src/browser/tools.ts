@@ -6,6 +6,7 @@ import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
 import { initScrollers } from './scrollers.ts';
+import { showTermNote } from './term-note.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
 import styles from './tools.css?url';
@@ -18,6 +19,7 @@ followScroll();
 initKeepOpen();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 addEventListener('submit', sendFeedback);
+addEventListener('click', showTermNote);
 
 /** What a key does, or a click on one of the page's own buttons. */
 export function press(event: Event): void {

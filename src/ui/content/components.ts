@@ -13,6 +13,7 @@ import { States } from './states.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
+import { Term } from './term.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** The component of each upper-case name in a content tree. Props are the tag's attributes, checked by its schema. */
@@ -35,5 +36,6 @@ export const components: Record<string, ComponentType<any>> = {
   Tab,
   Table,
   Tabs,
+  Term,
   Timeline,
 };
