@@ -1,5 +1,3 @@
-import { element } from '../islands/run-sample/element.ts';
-
 /** Pixels between a note, its word and the edges of the window. */
 const GAP = 8;
 
@@ -13,13 +11,22 @@ export function showTermNote(event: MouseEvent): void {
   if (!('popover' in link)) return;
   event.preventDefault();
   const { name = '', meaning = '' } = link.dataset;
-  const note = element(
-    'div',
-    { className: 'term-note', popover: 'auto', tabIndex: -1, role: 'dialog', ariaLabel: name },
-    element('strong', {}, name),
-    element('p', {}, meaning),
-    element('a', { href: link.href }, 'All terms'),
-  );
+  const note = document.createElement('div');
+  const title = document.createElement('strong');
+  const text = document.createElement('p');
+  const all = document.createElement('a');
+  Object.assign(note, {
+    className: 'term-note',
+    popover: 'auto',
+    tabIndex: -1,
+    role: 'dialog',
+    ariaLabel: name,
+  });
+  title.textContent = name;
+  text.textContent = meaning;
+  all.textContent = 'All terms';
+  all.href = link.href;
+  note.append(title, text, all);
   note.ontoggle = (toggled) => {
     if ((toggled as ToggleEvent).newState === 'closed') note.remove();
   };

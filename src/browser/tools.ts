@@ -5,6 +5,7 @@ import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islan
 import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
+import { fillPageMenu } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
 import { showTermNote } from './term-note.ts';
 import { nextTheme } from './theme.ts';
@@ -18,6 +19,9 @@ initScrollers();
 followScroll();
 initKeepOpen();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
+// This event does not bubble.
+addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
+for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
 addEventListener('submit', sendFeedback);
 addEventListener('click', showTermNote);
 

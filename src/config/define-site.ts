@@ -28,7 +28,7 @@ export interface SiteConfig<Route extends string = string> {
   feedback: string;
   /** Where to report a security problem: an address such as `mailto:…`. Without it there is no `security.txt`. */
   securityContact?: `mailto:${string}` | `https://${string}`;
-  /** Assistants that a reader can open a page in; `{url}` stands for the address of its Markdown. */
+  /** Assistants that a reader can open a page in; `{url}` stands for the encoded address of its Markdown. */
   assistants?: { label: string; href: `https://${string}` }[];
   /** Where the source of a page is edited; `{file}` stands for its path. Pages have no such link without it. */
   editPage?: `https://${string}`;

@@ -31,7 +31,6 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
-    assistants: assistantsOf(route, context),
     editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
     updated: updatedOf(page, context),
   };
@@ -48,14 +47,6 @@ function operationsOf(tree: ContentNode): NavOperation[] {
     }
   });
   return found;
-}
-
-function assistantsOf(route: string, { site, origin }: SiteContext): PageModel['assistants'] {
-  // A query may hold `:` and `/` (RFC 3986, section 3.4); as they are, they take next to no bytes on the page.
-  const url = encodeURI(origin + markdownAddressOf(route))
-    .replaceAll('&', '%26')
-    .replaceAll('+', '%2B');
-  return (site.assistants ?? []).map(({ label, href }) => ({ label, href: href.replace('{url}', url) }));
 }
 
 /** A reference page says what the API document says, so it is as new as the newer of the two. */

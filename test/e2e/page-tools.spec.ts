@@ -35,6 +35,10 @@ test('the menu closes by Escape, with the focus on its button, and by a click be
   await expect(page.locator('.menu summary')).toBeFocused();
   await page.locator('.menu summary').click();
   await expect(link).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in Claude' })).toHaveAttribute(
+    'href',
+    /^https:\/\/claude\.ai\/new\?q=Read\+https?%3A%2F%2F.*%2Fmetadata\.md$/,
+  );
   await page.locator('h1').click();
   await expect(link).toBeHidden();
 });

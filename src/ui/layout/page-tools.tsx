@@ -1,8 +1,9 @@
 import type { PageModel } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 
-/** The page in other forms, at the end of the line above its title. Only there with script: the foot links the Markdown, too. */
-export function PageTools({ markdownHref, assistants }: Pick<PageModel, 'markdownHref' | 'assistants'>) {
+/** The page in other forms, at the end of the line above its title. Only there with script: the foot links the Markdown, too, and
+ * `browser/page-menu.ts` fills the menu. */
+export function PageTools({ markdownHref }: Pick<PageModel, 'markdownHref'>) {
   if (markdownHref === null) return null;
   return (
     <div className="page-tools">
@@ -13,18 +14,6 @@ export function PageTools({ markdownHref, assistants }: Pick<PageModel, 'markdow
         <summary aria-label="Other forms of this page">
           <Icon name="chevron" />
         </summary>
-        <ul>
-          <li>
-            <a href={markdownHref}>View as Markdown</a>
-          </li>
-          {assistants.map(({ label, href }) => (
-            <li key={label}>
-              <a href={href} target="_blank" rel="noopener">
-                Open in {label}
-              </a>
-            </li>
-          ))}
-        </ul>
       </details>
     </div>
   );

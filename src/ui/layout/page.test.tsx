@@ -143,10 +143,8 @@ describe('Page', () => {
     expect(hosted).toContain('data-search-app="APP1" data-search-key="key" data-search-index="docs"');
   });
 
-  it('offers the page as Markdown and in each assistant, with the address of its Markdown', () => {
+  it('offers to copy the page as Markdown', () => {
     expect(markup).toContain('data-href="/webhooks.md" aria-label="Copy page as Markdown"');
-    expect(markup).toContain('<a href="/webhooks.md">View as Markdown</a>');
-    expect(markup).toContain('href="https://claude.ai/new?q=Read+https://docs.example.com/webhooks.md"');
   });
 
   it('says when the page changed, where it is edited and asks whether it helped, each only where it can', () => {

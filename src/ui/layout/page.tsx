@@ -26,10 +26,8 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
           <TocButton entries={model.toc} />
           <main id="content">
             <article className="prose">
-              <div className="page-bar">
-                <Breadcrumbs crumbs={model.breadcrumbs} />
-                <PageTools markdownHref={model.markdownHref} assistants={model.assistants} />
-              </div>
+              <PageTools markdownHref={model.markdownHref} />
+              <Breadcrumbs crumbs={model.breadcrumbs} />
               <CodeContext value={{ names: { given: new Map() } }}>
                 <RenderContent node={model.tree} />
               </CodeContext>
