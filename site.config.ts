@@ -15,6 +15,10 @@ export const site = defineSite<Route>({
   ],
   feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
   securityContact: 'mailto:support@framepayments.com',
+  assistants: [
+    { label: 'ChatGPT', href: 'https://chatgpt.com/?q=Read+{url}' },
+    { label: 'Claude', href: 'https://claude.ai/new?q=Read+{url}' },
+  ],
   socialImage: {
     path: '/social.png',
     width: 1200,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { site } from './site.config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { markdocModule } from './vite.markdoc.ts';
@@ -6,6 +7,7 @@ import { markdocModule } from './vite.markdoc.ts';
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
 export default defineConfig({
   publicDir: false,
+  define: { __ASSISTANTS__: JSON.stringify(site.assistants ?? []) },
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
   plugins: [slimPreload(), runSampleData()],
   build: {

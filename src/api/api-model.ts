@@ -1,7 +1,7 @@
 import type { OperationSdk } from '../languages/sample-request.ts';
 import type { StateTransition } from '../model/diagrams.ts';
 import type { JsonValue } from '../model/json.ts';
-import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
+import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
 
 export type { JsonValue };
 
@@ -191,5 +191,6 @@ export interface ApiModel {
   errors: ApiError[];
   assumptions: Assumption[];
   testCards: TestCards;
+  glossary: GlossaryTerm[];
   pages: SharedPages;
 }

@@ -3,7 +3,12 @@ import { refundDocument } from '../../test/fixtures/refund-document.ts';
 import type { ResourceObject } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
 
-const data = { declineCodes: [], errors: [], testCards: { success: [], declined: [], '3ds': [], ach: [] } };
+const data = {
+  declineCodes: [],
+  errors: [],
+  testCards: { success: [], declined: [], '3ds': [], ach: [] },
+  glossary: [],
+};
 const model = buildApiModel(refundDocument, data);
 
 function objectNamed(schema: string): ResourceObject {

@@ -21,7 +21,7 @@ import { createSchemaReader, type LinkOf } from './read-schema.ts';
  */
 export function buildApiModel(
   document: OpenApiDocument,
-  data: Pick<ApiModel, 'declineCodes' | 'errors' | 'testCards'>,
+  data: Pick<ApiModel, 'declineCodes' | 'errors' | 'testCards' | 'glossary'>,
 ): ApiModel {
   const resources = document.tags.flatMap((tag) => {
     const { 'x-object': schema, 'x-route': route } = tag;

@@ -24,6 +24,11 @@ export const apiErrors = z.array(
   z.strictObject({ status: z.int(), code: z.string().nullable(), meaning: text, retry, action: text }),
 );
 
+/** `api/glossary.yaml`: words that guides explain. */
+export const glossary = z.array(
+  z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
+);
+
 const number = z.string().regex(/^\d{13,19}$/);
 const account = z.string().regex(/^\d+$/);
 
@@ -37,4 +42,5 @@ export const testCards = z.strictObject({
 
 export type DeclineCode = z.infer<typeof declineCodes>[number];
 export type ApiError = z.infer<typeof apiErrors>[number];
+export type GlossaryTerm = z.infer<typeof glossary>[number];
 export type TestCards = z.infer<typeof testCards>;

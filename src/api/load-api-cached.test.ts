@@ -25,7 +25,7 @@ beforeEach(() => {
   path = join(root, 'api/openapi.yaml');
   mkdirSync(join(root, 'code'));
   writeFileSync(join(root, 'code/validator.ts'), 'export const strict = true;');
-  for (const name of ['decline-codes', 'webhook-events', 'test-cards', 'api-errors'])
+  for (const name of ['decline-codes', 'webhook-events', 'test-cards', 'api-errors', 'glossary'])
     cpSync(join(import.meta.dirname, `../../api/${name}.yaml`), join(root, `api/${name}.yaml`));
   writeFileSync(path, document);
   vi.mocked(loadApi).mockClear();

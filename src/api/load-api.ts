@@ -22,6 +22,6 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const tables = loadDataFiles(root, relative(root, dirname(path)));
   const all = [...diagnostics, ...tables.diagnostics];
   if (document === null || tables.diagnostics.length > 0) return { model: null, diagnostics: all };
-  const { declineCodes, apiErrors: errors, testCards } = tables.data;
-  return { model: buildApiModel(document, { declineCodes, errors, testCards }), diagnostics: all };
+  const { declineCodes, apiErrors: errors, testCards, glossary } = tables.data;
+  return { model: buildApiModel(document, { declineCodes, errors, testCards, glossary }), diagnostics: all };
 }

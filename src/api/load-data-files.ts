@@ -7,6 +7,8 @@ import {
   apiErrors,
   type DeclineCode,
   declineCodes,
+  type GlossaryTerm,
+  glossary,
   type TestCards,
   testCards,
   text,
@@ -22,6 +24,7 @@ export interface ApiData {
   webhookEvents: WebhookEventRow[];
   testCards: TestCards;
   apiErrors: ApiError[];
+  glossary: GlossaryTerm[];
 }
 
 export interface LoadedApiData {
@@ -44,6 +47,7 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
     webhookEvents: read('webhook-events', webhookEvents, []),
     testCards: read('test-cards', testCards, { success: [], declined: [], '3ds': [], ach: [] }),
     apiErrors: read('api-errors', apiErrors, []),
+    glossary: read('glossary', glossary, []),
   };
   return { data, diagnostics };
 }

@@ -11,9 +11,11 @@ export function initAnnouncer(): void {
   document.body.append(announcer);
 }
 
-/** Copies the code of the block that the button belongs to, and says so in its place and to screen readers. */
+/** Copies what the button is for, and says so in its place and to screen readers: a file, or the code of its block. */
 export async function pressCopy(button: HTMLElement): Promise<void> {
-  const code = button.closest('figure')?.querySelector('code');
+  const { href } = button.dataset;
+  if (href) return sayOn(button, await copyFile(href));
+  const code = button.closest('figure')?.querySelector('code') ?? button.parentElement?.querySelector('code');
   if (!code) return;
   let done = 'Copied';
   try {
@@ -24,6 +26,36 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
     done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
   }
   sayOn(button, done);
+}
+
+/** Copies the address of a heading beside jumping there, and says so; the jump alone is left where nothing may be copied. */
+export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(anchor.href);
+  } catch {
+    return;
+  }
+  anchor.dataset.copied = '';
+  announcer.textContent = 'Link copied';
+  setTimeout(() => {
+    delete anchor.dataset.copied;
+    announcer.textContent = '';
+  }, SAID);
+}
+
+/** A promise of the text rather than the text: some browsers let only the click itself write. */
+async function copyFile(href: string): Promise<string> {
+  const text = async (): Promise<Blob> => {
+    const response = await fetch(href);
+    if (!response.ok) throw new Error(`${href} is not there.`);
+    return new Blob([await response.text()], { type: 'text/plain' });
+  };
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text() })]);
+    return 'Copied';
+  } catch {
+    return 'Not copied. Try again';
+  }
 }
 
 /** Says on a button, for a moment, what it did; screen readers hear it, too. */

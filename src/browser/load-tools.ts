@@ -1,12 +1,16 @@
 /**
  * Loads what helps only a reader who scrolls, points or types, at the first sign of one; from memory after that. A
- * click that comes before it is there waits for it.
+ * click or a key that comes before it is there waits for it.
  */
 export function initTools(): void {
   const load = (): Promise<typeof import('./tools.ts')> => import('./tools.ts');
-  for (const type of ['scroll', 'pointerover', 'keydown']) {
-    // Without network the buttons load it again at the click.
+  // Without network the buttons load it again at the click.
+  for (const type of ['scroll', 'pointerover'])
     addEventListener(type, () => load().catch(() => {}), { once: true });
-  }
-  addEventListener('click', (event) => load().then(({ press }) => press(event)));
+  for (const type of ['click', 'keydown'])
+    addEventListener(type, (event) =>
+      load()
+        .then(({ press }) => press(event))
+        .catch(() => {}),
+    );
 }

@@ -1,3 +1,5 @@
+import { addWrapToggle } from './wrap-toggle.ts';
+
 /** What scrolls sideways or inside itself where the screen is too small for it. */
 const SCROLLERS = '.code pre,.table-scroll';
 
@@ -30,6 +32,7 @@ function update(box: HTMLElement): void {
   // A group that cannot be stopped at would only be noise.
   const name = names.get(box) ?? box.ariaLabel ?? '';
   names.set(box, name);
+  if (box.scrollWidth > box.clientWidth) addWrapToggle(box, name);
   box.role = isStop ? 'group' : null;
   box.ariaLabel = isStop ? name : null;
 }

@@ -1,34 +1,68 @@
-import { initAnnouncer, pressCopy, sayOn } from './copy.ts';
+import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { THEME_ID } from './layout-ids.ts';
-import { loadRunSample } from './run-sample.ts';
+import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
+import { loadStyles } from './load-styles.ts';
+import { closeMenus } from './menu.ts';
+import { sendFeedback } from './page-feedback.ts';
+import { fillPageMenu } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
+import { showTermNote } from './term-note.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
+import styles from './tools.css?url';
 
 // Everything that helps only a reader who has begun to scroll, point or type, loaded at that moment.
+loadStyles(styles);
 initAnnouncer();
 initScrollers();
 followScroll();
 initKeepOpen();
+for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
+// This event does not bubble.
+addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
+for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
+addEventListener('submit', sendFeedback);
+addEventListener('click', showTermNote);
 
-/** What a click on one of the page's own buttons does. */
-export function press({ target }: Event): void {
-  const button = (target as Element).closest?.<HTMLElement>(
-    '.copy,.run,.expand,.theme-button,.fields summary',
-  );
+/** What a key does, or a click on one of the page's own buttons. */
+export function press(event: Event): void {
+  const target = event.target as HTMLElement;
+  if (event instanceof KeyboardEvent) pressKey(event, target);
+  else pressButton(target);
+}
+
+function pressButton(target: HTMLElement): void {
+  const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
+  if (anchor) copyLink(anchor);
   // A jump within the page leaves it open otherwise, over the place that it leads to.
-  (target as Element).closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
+  target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
+  const button = target.closest?.<HTMLElement>(
+    '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
+  );
   if (button?.id === THEME_ID) nextTheme();
-  else if (button?.matches('.run')) pressRun(button);
+  else if (button?.matches('.run')) openOn(button, async () => (await loadRunSample()).run(button));
+  else if (button?.matches('.open-checker'))
+    openOn(button, async () => (await loadSignatureChecker()).openSignatureChecker(button));
   else if (button?.matches('.expand')) pressExpand(button);
   else if (button?.matches('summary')) keepOpen(button);
   else if (button) pressCopy(button);
 }
 
-async function pressRun(button: HTMLElement): Promise<void> {
+function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
+  if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
+  if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
+  // Without network there is no list, and nothing that could say so.
+  loadShortcuts().then(
+    ({ showShortcuts }) => showShortcuts(),
+    () => {},
+  );
+}
+
+/** Does what needs code that is loaded now; where that fails, the button says so. */
+async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<void> {
   try {
-    (await loadRunSample()).run(button);
+    await open();
   } catch {
     sayOn(button, 'Not loaded. Try again');
   }

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
+import { lastChanges } from './last-changes.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
 /** What every page is compiled with, and all that a page knows of the others. */
@@ -74,9 +75,10 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     linkOrigin: siteUrl ?? '',
     hostedSearch,
     resources,
+    updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
-  const { product, versionLabel, headerLinks, feedback } = config;
-  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch, assets };
+  const { product, versionLabel, headerLinks, feedback, pageFeedback } = config;
+  const chrome = { product, versionLabel, headerLinks, feedback, pageFeedback, hostedSearch, assets };
   return {
     vocabulary,
     context,

@@ -28,6 +28,12 @@ export interface SiteConfig<Route extends string = string> {
   feedback: string;
   /** Where to report a security problem: an address such as `mailto:…`. Without it there is no `security.txt`. */
   securityContact?: `mailto:${string}` | `https://${string}`;
+  /** Assistants that a reader can open a page in; `{url}` stands for the encoded address of its Markdown. */
+  assistants?: { label: string; href: `https://${string}` }[];
+  /** Where the source of a page is edited; `{file}` stands for its path. Pages have no such link without it. */
+  editPage?: `https://${string}`;
+  /** Address on this origin that takes the opinions of readers about a page; without it nobody is asked. */
+  pageFeedback?: `/${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Sections of the side navigation in the order readers see them. */
   navigation: NavSection<Route>[];

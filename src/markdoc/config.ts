@@ -1,5 +1,6 @@
 import type { Config } from '@markdoc/markdoc';
 import type { ApiModel } from '../api/api-model.ts';
+import { glossaryTags } from './glossary-tags.ts';
 import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';
@@ -18,7 +19,13 @@ interface Vocabulary {
 export function markdocConfig({ api }: Vocabulary = {}): Config {
   return {
     nodes,
-    tags: { ...layoutTags, ...diagramTags, samples, ...referenceTags(api ?? null) },
+    tags: {
+      ...layoutTags,
+      ...diagramTags,
+      samples,
+      ...glossaryTags(api?.glossary ?? []),
+      ...referenceTags(api ?? null),
+    },
     // Empty rather than absent, so that a variable in a page is reported.
     variables: {},
   };

@@ -41,7 +41,7 @@ const heading: Schema = {
   },
 };
 
-const isBlock = ({ type }: Node): boolean => type === 'tag' || type === 'image';
+const isBlock = ({ type, tag }: Node): boolean => (type === 'tag' && tag !== 'term') || type === 'image';
 
 /**
  * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a

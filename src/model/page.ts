@@ -115,4 +115,7 @@ export interface PageModel {
   previous: { label: string; href: string } | null;
   next: { label: string; href: string } | null;
   markdownHref: string | null;
+  editHref: string | null;
+  /** Day of the last change, such as `2026-11-22`; null where it is not known. */
+  updated: string | null;
 }

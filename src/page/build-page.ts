@@ -6,12 +6,15 @@ import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
 
+const API_DOCUMENT = 'api/openapi.yaml';
+
 /** The one place where a page is put together; components render what they find here. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
   const at = context.position.get(route);
   const section = context.sectionOf.get(route);
+  const { editPage } = context.site;
   return {
     route,
     head: buildHead({ route, frontMatter, context }),
@@ -28,6 +31,8 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
+    editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
+    updated: updatedOf(page, context),
   };
 }
 
@@ -42,4 +47,12 @@ function operationsOf(tree: ContentNode): NavOperation[] {
     }
   });
   return found;
+}
+
+/** A reference page says what the API document says, so it is as new as the newer of the two. */
+function updatedOf({ file, frontMatter }: SourcePage, { updated }: SiteContext): string | null {
+  const own = updated.get(file);
+  const api = updated.get(API_DOCUMENT);
+  if (own === undefined) return null;
+  return frontMatter.rest_api && api !== undefined && api > own ? api : own;
 }

@@ -58,5 +58,6 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     ...model,
     head: { ...model.head, canonical: null, structuredData: null },
     markdownHref: null,
+    editHref: null,
   };
 }

@@ -16,6 +16,8 @@ export interface SiteContext {
   position: ReadonlyMap<string, number>;
   /** Label of the navigation section of each route. */
   sectionOf: ReadonlyMap<string, string>;
+  /** Day of the last change of each source, by its path relative to the project root; empty where it is not known. */
+  updated: ReadonlyMap<string, string>;
 }
 
 interface SiteContextOptions {
@@ -26,6 +28,7 @@ interface SiteContextOptions {
   hostedSearch: SiteContext['hostedSearch'];
   /** Resources of the API; those that the navigation does not name are added to it. */
   resources?: readonly Resource[];
+  updated?: SiteContext['updated'];
 }
 
 /** Works out once, for all pages, what follows from the navigation. */
@@ -36,6 +39,7 @@ export function createSiteContext({
   linkOrigin = '',
   hostedSearch,
   resources = [],
+  updated = new Map(),
 }: SiteContextOptions): SiteContext {
   const navigation = addResources(named, resources);
   const order = navigation.flatMap((section) =>
@@ -49,5 +53,5 @@ export function createSiteContext({
         : section.links.map((link) => [link.href, section.label] as const),
     ),
   );
-  return { site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf };
+  return { site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf, updated };
 }

@@ -115,7 +115,8 @@ class TreeWriter {
       run = [];
     };
     for (const child of inline.children) {
-      if (child.type !== 'tag') {
+      // A term is a word of its sentence.
+      if (child.type !== 'tag' || child.tag === 'term') {
         run.push(...this.phrase(child));
         continue;
       }

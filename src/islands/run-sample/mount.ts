@@ -1,18 +1,12 @@
 import { declineCodes, document as description, requests, testCards } from 'virtual:run-sample';
 import { bodies, queries } from 'virtual:run-sample-validators';
+import { loadStyles } from '../../browser/load-styles.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { createPanel, type Panel } from './panel.ts';
 import styles from './run-sample.css?url';
 import { createRunner } from './runner.ts';
 
-/** Settles when the style sheet is loaded or has failed: an unstyled result is still a result. */
-const ready = new Promise<void>((resolve) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  link.onload = link.onerror = () => resolve();
-  document.head.append(link);
-});
+const ready = loadStyles(styles);
 
 const runner = createRunner({
   document: description,

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { loadStyles } from '../../browser/load-styles.ts';
 import { createBrowserClient } from '../../browser/search-client/client.ts';
 import { readSearchConfig } from '../../browser/search-client/config.ts';
 import { createSavedSearches } from './saved-searches.ts';
@@ -20,13 +21,7 @@ export interface OpenRequest {
 }
 
 /** Settles when the dialog's style sheet is loaded or has failed: an unstyled dialog still finds things. */
-export const ready = new Promise<void>((resolve) => {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  link.onload = link.onerror = () => resolve();
-  document.head.append(link);
-});
+export const ready = loadStyles(styles);
 
 const { documentElement: page } = document;
 const config = readSearchConfig(page.dataset);

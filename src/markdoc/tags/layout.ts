@@ -114,5 +114,20 @@ const tabs: Schema = {
   },
 };
 
-/** Boxes, grids and alternatives around what authors write. */
-export const layoutTags = { callout, card, cards, steps, tab, tabs };
+/** The tool that checks the signature of a delivery; its body says what it is for. */
+const signatureChecker: Schema = {
+  transform(node, config) {
+    return new Tag('SignatureChecker', {}, bodyOf(node, config));
+  },
+};
+
+/** Boxes, grids and alternatives around what authors write, and tools. */
+export const layoutTags = {
+  callout,
+  card,
+  cards,
+  'signature-checker': signatureChecker,
+  steps,
+  tab,
+  tabs,
+};

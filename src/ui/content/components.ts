@@ -8,10 +8,12 @@ import { Image } from './image.tsx';
 import { Link } from './link.tsx';
 import { SamplePanel, Samples } from './samples.tsx';
 import { Sequence } from './sequence.tsx';
+import { SignatureChecker } from './signature-checker.tsx';
 import { States } from './states.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
+import { Term } from './term.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** The component of each upper-case name in a content tree. Props are the tag's attributes, checked by its schema. */
@@ -27,11 +29,13 @@ export const components: Record<string, ComponentType<any>> = {
   SamplePanel,
   Samples,
   Sequence,
+  SignatureChecker,
   States,
   Step,
   Steps,
   Tab,
   Table,
   Tabs,
+  Term,
   Timeline,
 };

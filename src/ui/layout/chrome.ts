@@ -6,6 +6,8 @@ export interface PageChrome {
   versionLabel: string;
   headerLinks: HeaderLink[];
   feedback: string;
+  /** Address that takes the opinions of readers about a page; none are asked for without it. */
+  pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** Root-relative addresses of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };

@@ -143,6 +143,34 @@ describe('Page', () => {
     expect(hosted).toContain('data-search-app="APP1" data-search-key="key" data-search-index="docs"');
   });
 
+  it('offers to copy the page as Markdown', () => {
+    expect(markup).toContain('data-href="/webhooks.md" aria-label="Copy page as Markdown"');
+  });
+
+  it('says when the page changed, where it is edited and asks whether it helped, each only where it can', () => {
+    expect(markup).not.toMatch(/Last updated|Edit this page|Was this page helpful/);
+    const context = contextOf();
+    const page = pageOf('---\nrest_api: true\n---\n\n# Title\n', '/api/refunds');
+    const known = {
+      ...context,
+      site: { ...context.site, editPage: 'https://git.example.com/edit/main/{file}' as const },
+      updated: new Map([
+        [page.file, '2026-01-31'],
+        ['api/openapi.yaml', '2026-02-28'],
+      ]),
+    };
+    const full = renderPage(buildPage(page, known), { ...chrome, pageFeedback: '/feedback' });
+    // A reference page shows the API document, which is newer.
+    expect(full).toContain('Last updated <time dateTime="2026-02-28">February 28, 2026</time>');
+    expect(full).toContain(
+      'href="https://git.example.com/edit/main/content/api/refunds.mdoc">Edit this page',
+    );
+    expect(full).toMatch(/<form class="helpful"(?=[^>]* method="post")(?=[^>]* action="\/feedback")/);
+    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds"/>');
+    const missing = renderPage(buildNotFound(known, new Map()), { ...chrome, pageFeedback: '/feedback' });
+    expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
+  });
+
   it('escapes what authors write, in titles and descriptions too', () => {
     const hostile = render("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
     expect(hostile).not.toContain('<script>"');

@@ -6,6 +6,8 @@ import type { PageChrome } from './chrome.ts';
 import { Document } from './document.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PageEnd } from './page-end.tsx';
+import { PageTools } from './page-tools.tsx';
 import { Pagination } from './pagination.tsx';
 import { SideNav } from './side-nav.tsx';
 import { Toc, TocButton } from './toc.tsx';
@@ -24,10 +26,17 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
           <TocButton entries={model.toc} />
           <main id="content">
             <article className="prose">
+              <PageTools markdownHref={model.markdownHref} />
               <Breadcrumbs crumbs={model.breadcrumbs} />
               <CodeContext value={{ names: { given: new Map() } }}>
                 <RenderContent node={model.tree} />
               </CodeContext>
+              <PageEnd
+                route={model.route}
+                updated={model.updated}
+                editHref={model.editHref}
+                feedback={model.markdownHref === null ? undefined : chrome.pageFeedback}
+              />
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>

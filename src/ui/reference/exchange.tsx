@@ -20,7 +20,7 @@ export function Exchange({ samples, Content }: WithContent & { samples: RequestS
           </Tab>
         </Tabs>
       )}
-      {/* Shown where there is script; `browser/run-sample.ts` listens. */}
+      {/* Shown where there is script; `browser/tools.ts` listens. */}
       <button className="run button" type="button" data-run={run} aria-label={`Run: ${title}`}>
         Run
       </button>

@@ -158,7 +158,10 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
         <tr key={anchor} id={anchor}>
           {numbers.map((number) => (
             <td key={number}>
-              <code>{number}</code>
+              <code>{number}</code>{' '}
+              <button className="copy" type="button" aria-label={`Copy ${number}`}>
+                Copy
+              </button>
             </td>
           ))}
           <td>

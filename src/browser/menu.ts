@@ -1,0 +1,10 @@
+/** Closes open menus as a click or a key does elsewhere on the system: beside them, or by Escape. */
+export function closeMenus(event: Event): void {
+  const isEscape = (event as KeyboardEvent).key === 'Escape';
+  if (event.type === 'keydown' && !isEscape) return;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) {
+    if (!isEscape && menu.contains(event.target as Node)) continue;
+    if (isEscape && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    menu.open = false;
+  }
+}

@@ -1,0 +1,21 @@
+import { sayOn } from './copy.ts';
+
+/** Sends a reader's opinion to its address on this origin and thanks in its place; without script the form does it. */
+export async function sendFeedback(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches('.helpful')) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  try {
+    const { ok } = await fetch(form.action, { method: 'POST', body });
+    if (!ok) throw new Error('Not accepted.');
+    const thanks = document.createElement('p');
+    thanks.tabIndex = -1;
+    thanks.textContent = 'Thank you. Your opinion was sent.';
+    form.replaceWith(thanks);
+    // The focus was on what is gone; here it also announces the text.
+    thanks.focus();
+  } catch {
+    sayOn(event.submitter as HTMLElement, 'Not sent. Try again');
+  }
+}

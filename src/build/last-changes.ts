@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Day of the last commit of each file below the given paths, such as `2026-11-22`, by its path relative to `root`.
+ * Empty without git, outside a repository, and in a shallow clone, whose oldest commit seems to have made every file.
+ */
+export function lastChanges(root: string, paths: readonly string[]): Map<string, string> {
+  const git = (...options: string[]): string =>
+    execFileSync('git', ['-c', 'core.quotePath=false', ...options], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  const days = new Map<string, string>();
+  try {
+    if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return days;
+    let day = '';
+    for (const line of git('log', '--format=%x00%cs', '--name-only', '--relative', '--', ...paths).split(
+      '\n',
+    )) {
+      if (line.startsWith('\0')) day = line.slice(1);
+      // The newest commit comes first.
+      else if (line !== '' && !days.has(line)) days.set(line, day);
+    }
+    return days;
+  } catch {
+    return new Map();
+  }
+}

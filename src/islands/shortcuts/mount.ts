@@ -1,0 +1,64 @@
+import { loadStyles } from '../../browser/load-styles.ts';
+import { element } from '../run-sample/element.ts';
+import styles from './shortcuts.css?url';
+
+const ready = loadStyles(styles);
+const control = document.documentElement.dataset.js === 'mac' ? '⌘' : 'Ctrl';
+
+/** Each key or keys to press together, `or` between two ways, and what it does. */
+const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
+  {
+    title: 'On every page',
+    keys: [
+      [[[control, 'K'], ['/']], 'Search the docs'],
+      [[['?']], 'Show these shortcuts'],
+      [[['Esc']], 'Close what is open'],
+    ],
+  },
+  {
+    title: 'In search',
+    keys: [
+      [[['↑'], ['↓']], 'Move through the results'],
+      [[['Enter']], 'Open the result'],
+      [[[control, 'Enter']], 'Open it in a new tab'],
+    ],
+  },
+];
+
+/** Shows the keyboard shortcuts in a dialog; the focus goes back to where it was when it closes. */
+export async function showShortcuts(): Promise<void> {
+  await ready;
+  if (document.querySelector('dialog[open]') !== null) return;
+  const close = element('button', { type: 'button', className: 'icon-button', ariaLabel: 'Close' }, '✕');
+  const dialog = element(
+    'dialog',
+    { className: 'shortcuts' },
+    element(
+      'div',
+      { className: 'shortcuts-head' },
+      element('h2', { id: 'shortcuts-title' }, 'Keyboard shortcuts'),
+      close,
+    ),
+    ...groups.flatMap(({ title, keys }) => [
+      element('h3', {}, title),
+      element('dl', {}, ...keys.map(([ways, does]) => row(ways, does))),
+    ]),
+  );
+  dialog.setAttribute('aria-labelledby', 'shortcuts-title');
+  close.onclick = () => dialog.close();
+  // Beside it is the backdrop, which counts as the dialog itself.
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
+  dialog.onclose = () => dialog.remove();
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function row(ways: string[][], does: string): HTMLElement {
+  const keys = ways.flatMap((way, index) => [
+    ...(index === 0 ? [] : [' or ']),
+    ...way.map((key) => element('kbd', {}, key)),
+  ]);
+  return element('div', {}, element('dt', {}, does), element('dd', {}, ...keys));
+}

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkSignature } from './check-signature.ts';
+import { signatureCauses } from './signature-causes.ts';
+
+const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const VALUE = { id: 'evt', data: { note: 'Café & <b>', url: 'https://a.example/b' } };
+const BODY = JSON.stringify(VALUE);
+const hmac = (body: string, secret = SECRET, digest: 'hex' | 'base64' = 'hex') =>
+  createHmac('sha256', secret).update(body).digest(digest);
+const headerOf = (body: string, secret = SECRET) => `sha256=${hmac(body, secret)}`;
+const HEADER = headerOf(BODY);
+const asciiOf = (text: string) => text.replaceAll('é', '\\u00e9');
+const PYTHON = asciiOf('{"id": "evt", "data": {"note": "Café & <b>", "url": "https://a.example/b"}}');
+const RAILS = BODY.replace('&', '\\u0026').replace('<', '\\u003c').replace('>', '\\u003e');
+
+/** [what happened, body, secret, header, the cause] */
+const rejected: [string, string, string, string, keyof typeof signatureCauses][] = [
+  ['a header without its prefix', BODY, SECRET, hmac(BODY), 'no-prefix'],
+  ['a header of another scheme', BODY, SECRET, `t=1,v1=${hmac(BODY)}`, 'other-prefix'],
+  ['another algorithm', BODY, SECRET, `sha1=${hmac(BODY)}`, 'other-prefix'],
+  ['uppercase digits', BODY, SECRET, `sha256=${hmac(BODY).toUpperCase()}`, 'not-hexadecimal'],
+  ['Base64', BODY, SECRET, `sha256=${hmac(BODY, SECRET, 'base64')}`, 'not-hexadecimal'],
+  ['a digest that was cut', BODY, SECRET, HEADER.slice(0, -1), 'digest-length'],
+  ['an API key', BODY, 'sk_sandbox_1', HEADER, 'api-key'],
+  ['a secret with a line break', BODY, `${SECRET}\n`, HEADER, 'secret-wrapped'],
+  ['a secret in quotes', BODY, `"${SECRET}"`, HEADER, 'secret-wrapped'],
+  ['a line break at the end', `${BODY}\n`, SECRET, HEADER, 'whitespace-added'],
+  ['a byte order mark', `\ufeff${BODY}`, SECRET, HEADER, 'whitespace-added'],
+  ['a line break trimmed', BODY, SECRET, headerOf(`${BODY}\n`), 'whitespace-trimmed'],
+  ['CRLF turned into LF', '{\n}', SECRET, headerOf('{\r\n}'), 'line-breaks'],
+  ['UTF-8 read as Latin-1', BODY.replace('é', 'Ã©'), SECRET, HEADER, 'wrong-encoding'],
+  ['half a body', BODY.slice(0, 20), SECRET, HEADER, 'incomplete-body'],
+  ['another secret', BODY, 'whsec_cli_1', HEADER, 'other-secret'],
+  ['another value', BODY.replace('evt', 'evu'), SECRET, HEADER, 'other-secret'],
+];
+
+/** [what is pasted, what was signed, the form that is named] */
+const forms: [string, string, string][] = [
+  [JSON.stringify(VALUE, null, 2), BODY, 'compact JSON'],
+  [PYTHON, BODY, 'compact JSON'],
+  [BODY, JSON.stringify(VALUE, null, 2), 'JSON indented by two spaces'],
+  [BODY, `${JSON.stringify(VALUE, null, 4)}\n`, 'JSON indented by four spaces'],
+  [BODY, JSON.stringify(VALUE, null, '\t'), 'JSON indented by tabs'],
+  [BODY, PYTHON, 'JSON as Python writes it'],
+  [BODY, RAILS, 'JSON as Rails writes it'],
+  [BODY, asciiOf(BODY).replaceAll('/', '\\/'), 'JSON as PHP writes it'],
+  [BODY, asciiOf(BODY), 'compact JSON in ASCII'],
+  [JSON.stringify(BODY), BODY, 'JSON that is not quoted'],
+];
+
+describe('checkSignature', () => {
+  it.each([
+    ['the value of the header', HEADER],
+    ['its whole line, with spaces around it', `  X-Frame-Signature: ${HEADER}\n`],
+  ])('finds a valid signature in %s', async (_, header) => {
+    expect(await checkSignature({ body: BODY, secret: SECRET, header })).toEqual({ state: 'valid' });
+  });
+
+  it.each(['body', 'secret', 'header'])('waits for the %s', async (field) => {
+    const delivery = { body: BODY, secret: SECRET, header: HEADER, [field]: '' };
+    expect(await checkSignature(delivery)).toEqual({ state: 'incomplete' });
+  });
+
+  it.each(rejected)('says why %s is not valid', async (_, body, secret, header, cause) => {
+    expect(await checkSignature({ body, secret, header })).toEqual({ state: 'invalid', cause });
+  });
+
+  it.each(forms)('finds what was signed when %j arrives', async (body, signed, form) => {
+    const verdict = await checkSignature({ body, secret: SECRET, header: headerOf(signed) });
+    expect(verdict).toEqual({ state: 'invalid', cause: 'reserialized', form });
+  });
+
+  it('every cause is found above', () => {
+    const found = new Set([...rejected.map(([, , , , cause]) => cause), 'reserialized']);
+    expect([...found].sort()).toEqual(Object.keys(signatureCauses).sort());
+  });
+});

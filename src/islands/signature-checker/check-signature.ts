@@ -1,0 +1,113 @@
+import { sign } from '../../sandbox/events.ts';
+import type { SignatureCauseName } from './signature-causes.ts';
+
+/** A delivery as a reader pastes it. */
+export interface PastedDelivery {
+  body: string;
+  secret: string;
+  /** Value of `X-Frame-Signature`, or the whole line of the header. */
+  header: string;
+}
+
+export type SignatureVerdict =
+  /** A field is empty. */
+  | { state: 'incomplete' }
+  | { state: 'valid' }
+  /** `form` says which form of the JSON was signed, where the body was serialized again. */
+  | { state: 'invalid'; cause: SignatureCauseName; form?: string };
+
+/** Whether a signature is valid; where it is not, the first change that explains it. Nothing leaves the function. */
+export async function checkSignature({ body, secret, header }: PastedDelivery): Promise<SignatureVerdict> {
+  const signature = header.trim().replace(/^x-frame-signature:\s*/i, '');
+  if (body === '' || secret === '' || signature === '') return { state: 'incomplete' };
+  const wrongHeader = headerCause(signature);
+  if (wrongHeader !== null) return { state: 'invalid', cause: wrongHeader };
+
+  const matches = async (text: string, key = secret): Promise<boolean> =>
+    (await sign(text, key)) === signature;
+  if (await matches(body)) return { state: 'valid' };
+  if (/^[sp]k_/.test(secret.trim())) return { state: 'invalid', cause: 'api-key' };
+  const bare = secret.replace(/^[\s"']+|[\s"']+$/g, '');
+  if (bare !== secret && bare !== '' && (await matches(body, bare)))
+    return { state: 'invalid', cause: 'secret-wrapped' };
+  for (const { text, ...change } of changesOf(body))
+    if (text !== body && (await matches(text))) return { state: 'invalid', ...change };
+  return { state: 'invalid', cause: parsed(body) === undefined ? 'incomplete-body' : 'other-secret' };
+}
+
+/** What is wrong with the form of a header, if anything. */
+function headerCause(signature: string): SignatureCauseName | null {
+  const [, prefix, digest = ''] = /^(?:([\w-]+)=(?=.))?(.*)$/s.exec(signature) ?? [];
+  if (prefix === undefined) return /^[0-9a-f]{64}$/i.test(digest) ? 'no-prefix' : 'other-prefix';
+  if (prefix !== 'sha256') return 'other-prefix';
+  if (!/^[0-9a-f]*$/.test(digest)) return 'not-hexadecimal';
+  return digest.length === 64 ? null : 'digest-length';
+}
+
+interface Change {
+  cause: SignatureCauseName;
+  /** The body before the change. */
+  text: string;
+  form?: string;
+}
+
+/** The bodies that Frame may have signed when this one arrived, by what then happened to them. */
+function changesOf(body: string): Change[] {
+  const added = [body.trimEnd(), body.trimStart(), body.trim()];
+  const trimmed = ['\n', '\r\n', ' ', '\n\n'].map((end) => body + end);
+  const utf8 = latin1AsUtf8(body);
+  return [
+    ...added.map((text): Change => ({ cause: 'whitespace-added', text })),
+    ...trimmed.map((text): Change => ({ cause: 'whitespace-trimmed', text })),
+    { cause: 'line-breaks', text: body.replace(/\r?\n/g, '\r\n') },
+    ...(utf8 === null ? [] : [{ cause: 'wrong-encoding', text: utf8 } as const]),
+    ...jsonForms(body).map(({ form, text }): Change => ({ cause: 'reserialized', text, form })),
+  ];
+}
+
+/** The text whose UTF-8 bytes were read as Latin-1; null where they cannot have been. */
+function latin1AsUtf8(text: string): string | null {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  if (codes.some((code) => code > 255)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
+  } catch {
+    return null;
+  }
+}
+
+/** The same JSON as the usual programs write it. */
+function jsonForms(body: string): { form: string; text: string }[] {
+  const value = parsed(body);
+  if (value === undefined) return [];
+  const compact = JSON.stringify(value);
+  // No string of JSON holds a line break, so these are all between its parts.
+  const spaced = JSON.stringify(value, null, 1)
+    .replace(/,\n\s*/g, ', ')
+    .replace(/\n\s*/g, '');
+  const forms = [
+    { form: 'compact JSON', text: compact },
+    { form: 'JSON indented by two spaces', text: JSON.stringify(value, null, 2) },
+    { form: 'JSON indented by four spaces', text: JSON.stringify(value, null, 4) },
+    { form: 'JSON indented by tabs', text: JSON.stringify(value, null, '\t') },
+    { form: 'JSON as Rails writes it', text: escaped(compact, /[<>&\u2028\u2029]/g) },
+    { form: 'JSON as PHP writes it', text: escaped(compact, /[^\0-\x7f]/g).replaceAll('/', '\\/') },
+    { form: 'JSON as Python writes it', text: escaped(spaced, /[^\0-\x7f]/g) },
+    { form: 'compact JSON in ASCII', text: escaped(compact, /[^\0-\x7f]/g) },
+    // The body itself is a JSON string that holds the JSON.
+    ...(typeof value === 'string' ? [{ form: 'JSON that is not quoted', text: value }] : []),
+  ];
+  return [...forms, ...forms.map(({ form, text }) => ({ form, text: `${text}\n` }))];
+}
+
+const escaped = (text: string, characters: RegExp): string =>
+  text.replace(characters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { loadStyles } from '../../browser/load-styles.ts';
+import { element } from '../run-sample/element.ts';
+import { checkSignature } from './check-signature.ts';
+import { exampleDelivery, exampleNames } from './example-deliveries.ts';
+import styles from './signature-checker.css?url';
+import { spokenVerdict, verdictView } from './verdict-view.ts';
+
+const ready = loadStyles(styles);
+
+const plain = { spellcheck: false, autocapitalize: 'off' } as const;
+
+/** Puts the checker in the place of the button's box, with the focus on it. */
+export async function openSignatureChecker(button: HTMLElement): Promise<void> {
+  await ready;
+  const body = element('textarea', { ...plain, name: 'body', rows: 6 });
+  const secret = element('input', { ...plain, name: 'secret', autocomplete: 'off' });
+  const header = element('input', { ...plain, name: 'header', autocomplete: 'off', placeholder: 'sha256=…' });
+  const verdict = element('div', { className: 'sig-verdict' });
+  // On the page before it says anything, because screen readers announce only changes.
+  const spoken = element('p', { className: 'visually-hidden', role: 'status' });
+  let newest = 0;
+
+  const check = async (): Promise<void> => {
+    newest += 1;
+    const own = newest;
+    const result = await checkSignature({ body: body.value, secret: secret.value, header: header.value });
+    if (own !== newest) return;
+    verdict.replaceChildren(...verdictView(result));
+    verdict.dataset.state = result.state;
+    const words = spokenVerdict(result);
+    if (spoken.textContent !== words) spoken.textContent = words;
+  };
+
+  const examples = exampleNames.map((name) => {
+    const example = element('button', { type: 'button' }, name);
+    example.addEventListener('click', async () => {
+      const delivery = await exampleDelivery(name);
+      Object.assign(body, { value: delivery.body });
+      Object.assign(secret, { value: delivery.secret });
+      Object.assign(header, { value: delivery.header });
+      await check();
+    });
+    return example;
+  });
+  const root = element(
+    'section',
+    { className: 'sig-checker', tabIndex: -1, ariaLabel: 'Signature checker' },
+    element(
+      'div',
+      { className: 'sig-bar', role: 'group', ariaLabel: 'Examples' },
+      element('span', {}, 'Try an example:'),
+      ...examples,
+    ),
+    element(
+      'form',
+      { className: 'sig-form' },
+      element('label', {}, 'Raw body', body),
+      element('label', {}, 'Secret of the webhook endpoint', secret),
+      element('label', {}, 'X-Frame-Signature', header),
+    ),
+    verdict,
+    spoken,
+    element('p', { className: 'sig-note' }, 'Checked in this page. Nothing is sent or stored.'),
+  );
+  root.addEventListener('input', check);
+  root.addEventListener('submit', (event) => event.preventDefault());
+  await check();
+  (button.closest('.signature-offer') ?? button).replaceWith(root);
+  root.focus({ preventScroll: true });
+}

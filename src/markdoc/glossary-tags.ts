@@ -1,0 +1,51 @@
+import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import type { GlossaryTerm } from '../api/data-schemas.ts';
+import { invariant } from '../model/invariant.ts';
+
+/** The page that holds `{% glossary /%}`. */
+const GLOSSARY_PAGE = '/docs';
+
+const anchorOf = ({ code }: GlossaryTerm): string => `term-${code}`;
+
+/**
+ * `{% term name="capture" %}captured{% /term %}` explains a word where it is read; `{% glossary /%}` lists all of them.
+ * @param terms `api/glossary.yaml`; none for a tree without the API document
+ */
+export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' | 'term', Schema> {
+  const find = (name: unknown) => terms.find(({ code }) => code === name);
+  return {
+    term: {
+      attributes: { name: { type: String, required: true } },
+      validate({ attributes: { name } }): ValidationError[] {
+        if (typeof name !== 'string' || find(name) !== undefined) return [];
+        const known =
+          terms.length === 0 ? 'there are none' : `one of ${terms.map(({ code }) => code).join(', ')}`;
+        return [{ id: 'term-unknown', level: 'error', message: `there is no term '${name}' — ${known}` }];
+      },
+      transform(node, config) {
+        const term = invariant(find(node.attributes.name), `term ${node.attributes.name}`);
+        const { name, meaning } = term;
+        return new Tag(
+          'Term',
+          { href: `${GLOSSARY_PAGE}#${anchorOf(term)}`, name, meaning },
+          node.transformChildren(config),
+        );
+      },
+    },
+    glossary: {
+      selfClosing: true,
+      transform: () =>
+        new Tag(
+          'ul',
+          { class: 'glossary' },
+          terms.map(
+            (term) =>
+              new Tag('li', { id: anchorOf(term) }, [
+                new Tag('strong', {}, [term.name]),
+                `: ${term.meaning}`,
+              ]),
+          ),
+        ),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** What opens the signature checker: `browser/tools.ts` listens. Without script the code of the page does the same. */
+export function SignatureChecker({ children }: { children?: ReactNode }) {
+  return (
+    <div className="callout signature-offer">
+      {children}
+      <button className="button open-checker" type="button">
+        Open the signature checker
+      </button>
+      <noscript>
+        <p>
+          The checker needs JavaScript. Without it, run the code above with the body that your server logged.
+        </p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PageModel } from '../../model/page.ts';
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+type PageEndProps = Pick<PageModel, 'route' | 'updated' | 'editHref'> & {
+  /** Where opinions go; nobody is asked without it. */
+  feedback: string | undefined;
+};
+
+/** How old the page is, where it is edited, and whether it helped: each only where it is known or configured. */
+export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
+  if (updated === null && editHref === null && feedback === undefined) return null;
+  return (
+    <div className="page-end">
+      {updated === null ? null : (
+        <span>
+          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+        </span>
+      )}
+      {editHref === null ? null : <a href={editHref}>Edit this page</a>}
+      {feedback === undefined ? null : <Helpful action={feedback} route={route} />}
+    </div>
+  );
+}
+
+/** The choice opens the text, by a rule of the style sheet; with script the page stays (`browser/page-feedback.ts`). */
+function Helpful({ action, route }: { action: string; route: string }) {
+  return (
+    <form className="helpful" method="post" action={action}>
+      <input type="hidden" name="page" value={route} />
+      <div role="radiogroup" aria-label="Was this page helpful?">
+        Was this page helpful?
+        {['Yes', 'No'].map((label) => (
+          <label key={label}>
+            <input type="radio" name="helpful" value={label.toLowerCase()} required />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div className="helpful-more">
+        <textarea
+          name="comment"
+          rows={3}
+          maxLength={2000}
+          aria-label="What could be better? (optional)"
+          placeholder="What could be better? (optional)"
+        />
+        <button className="button" type="submit">
+          Send
+        </button>
+      </div>
+    </form>
+  );
+}

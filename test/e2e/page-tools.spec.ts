@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+
+test('Copy page copies the Markdown of the page and says so', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/metadata');
+  const button = page.locator('.page-tools .copy');
+  await expect(button).toHaveAccessibleName('Copy page as Markdown');
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
+  const markdown = await (await request.get('/metadata.md')).text();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+});
+
+test('where the Markdown cannot be loaded, Copy page says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/metadata');
+  await page.route('**/metadata.md', (route) => route.abort());
+  const button = page.locator('.page-tools .copy');
+  await button.click();
+  await expect(button).toHaveText('Not copied. Try again');
+});
+
+test('the menu closes by Escape, with the focus on its button, and by a click beside it', async ({
+  page,
+}) => {
+  await page.goto('/metadata');
+  const link = page.getByRole('link', { name: 'View as Markdown' });
+  await page.locator('.menu summary').press('Enter');
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(page.locator('.menu summary')).toBeFocused();
+  await page.locator('.menu summary').click();
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in Claude' })).toHaveAttribute(
+    'href',
+    /^https:\/\/claude\.ai\/new\?q=Read\+https?%3A%2F%2F.*%2Fmetadata\.md$/,
+  );
+  await page.locator('h1').click();
+  await expect(link).toBeHidden();
+});
+
+test.describe('the question whether a page helped, where an address is configured', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('/metadata', async (route) => {
+      const response = await route.fetch();
+      const form = `<form class="helpful" method="post" action="/feedback">
+        <input type="hidden" name="page" value="/metadata">
+        <label><input type="radio" name="helpful" value="no" required>No</label>
+        <div class="helpful-more"><textarea name="comment" aria-label="Comment"></textarea>
+        <button class="button" type="submit">Send</button></div></form>`;
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('<div class="page-end">', `$&${form}`),
+      });
+    });
+    await page.goto('/metadata');
+    // The form does without script what it does until the script is there.
+    await page.mouse.move(10, 10);
+    await expect(page.getByLabel('Comment')).toBeHidden();
+  });
+
+  test('sends the choice and the text, and thanks without leaving the page', async ({ page }) => {
+    let sent: string | null = null;
+    await page.route('/feedback', (route) => {
+      sent = route.request().postData();
+      return route.fulfill({ status: 204 });
+    });
+    await page.getByLabel('No', { exact: true }).check();
+    await page.getByLabel('Comment').fill('An example & more');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you. Your opinion was sent.')).toBeFocused();
+    expect(sent).toBe('page=%2Fmetadata&helpful=no&comment=An+example+%26+more');
+    await expect(page).toHaveURL(/\/metadata$/);
+  });
+
+  test('keeps what was written where it cannot be sent', async ({ page }) => {
+    await page.route('/feedback', (route) => route.fulfill({ status: 500 }));
+    await page.getByLabel('No', { exact: true }).check();
+    await page.getByLabel('Comment').fill('An example');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.locator('.helpful-more button')).toHaveText('Not sent. Try again');
+    await expect(page.getByLabel('Comment')).toHaveValue('An example');
+  });
+});

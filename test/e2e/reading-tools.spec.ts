@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const clipboard = () => navigator.clipboard.readText();
+
+test('a click on a heading copies its link, says so, and still goes there', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/webhooks');
+  const anchor = page.locator('#verify-the-signature .anchor');
+  await anchor.press('Enter');
+  await expect(page.locator('[aria-live=polite]')).toHaveText('Link copied');
+  await expect(anchor).toHaveAttribute('data-copied', '');
+  expect(await page.evaluate(clipboard)).toBe(page.url());
+  expect(page.url()).toMatch(/\/webhooks#verify-the-signature$/);
+  await expect(anchor).not.toHaveAttribute('data-copied');
+  await expect(page.locator('[aria-live=polite]')).toBeEmpty();
+});
+
+test('where nothing may be copied, a heading is a link like any other', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error()) },
+    });
+  });
+  await page.goto('/webhooks');
+  await page.locator('#verify-the-signature .anchor').click();
+  await expect(page).toHaveURL(/#verify-the-signature$/);
+  await expect(page.locator('#verify-the-signature .anchor')).not.toHaveAttribute('data-copied');
+});
+
+test('long lines wrap and unwrap by a button that only such code has', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/webhooks');
+  await page.mouse.move(10, 10);
+  const figure = page.locator('figure.code:visible', { hasText: 'timingSafeEqual' }).first();
+  const button = figure.getByRole('button', { name: /^Wrap lines of \S/ });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  const excess = () => figure.locator('pre').evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+  expect(await excess()).toBeGreaterThan(0);
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await excess()).toBe(0);
+  await button.press('Enter');
+  expect(await excess()).toBeGreaterThan(0);
+  const without = page.locator('figure.code:visible:not(:has(.wrap)) pre');
+  for (const pre of await without.all())
+    expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
+test('the number of a test card is copied by its button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/testing');
+  const button = page.locator('td', { hasText: '4000056655665556' }).locator('.copy');
+  await expect(button).toHaveAccessibleName('Copy 4000056655665556');
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  expect(await page.evaluate(clipboard)).toBe('4000056655665556');
+});
+
+test('? as the first key opens the shortcuts, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('/webhooks');
+  const link = page.locator('.brand');
+  await link.focus();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('Search the docs');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('.shortcuts').analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.keyboard.press('?');
+  await expect(dialog).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('? is a character where text is typed', async ({ page }) => {
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Open the signature checker' }).click();
+  const field = page.getByLabel('Raw body');
+  await field.press('?');
+  await expect(field).toHaveValue('?');
+  await page.locator('h1').click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+async function openChecker(page: Page) {
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Open the signature checker' }).press('Enter');
+  const checker = page.getByRole('region', { name: 'Signature checker' });
+  await expect(checker).toBeFocused();
+  return checker;
+}
+
+test('by keyboard: an example is filled in, and its verdict is shown with its code and announced', async ({
+  page,
+}) => {
+  const checker = await openChecker(page);
+  await page.keyboard.press('Tab');
+  await expect(checker.getByRole('button', { name: 'Valid' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(checker.locator('.sig-title')).toHaveText('The signature is valid');
+  await expect(checker.getByRole('status')).toContainText('The signature is valid.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(checker.getByRole('status')).toContainText('The body was parsed and serialized again.');
+  await expect(checker.locator('figure code')).toContainText('JSON.parse(rawBody)');
+});
+
+test('what a reader pastes is checked as it changes, and nothing is sent or stored', async ({ page }) => {
+  const checker = await openChecker(page);
+  await checker.getByRole('button', { name: 'Valid' }).click();
+  await expect(checker.locator('.sig-title')).toHaveText('The signature is valid');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  const kept = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const before = await kept();
+  const body = checker.getByLabel('Raw body');
+  const text = await body.inputValue();
+  await body.fill(text.slice(0, -1));
+  await expect(checker.locator('.sig-title')).toHaveText('The body is not complete JSON');
+  await body.fill(`${text}\n`);
+  await expect(checker.locator('.sig-title')).toHaveText('Whitespace was added around the body');
+  await body.fill(text);
+  await checker.getByLabel('Secret of the webhook endpoint').fill('sk_sandbox_1');
+  await expect(checker.locator('.sig-title')).toHaveText('The secret is an API key');
+  await checker.getByLabel('X-Frame-Signature').fill('');
+  await expect(checker.locator('.sig-title')).toHaveText('Nothing to check yet');
+  await checker.getByLabel('X-Frame-Signature').press('Enter');
+  await expect(page).toHaveURL(/\/webhooks$/);
+  expect(await kept()).toBe(before);
+  expect(sent).toEqual([]);
+});
+
+test('the code that would have found the cause can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const checker = await openChecker(page);
+  await checker.getByRole('button', { name: 'No prefix' }).click();
+  await checker.getByRole('button', { name: 'Copy the code' }).click();
+  await expect(checker.locator('.copy')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('sha256=[0-9a-f]{64}');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [320, 1280])
+    test(`accessible and without sideways scroll at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const checker = await openChecker(page);
+      for (const [name, title] of [
+        ['Valid', 'The signature is valid'],
+        ['Other secret', 'The signature belongs to another secret or another body'],
+      ] as const) {
+        await checker.getByRole('button', { name }).click();
+        await expect(checker.locator('.sig-title')).toHaveText(title);
+        const { violations } = await new AxeBuilder({ page }).include('.sig-checker').analyze();
+        expect(violations).toEqual([]);
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a sentence stands in for the checker', async ({ page }) => {
+    await page.goto('/webhooks');
+    // By its element, because text is not looked for in there.
+    await expect(page.locator('.signature-offer noscript p')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the signature checker' })).toBeHidden();
+  });
+});

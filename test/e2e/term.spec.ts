@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PAGE = '/payments/accept-a-payment';
+const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Capture' });
+
+test('by keyboard: Enter shows the meaning of a term beside it, Escape closes it, and the focus goes back', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  const term = page.locator('.term', { hasText: 'Capture' });
+  // The script that shows it is loaded at the first key.
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[aria-live=polite]')).toBeAttached();
+  await term.press('Enter');
+  await expect(noteOf(page)).toBeFocused();
+  await expect(noteOf(page)).toContainText('Collecting the money that an authorization has reserved');
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('.term-note').analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(noteOf(page)).toHaveCount(0);
+  await expect(term).toBeFocused();
+});
+
+for (const width of [320, 1280])
+  test(`by touch at ${width} px: the note is inside the window, and a tap elsewhere closes it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: true });
+    const page = await context.newPage();
+    await page.goto(PAGE);
+    const term = page.locator('.term', { hasText: 'Capture' });
+    await term.scrollIntoViewIfNeeded();
+    await expect(page.locator('[aria-live=polite]')).toBeAttached();
+    await term.tap();
+    await expect(noteOf(page)).toBeInViewport({ ratio: 1 });
+    await page.touchscreen.tap(width / 2, 20);
+    await expect(noteOf(page)).toHaveCount(0);
+    await context.close();
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a term leads to its entry in the glossary', async ({ page }) => {
+    await page.goto(PAGE);
+    await page.locator('.term', { hasText: 'Capture' }).click();
+    await expect(page).toHaveURL(/\/docs#term-capture$/);
+    await expect(page.locator('#term-capture')).toContainText('Collecting the money');
+  });
+});

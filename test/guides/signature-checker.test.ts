@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkSignature } from '../../src/islands/signature-checker/check-signature.ts';
+import { exampleDelivery, exampleNames } from '../../src/islands/signature-checker/example-deliveries.ts';
+import {
+  type SignatureCauseName,
+  signatureCauses,
+} from '../../src/islands/signature-checker/signature-causes.ts';
+import { titledFences, writeFences } from './page-fences.ts';
+
+type Verify = (rawBody: string | Buffer, header: string | undefined, secret: string) => boolean;
+
+const page = writeFences('webhooks.mdoc', ['verify.mjs']);
+let verify: Verify;
+beforeAll(async () => {
+  verify = (await import(pathToFileURL(page.file('verify.mjs')).href)).verifyFrameSignature;
+});
+afterAll(() => page.remove());
+
+const BODY = '{"id":"evt","livemode":false,"name":"Zoë"}';
+const SECRET = 'secret';
+const signed = (body: string) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
+const HEADER = signed(BODY);
+
+/** A delivery that fails for each cause. */
+const failing: Record<SignatureCauseName, { body?: string; header?: string; secret?: string }> = {
+  'no-prefix': { header: HEADER.slice(7) },
+  'other-prefix': { header: `v1=${HEADER.slice(7)}` },
+  'not-hexadecimal': { header: `sha256=${HEADER.slice(7).toUpperCase()}` },
+  'digest-length': { header: HEADER.slice(0, -2) },
+  'api-key': { secret: 'sk_sandbox_1' },
+  'secret-wrapped': { secret: `'${SECRET}'` },
+  'whitespace-added': { body: `${BODY}\n` },
+  'whitespace-trimmed': { header: signed(`${BODY}\n`) },
+  'line-breaks': { body: '{\n}', header: signed('{\r\n}') },
+  reserialized: { body: JSON.stringify(JSON.parse(BODY), null, 2) },
+  'wrong-encoding': { body: BODY.replace('ë', 'Ã«') },
+  'incomplete-body': { body: BODY.slice(0, -5) },
+  'other-secret': { secret: 'another' },
+};
+
+/** What the code of a cause prints where a receiver runs it. */
+function printed(cause: SignatureCauseName, body: string, header: string, secret: string): unknown[][] {
+  const lines: unknown[][] = [];
+  const run = new Function(
+    'rawBody',
+    'header',
+    'secret',
+    'verifyFrameSignature',
+    'console',
+    signatureCauses[cause].code,
+  );
+  run(Buffer.from(body), header, secret, verify, { error: (...words: unknown[]) => lines.push(words) });
+  return lines;
+}
+
+describe('code of the signature checker', () => {
+  it.each(Object.entries(failing))('%s: it reports the fault, and no other one', async (name, fault) => {
+    const cause = name as SignatureCauseName;
+    const { body = BODY, header = HEADER, secret = SECRET } = fault;
+    expect(await checkSignature({ body, header, secret })).toMatchObject({ state: 'invalid', cause });
+    expect(verify(body, header, secret)).toBe(false);
+    expect(printed(cause, body, header, secret)).toHaveLength(1);
+    // Another secret is what is left where nothing else is wrong, so its code always has something to say.
+    if (cause !== 'other-secret') expect(printed(cause, BODY, HEADER, 'another')).toEqual([]);
+  });
+});
+
+describe('examples of the signature checker', () => {
+  it('the first one is the event of the page, and the code of the page accepts it', async () => {
+    const { body, header, secret } = await exampleDelivery(exampleNames[0] ?? '');
+    expect(JSON.parse(body)).toEqual(
+      JSON.parse(titledFences('webhooks.mdoc').get('Body (data shortened)') ?? ''),
+    );
+    expect(verify(body, header, secret)).toBe(true);
+    expect(await checkSignature({ body, header, secret })).toEqual({ state: 'valid' });
+  });
+
+  it('each of the others fails for a reason of its own', async () => {
+    const verdicts = await Promise.all(
+      exampleNames.slice(1).map(async (name) => checkSignature(await exampleDelivery(name))),
+    );
+    const causes = verdicts.map((verdict) => ('cause' in verdict ? verdict.cause : verdict.state));
+    expect(causes).toEqual(['reserialized', 'whitespace-added', 'other-secret', 'no-prefix']);
+  });
+});
