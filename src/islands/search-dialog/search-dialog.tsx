@@ -18,6 +18,7 @@ import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
 import { hitsOf, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
+import { SectionFilter } from './section-filter.tsx';
 
 export interface SearchDialogProps {
   client: SearchClient;
@@ -53,7 +54,7 @@ export function SearchDialog(props: SearchDialogProps) {
       return;
     }
     const query = cutQuery(next);
-    if (query !== state.query || state.status === 'error') run.input(query);
+    if (query !== state.query || state.status === 'error') run.input(query, state.section);
   };
   const search = (query: string) => {
     onText(query);
@@ -143,7 +144,10 @@ export function SearchDialog(props: SearchDialogProps) {
       close(false);
       return;
     }
-    const inInput = event.target === input.current;
+    const isFilter = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+    // Up, down and Enter are for the list; left and right choose a section.
+    if (isFilter && /^(ArrowUp|ArrowDown|Enter)$/.test(key)) input.current?.focus();
+    const inInput = document.activeElement === input.current;
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
       const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
       const intent = keyIntent(press, {
@@ -162,7 +166,7 @@ export function SearchDialog(props: SearchDialogProps) {
           dispatch({ type: 'enter', newTab: intent.newTab });
           return;
         case 'repeat':
-          run.input(state.query);
+          run.input(state.query, state.section);
           return;
         case 'choose':
           follow(intent.index, intent.newTab);
@@ -205,6 +209,9 @@ export function SearchDialog(props: SearchDialogProps) {
           onClear={() => search('')}
           onCancel={() => close(false)}
         />
+        {state.screen === 'start' ? null : (
+          <SectionFilter state={state} onSection={(section) => run.input(state.query, section)} />
+        )}
         <div className="search-body" onTouchMove={() => input.current?.blur()}>
           <SearchScreen
             state={state}

@@ -1,4 +1,5 @@
 import type { FoundHit, SearchResult } from '../../browser/search-client/parse-response.ts';
+import type { SearchSection } from '../../model/search.ts';
 import { type AnsweringHit, findAnswer } from './direct-answer.tsx';
 
 /** Row S3.10. */
@@ -9,6 +10,10 @@ export type SearchScreen = 'start' | 'hits' | 'none' | 'error';
 export interface SearchState {
   /** Cut to 64 units. */
   query: string;
+  /** Hits of other sections are left out; null for all. */
+  section: SearchSection | null;
+  /** Hits of each section, as the last search of everything told. */
+  counts: Pick<SearchResult, 'query' | 'total' | 'sections'> | null;
   status: SearchStatus;
   /** Stays while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
@@ -32,9 +37,9 @@ export interface SearchState {
 export type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
-  | { type: 'input'; query: string }
+  | { type: 'input'; query: string; section: SearchSection | null }
   | { type: 'stalled' }
-  | { type: 'found'; result: SearchResult }
+  | { type: 'found'; result: SearchResult; section: SearchSection | null }
   | { type: 'unreachable' }
   | { type: 'rejected'; message: string }
   | { type: 'activate'; index: number; byKeys: boolean }
@@ -44,6 +49,8 @@ export type SearchEvent =
 
 export const initialState: SearchState = {
   query: '',
+  section: null,
+  counts: null,
   status: 'idle',
   screen: 'start',
   result: null,
@@ -74,6 +81,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return {
         ...state,
         query: event.query,
+        section: event.section,
         active: null,
         rejection: null,
         enter: null,
@@ -84,7 +92,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'stalled':
       return state.status === 'loading' ? { ...state, status: 'stalled' } : state;
     case 'found':
-      return withResult(state, event.result);
+      return withResult(state, event.result, event.section);
     case 'unreachable':
       return { ...state, status: 'error', screen: 'error', active: null, enter: null };
     case 'rejected':
@@ -99,7 +107,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 }
 
 /** A result of older input leaves the status as it is. A row that the reader chose stays chosen if it is still there. */
-function withResult(state: SearchState, result: SearchResult): SearchState {
+function withResult(state: SearchState, result: SearchResult, section: SearchSection | null): SearchState {
+  const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
   const groups = groupHits(result.hits.filter((hit) => hit !== answer));
   const chosen = state.active === null ? undefined : hitsOf(state)[state.active];
@@ -107,13 +116,14 @@ function withResult(state: SearchState, result: SearchResult): SearchState {
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
-    status: result.query === state.query ? 'idle' : state.status,
+    status: isNewest ? 'idle' : state.status,
     screen: result.hits.length > 0 ? 'hits' : 'none',
     result,
+    counts: section === null && Object.keys(result.sections).length > 0 ? result : state.counts,
     answer,
     groups,
     active: active === -1 ? null : active,
-    enter: result.hits.length === 0 && result.query === state.query ? null : state.enter,
+    enter: result.hits.length === 0 && isNewest ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
 }

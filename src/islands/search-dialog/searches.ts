@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
 import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
+import type { SearchSection } from '../../model/search.ts';
 import {
   initialState,
   isSearchable,
@@ -20,8 +21,8 @@ export interface SearchRunOptions {
 }
 
 export interface SearchRun {
-  /** Takes what the reader typed, already cut, and searches at once. */
-  input(query: string): void;
+  /** Takes what the reader typed, already cut, and the section to search in, null for all; searches at once. */
+  input(query: string, section: SearchSection | null): void;
   /** Drops the searches in progress; nothing is dispatched any more. */
   stop(): void;
 }
@@ -46,7 +47,7 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     client.stop();
   };
 
-  const search = async (query: string) => {
+  const search = async (query: string, section: SearchSection | null) => {
     const run = begin();
     timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
     const settle = (event: SearchEvent) => {
@@ -55,8 +56,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       dispatch(event);
     };
     try {
-      const result = await client.search(query);
-      if (result !== null && run > shown) settle({ type: 'found', result });
+      const result = await client.search(query, { section, page: 0 });
+      if (result !== null && run > shown) settle({ type: 'found', result, section });
     } catch (error) {
       if (run !== newest || run <= shown) return;
       if (error instanceof RetryError) {
@@ -69,10 +70,10 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
   };
 
   return {
-    input(query) {
-      dispatch({ type: 'input', query });
+    input(query, section) {
+      dispatch({ type: 'input', query, section });
       if (isSearchable(query)) {
-        void search(query);
+        void search(query, section);
       } else {
         stop();
       }
@@ -88,14 +89,14 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
 export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
   const [state, dispatch] = useReducer(reduceSearch, initialState);
   const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
-  const { status, query } = state;
+  const { status, query, section } = state;
   useEffect(() => () => run.stop(), [run]);
   useEffect(() => {
     if (status !== 'error') return;
-    const repeat = () => run.input(query);
+    const repeat = () => run.input(query, section);
     addEventListener('online', repeat);
     return () => removeEventListener('online', repeat);
-  }, [run, status, query]);
+  }, [run, status, query, section]);
   return [state, run, dispatch];
 }
 
