@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserClient } from '../../browser/search-client/client.ts';
 import { readSearchConfig } from '../../browser/search-client/config.ts';
+import { queryInAddress } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
@@ -9,8 +10,8 @@ import { SearchDialog } from './search-dialog.tsx';
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
-  /** What took the keys while this code was loading. */
-  input: HTMLInputElement;
+  /** What was typed while this code was loading. */
+  typed: string;
   /** The last of those keys. */
   key?: string | undefined;
   /** What was selected on the page. */
@@ -42,7 +43,7 @@ let opening = 0;
 let isOpen = false;
 
 /** Opens the search dialog at once, with the focus in its input; with `toggle` an open one is closed. */
-export function open({ opener, input, key, selected, toggle = false }: OpenRequest): void {
+export function open({ opener, typed, key, selected, toggle = false }: OpenRequest): void {
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
     return;
@@ -61,7 +62,6 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
       if (own === opening) root?.render(null);
     });
   };
-  const typed = input.value;
   const text = typed || selected.trim();
   flushSync(() =>
     root?.render(
@@ -79,6 +79,14 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
     ),
   );
 }
+
+/** A page whose address holds a query was left, or shared, with the dialog open. */
+function openForAddress(): void {
+  const query = queryInAddress();
+  if (query !== '' && !isOpen) open({ opener: null, typed: query, selected: '' });
+}
+openForAddress();
+addEventListener('frame:navigate', openForAddress);
 
 /** Focus on nothing would send a keyboard back to the top of the page; the button is at least about search. */
 function returnFocus(opener: Element | null): void {

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -12,6 +13,7 @@ import type { SearchClient } from '../../browser/search-client/client.ts';
 import type { SearchHit } from '../../model/search.ts';
 import { optionId } from './hit-list.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
+import { jumpWithoutQuery, writeQuery } from './query-address.ts';
 import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
@@ -69,6 +71,7 @@ export function SearchDialog(props: SearchDialogProps) {
       dialog.current?.close();
       // A browser takes the focus out of a closed dialog only when it renders: until then the next key would land here.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      void writeQuery(chosen ? null : '');
       onClosed(chosen);
     },
     [onClosed],
@@ -78,7 +81,9 @@ export function SearchDialog(props: SearchDialogProps) {
       const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (type === 'auxclick' && button !== 1) return;
       savedSearches.choose(hit);
-      if (button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)) close(true);
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+      close(true);
+      if (jumpWithoutQuery(hit.url)) event.preventDefault();
     },
     [savedSearches, close],
   );
@@ -121,6 +126,10 @@ export function SearchDialog(props: SearchDialogProps) {
     }
     return release;
   }, []);
+
+  useEffect(() => {
+    void writeQuery(state.query.trim());
+  }, [state.query]);
 
   useLayoutEffect(() => {
     if (props.selectText && text === cutQuery(props.text)) input.current?.select();
