@@ -72,7 +72,11 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     resources,
   });
   const { product, versionLabel, headerLinks, feedback } = config;
-  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch, assets };
+  // Another tree than the site's own has other pages.
+  const suggestedPages = config.suggestedPages.flatMap(
+    (route) => context.order[context.position.get(route) ?? -1] ?? [],
+  );
+  const chrome = { product, versionLabel, headerLinks, feedback, suggestedPages, hostedSearch, assets };
   return {
     vocabulary,
     context,

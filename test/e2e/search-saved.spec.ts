@@ -151,3 +151,16 @@ test('S3.9 recent searches work while the network is cut', async ({ page, contex
   await input(page).fill('');
   await expect(rowsOf(page, 'Recent')).toHaveCount(2);
 });
+
+test('S3.5 six pages are suggested before anything is typed, reached by arrows', async ({ page }) => {
+  await openSearch(page);
+  const rows = rowsOf(page, 'Suggested pages');
+  await expect(rows).toHaveCount(6);
+  await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.first().getByRole('link')).toBeFocused();
+  const href = await rows.first().getByRole('link').getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(({ pathname }) => pathname === href);
+  await expect(dialog(page)).toBeHidden();
+});

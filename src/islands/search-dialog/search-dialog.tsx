@@ -18,15 +18,17 @@ import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
-import { hitsOf, stageOf } from './search-state.ts';
+import { hitsOf, rowCount, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
 import { SectionFilter } from './section-filter.tsx';
+import type { SuggestedPage } from './suggested-pages.tsx';
 
 export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
   feedback: string | undefined;
+  suggested: readonly SuggestedPage[];
   /** What the input starts with. */
   text: string;
   /** True when Enter was pressed after `text` was typed. */
@@ -89,7 +91,10 @@ export function SearchDialog(props: SearchDialogProps) {
   );
   const follow = (index: number, newTab: boolean) => {
     const hit = hits[index];
-    if (hit === undefined) return;
+    if (hit === undefined) {
+      run.more(state);
+      return;
+    }
     if (newTab) {
       savedSearches.choose(hit);
       window.open(hit.url, '_blank', 'noopener');
@@ -160,7 +165,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
       const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
       const intent = keyIntent(press, {
-        count: hits.length,
+        count: state.screen === 'hits' ? rowCount(state) : 0,
         active: state.active,
         byKeys: state.activeByKeys,
         stage: stageOf(state),
@@ -231,6 +236,11 @@ export function SearchDialog(props: SearchDialogProps) {
             onActivate={activate}
             onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
             onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
+            suggested={props.suggested}
+            onLeave={() => close(true)}
+            onMore={() => run.more(state)}
+            onEverywhere={() => run.input(state.query, null)}
+            onRepeat={() => run.input(state.query, state.section)}
             onTerm={(term) => search(`${term.toLowerCase()} `)}
           />
         </div>

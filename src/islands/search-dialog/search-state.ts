@@ -1,6 +1,6 @@
 import type { FoundHit, SearchResult } from '../../browser/search-client/parse-response.ts';
 import type { SearchSection } from '../../model/search.ts';
-import { type AnsweringHit, findAnswer } from './direct-answer.tsx';
+import { type AnsweringHit, findAnswer } from './find-answer.ts';
 
 /** Row S3.10. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
@@ -21,6 +21,8 @@ export interface SearchState {
   /** The hit that the query names exactly. It is listed first, and in no group. */
   answer: AnsweringHit | null;
   groups: HitGroup[];
+  /** Pages of hits that are here. */
+  pages: number;
   /** Position in the list, or null until the reader chooses: Enter then takes the first. */
   active: number | null;
   /** Only a choice by keys is announced by assistive technology; a resting pointer is not one. */
@@ -40,6 +42,9 @@ export type SearchEvent =
   | { type: 'input'; query: string; section: SearchSection | null }
   | { type: 'stalled' }
   | { type: 'found'; result: SearchResult; section: SearchSection | null }
+  /** The reader asked for the rest, of which `result` is the next page; null where everything is here already. */
+  | { type: 'more'; result: SearchResult | null }
+  | { type: 'paging' }
   | { type: 'unreachable' }
   | { type: 'rejected'; message: string }
   | { type: 'activate'; index: number; byKeys: boolean }
@@ -56,6 +61,7 @@ export const initialState: SearchState = {
   result: null,
   answer: null,
   groups: [],
+  pages: 0,
   active: null,
   activeByKeys: false,
   sections: [],
@@ -93,6 +99,10 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return state.status === 'loading' ? { ...state, status: 'stalled' } : state;
     case 'found':
       return withResult(state, event.result, event.section);
+    case 'paging':
+      return { ...state, status: 'loading' };
+    case 'more':
+      return withMore(state, event.result);
     case 'unreachable':
       return { ...state, status: 'error', screen: 'error', active: null, enter: null };
     case 'rejected':
@@ -122,10 +132,41 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
     counts: section === null && Object.keys(result.sections).length > 0 ? result : state.counts,
     answer,
     groups,
+    pages: 1,
     active: active === -1 ? null : active,
     enter: result.hits.length === 0 && isNewest ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
+}
+
+/**
+ * Appends hits that were left out or come from the next page. What is listed stays where it is, and the first new hit
+ * is chosen, because the row that asked for them is gone.
+ */
+function withMore(state: SearchState, next: SearchResult | null): SearchState {
+  if (state.result === null) return state;
+  const listed = hitsOf(state);
+  const hits = [...state.result.hits, ...(next?.hits ?? [])];
+  const known = new Set(listed.map(({ objectID }) => objectID));
+  const rest = hits.filter(({ objectID }) => !known.has(objectID));
+  return {
+    ...state,
+    status: 'idle',
+    result: { ...state.result, hits },
+    groups: [...state.groups, ...groupHits(rest, rest.length)],
+    pages: state.pages + (next === null ? 0 : 1),
+    active: rest.length === 0 ? state.active : listed.length,
+  };
+}
+
+/** True while there are hits that are not listed. */
+export function hasMore({ result, pages, ...listed }: SearchState): boolean {
+  return result !== null && (result.hits.length > hitsOf(listed).length || pages < result.pages);
+}
+
+/** Rows that arrows reach: the hits, and the one that asks for the rest. */
+export function rowCount(state: SearchState): number {
+  return hitsOf(state).length + (hasMore(state) ? 1 : 0);
 }
 
 export interface HitGroup {
@@ -142,14 +183,14 @@ export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'
 const MAX_PER_GROUP = 5;
 
 /**
- * Groups hits by section (`lvl0`), at most five a group, groups in the order of their best hit; within a group the
+ * Groups hits by section (`lvl0`), at most five a group unless told otherwise, groups in the order of their best hit; within a group the
  * hits of one page are together (row S3.4, docs/search-protocol.md §4.6). Maps keep titles such as `2024` or `__proto__`
  * in their place.
  */
-export function groupHits(hits: readonly FoundHit[]): HitGroup[] {
+export function groupHits(hits: readonly FoundHit[], limit = MAX_PER_GROUP): HitGroup[] {
   const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '');
   return [...groups].map(([title, members]) => {
-    const pages = groupBy(members.slice(0, MAX_PER_GROUP), (hit) => hit.hierarchy.lvl1 ?? '');
+    const pages = groupBy(members.slice(0, limit), (hit) => hit.hierarchy.lvl1 ?? '');
     return { title, hits: [...pages.values()].flat() };
   });
 }

@@ -23,6 +23,8 @@ export interface SearchRunOptions {
 export interface SearchRun {
   /** Takes what the reader typed, already cut, and the section to search in, null for all; searches at once. */
   input(query: string, section: SearchSection | null): void;
+  /** Lists the hits that were left out, and those of the next page. */
+  more(state: SearchState): void;
   /** Drops the searches in progress; nothing is dispatched any more. */
   stop(): void;
 }
@@ -47,7 +49,7 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     client.stop();
   };
 
-  const search = async (query: string, section: SearchSection | null) => {
+  const search = async (query: string, section: SearchSection | null, page = 0) => {
     const run = begin();
     timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
     const settle = (event: SearchEvent) => {
@@ -56,8 +58,11 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       dispatch(event);
     };
     try {
-      const result = await client.search(query, { section, page: 0 });
-      if (result !== null && run > shown) settle({ type: 'found', result, section });
+      const result = await client.search(query, { section, page });
+      if (result === null || run <= shown) return;
+      if (page === 0) settle({ type: 'found', result, section });
+      // More of what is no longer listed is of no use.
+      else if (run === newest) settle({ type: 'more', result });
     } catch (error) {
       if (run !== newest || run <= shown) return;
       if (error instanceof RetryError) {
@@ -77,6 +82,15 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       } else {
         stop();
       }
+    },
+    more({ query, section, pages, result }) {
+      if (result === null) return;
+      if (pages >= result.pages) {
+        dispatch({ type: 'more', result: null });
+        return;
+      }
+      dispatch({ type: 'paging' });
+      void search(query, section, pages);
     },
     stop,
   };
