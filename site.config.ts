@@ -22,6 +22,7 @@ export const site = defineSite<Route>({
     '/authentication',
   ],
   feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
+  securityContact: 'mailto:support@framepayments.com',
   socialImage: {
     path: '/social.png',
     width: 1200,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { bundle, sources } from './bundle.mjs';
+import { bundleSandbox } from './bundle-sandbox.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { run } from './run.mjs';
 
@@ -15,6 +16,7 @@ function wantedFingerprint() {
 export async function buildSite(args) {
   try {
     await bundle();
+    await bundleSandbox();
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
     // Another tree, another place or a mere check says nothing about `dist`.
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());

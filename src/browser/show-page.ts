@@ -20,7 +20,7 @@ const TIMEOUT = 10_000;
 
 /** What the head says about one page. Icons, styles and scripts are the same on all. */
 const PAGE_METADATA =
-  'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate]';
+  'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate],script[type$=json]';
 
 // The one place where text becomes markup: pages of this site, fetched from this origin, parsed into an inert document.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };

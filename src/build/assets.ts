@@ -31,7 +31,7 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
 }
 
 /**
- * Copies hashed files, public files and pictures into the output folder.
+ * Copies hashed files, public files, pictures and the sandbox that readers download into the output folder.
  * @param client the bundler's folder; null in dev, where Vite serves the browser's modules
  * @returns paths of the copied files below `out`
  */
@@ -39,17 +39,20 @@ export async function copyAssets({
   client,
   publicFolder,
   images,
+  sandbox,
   out,
 }: {
   client: string | null;
   publicFolder: string;
   images: string;
+  sandbox: string;
   out: string;
 }): Promise<string[]> {
   const folders: [from: string, to: string][] = [
     ...(client === null ? [] : [[join(client, 'assets'), 'assets'] as [string, string]]),
     [publicFolder, ''],
     [images, 'images'],
+    [sandbox, ''],
   ];
   const copied: string[] = [];
   for (const [from, to] of folders) {

@@ -16,6 +16,8 @@ const GENERATED = [
   '/llms-full.txt',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known/security.txt',
+  '/frame-sandbox.mjs',
 ];
 
 interface SiteToCheck {

@@ -8,11 +8,12 @@ import type { ManifestFile } from '../model/site-manifest.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import { type CompiledPage, compilePage } from './compile-page.ts';
 import type { Site, SiteData } from './load-site.ts';
+import { llmsFullParts } from './machine-texts.ts';
 import { createOutputWriter, type OutputWriter } from './output-writer.ts';
 
 /** Up to this many pages one thread is done before another one has started. */
 const POOL_PAGES = 150;
-/** Above this many pages brotli's best quality would take most of a build, and no reader could take the text of all. */
+/** Above this many pages brotli's best quality would take most of a build, and the text of all is for no model to take at once. */
 const THOROUGH_PAGES = 500;
 /** Pages of one job for a worker, and of one part of the search index. Fixed, so that every machine writes the same files. */
 export const BATCH_PAGES = 100;
@@ -42,6 +43,8 @@ export interface Batch {
   files: ContentFile[];
   /** Path of the part of the search index below the output folder. */
   indexPath: string;
+  /** Beginning of the paths of the batch's text for language models, where one file for all pages is too large. */
+  textPath: string;
 }
 
 /** Where a batch is written. */
@@ -64,7 +67,7 @@ export async function compileAll(
 ): Promise<CompiledPages> {
   const { pool, quality, fullText } = scaleOf(files.length);
   const output: BatchOutput = { folder, quality, keepMarkdown: fullText };
-  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.json' }];
+  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.json', textPath: '' }];
   const compiled = pool
     ? await compileInPool(batches, site, output)
     : await Promise.all(
@@ -87,12 +90,13 @@ export function writerOf({ folder, quality }: BatchOutput, inWorker = false): Ou
  * batch nothing more is written, because nothing of it will be published.
  */
 export async function compileBatch(
-  { files, indexPath }: Batch,
+  { files, indexPath, textPath }: Batch,
   site: Site,
   { writer, keepMarkdown }: { writer: OutputWriter | null; keepMarkdown: boolean },
 ): Promise<CompiledPages> {
   const pages: PageSummary[] = [];
   const records: SearchRecord[] = [];
+  const texts: string[] = [];
   const written: Promise<ManifestFile>[] = [];
   let sound = true;
   for (const file of files) {
@@ -101,18 +105,27 @@ export async function compileBatch(
     sound &&= !hasErrors(page.diagnostics);
     if (writer === null || !sound) continue;
     records.push(...ofPage);
+    if (!keepMarkdown) texts.push(markdown);
     written.push(writer.write(outputFileOf(page.route), html));
     written.push(writer.write(markdownAddressOf(page.route).slice(1), markdown));
   }
-  if (writer !== null && sound) written.push(writer.write(indexPath, buildIndex(records)));
+  if (writer !== null && sound) {
+    written.push(writer.write(indexPath, buildIndex(records)));
+    for (const [index, text] of llmsFullParts(texts).entries())
+      written.push(writer.write(`${textPath}-${index + 1}.txt`, text));
+  }
   return { pages, files: await Promise.all(written), records: records.length };
 }
 
 function toBatches(files: ContentFile[]): Batch[] {
-  return Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
-    files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
-    indexPath: `search/${String(number).padStart(4, '0')}.json`,
-  }));
+  return Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => {
+    const name = String(number).padStart(4, '0');
+    return {
+      files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
+      indexPath: `search/${name}.json`,
+      textPath: `llms-full/${name}`,
+    };
+  });
 }
 
 /** What a worker needs before its first batch. */

@@ -19,7 +19,8 @@ import { outputHashOf } from './output-writer.ts';
 import { apiTexts, siteTexts } from './release.ts';
 
 /** What follows from all pages together, or from the API document. */
-const LISTS = /^(404\.html|sitemap\.xml|robots\.txt|llms\.txt|openapi\.(yaml|json))$/;
+const LISTS =
+  /^(404\.html|sitemap\.xml|robots\.txt|llms\.txt|\.well-known\/security\.txt|openapi\.(yaml|json))$/;
 
 /** Pages that are kept as they were compiled last. */
 const KEPT_PAGES = 300;

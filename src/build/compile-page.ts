@@ -4,7 +4,7 @@ import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { FrontMatter, PageLink, SourcePage } from '../model/page.ts';
 import type { SearchRecord } from '../model/search.ts';
 import { buildPage } from '../page/build-page.ts';
-import { toMarkdown } from '../page/to-markdown.ts';
+import { markdownTwin } from '../page/markdown-twin.ts';
 import { recordsOfPage } from '../search/records/build-records.ts';
 import type { Site } from './load-site.ts';
 import { renderPage } from './render-page.tsx';
@@ -44,7 +44,7 @@ export function compilePage(source: SourceFile, site: Site): CompiledPage {
   return {
     ...found,
     html: renderPage(buildPage(page, context), chrome),
-    markdown: toMarkdown(page),
+    markdown: markdownTwin(page, context),
     records: recordsOfPage(page, context),
   };
 }

@@ -47,11 +47,14 @@ export interface SiteOptions {
 }
 
 /** Folders and files of a project that a build reads besides its content. */
-export function projectPaths(root: string): Record<'client' | 'publicFolder' | 'images' | 'config', string> {
+export function projectPaths(
+  root: string,
+): Record<'client' | 'publicFolder' | 'images' | 'sandbox' | 'config', string> {
   return {
     client: join(root, '.build/client'),
     publicFolder: join(root, 'public'),
     images: join(root, 'assets/images'),
+    sandbox: join(root, '.build/sandbox'),
     config: join(root, 'site.config.ts'),
   };
 }
@@ -68,6 +71,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     site: config,
     navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
     origin: siteUrl ?? config.origin,
+    linkOrigin: siteUrl ?? '',
     hostedSearch,
     resources,
   });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
-import { type ListedPage, llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
+import {
+  type ListedPage,
+  llmsFiles,
+  llmsFullParts,
+  llmsFullText,
+  llmsText,
+  robotsText,
+  securityText,
+  sitemapXml,
+} from './machine-texts.ts';
 
 const page = (route: string, more: Partial<ListedPage> = {}): ListedPage => ({ route, ...more });
 const origin = 'https://docs.example.com';
@@ -17,8 +26,8 @@ describe('sitemapXml', () => {
   });
 
   it('escapes what XML would read as markup', () => {
-    expect(sitemapXml([page('/a&b<c')], origin)).toContain(
-      '<loc>https://docs.example.com/a&amp;b&lt;c</loc>',
+    expect(sitemapXml([page('/a&b<c é')], origin)).toContain(
+      '<loc>https://docs.example.com/a&amp;b%3Cc%20%C3%A9</loc>',
     );
   });
 });
@@ -51,10 +60,41 @@ describe('llms.txt: llmsText', () => {
   });
 });
 
+describe('llms.txt: llmsFiles', () => {
+  it('names the text of all pages, in parts or whole, and the API document', () => {
+    expect(llmsText([], contextOf(), llmsFiles(['llms-full.txt'], true))).toContain(
+      '## Whole files\n\n- [llms-full.txt](https://docs.example.com/llms-full.txt): the text of all pages\n- [openapi.yaml](https://docs.example.com/openapi.yaml): the API',
+    );
+    expect(llmsFiles(['llms-full/0000-1.txt', 'llms-full/0001-1.txt'], false)).toEqual([
+      ['llms-full/0000-1.txt', 'the text of all pages, part 1'],
+      ['llms-full/0001-1.txt', 'the text of all pages, part 2'],
+    ]);
+  });
+});
+
+describe('security.txt: securityText', () => {
+  it('has what RFC 9116 requires, and is the same for all builds of a year', () => {
+    expect(securityText('mailto:security@example.com', origin, 2026)).toBe(
+      'Contact: mailto:security@example.com\nExpires: 2027-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: https://docs.example.com/.well-known/security.txt\n',
+    );
+  });
+});
+
 describe('llms-full.txt: llmsFullText', () => {
   it('holds the Markdown of every page in reading order', () => {
-    expect(llmsFullText(['# Getting started\n', '# Webhooks\n'])).toBe(
-      '# Getting started\n\n---\n\n# Webhooks\n',
-    );
+    expect(llmsFullText(['# Getting started\n', '# Webhooks\n'])).toBe('# Getting started\n\n# Webhooks\n');
+  });
+
+  it('is cut between pages into parts that a model can take', () => {
+    const pages = [100_000, 150_000, 60_000, 400_000, 10].map((size, index) => String(index).repeat(size));
+    const parts = llmsFullParts(pages);
+    expect(parts.map((part) => part.split('\n').map((page) => page[0]))).toEqual([
+      ['0', '1'],
+      ['2'],
+      ['3'],
+      ['4'],
+    ]);
+    expect(parts.join('\n')).toBe(llmsFullText(pages));
+    expect(llmsFullParts([])).toEqual([]);
   });
 });

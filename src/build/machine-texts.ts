@@ -1,4 +1,5 @@
 import { markdownAddressOf } from '../model/route.ts';
+import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
 
 /** What these texts say of a page. */
@@ -13,7 +14,9 @@ const escapeXml = (text: string): string =>
 
 /** All pages for search engines (sitemaps.org, version 0.9). */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
-  const urls = pages.map(({ route }) => `  <url><loc>${escapeXml(origin + route)}</loc></url>`).join('\n');
+  const urls = pages
+    .map(({ route }) => `  <url><loc>${escapeXml(canonicalOf(route, { origin }))}</loc></url>`)
+    .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
@@ -22,8 +25,16 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /1/\nDisallow: /_next/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The map of the documentation for language models: each page's Markdown address with its description. */
-export function llmsText(pages: readonly ListedPage[], context: SiteContext): string {
+/**
+ * The map of the documentation for language models: each page's Markdown address with its description, and files that
+ * hold more than a page (llmstxt.org).
+ * @param files paths of the texts of all pages and of the API document, with what each holds
+ */
+export function llmsText(
+  pages: readonly ListedPage[],
+  context: SiteContext,
+  files: readonly [path: string, about: string][] = [],
+): string {
   const { site, origin } = context;
   const sections = groupBySection(pages, context);
   const parts = [...sections].map(([section, members]) => {
@@ -33,6 +44,10 @@ export function llmsText(pages: readonly ListedPage[], context: SiteContext): st
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
+  if (files.length > 0)
+    parts.push(
+      `## Whole files\n\n${files.map(([path, about]) => `- [${path}](${origin}/${path}): ${about}`).join('\n')}`,
+    );
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${parts.join('\n\n')}\n`;
 }
 
@@ -48,7 +63,45 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
   return groups;
 }
 
-/** The Markdown of all pages, in reading order, as one text. */
+/** The Markdown of all pages, in reading order, as one text. Each begins with front matter of its own. */
 export function llmsFullText(markdown: readonly string[]): string {
-  return markdown.join('\n---\n\n');
+  return markdown.join('\n');
+}
+
+/** Even code and numbers have three characters to a token, so that a part stays below 100,000 tokens. */
+const PART_CHARACTERS = 300_000;
+
+/** The same in parts that a language model can take, cut between pages; a longer page is a part by itself. */
+export function llmsFullParts(markdown: readonly string[]): string[] {
+  const parts: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const page of markdown) {
+    if (size + page.length > PART_CHARACTERS) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(page);
+    size += page.length;
+  }
+  return parts.map(llmsFullText);
+}
+
+/** Paths of what holds the text of all pages, with what `llms.txt` says of each. */
+export function llmsFiles(fullTexts: readonly string[], hasApi: boolean): [path: string, about: string][] {
+  return [
+    ...fullTexts.map((path, index): [string, string] => [
+      path,
+      fullTexts.length === 1 ? 'the text of all pages' : `the text of all pages, part ${index + 1}`,
+    ]),
+    ...(hasApi ? [['openapi.yaml', 'the API as an OpenAPI document'] as [string, string]] : []),
+  ];
+}
+
+/**
+ * How to report a security problem (RFC 9116).
+ * @param contact an address such as `mailto:` or `https:`
+ * @param year of the build: the file holds until the end of the next one, and the same year builds the same file
+ */
+export function securityText(contact: string, origin: string, year: number): string {
+  return `Contact: ${contact}\nExpires: ${year + 1}-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
 }

@@ -7,7 +7,15 @@ import { buildNotFound } from '../page/not-found.ts';
 import { copyAssets } from './assets.ts';
 import { type CompiledPages, scaleOf } from './compile-all.ts';
 import { type LoadedSite, projectPaths, type Site } from './load-site.ts';
-import { type ListedPage, llmsFullText, llmsText, robotsText, sitemapXml } from './machine-texts.ts';
+import {
+  type ListedPage,
+  llmsFiles,
+  llmsFullText,
+  llmsText,
+  robotsText,
+  securityText,
+  sitemapXml,
+} from './machine-texts.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -31,21 +39,35 @@ export async function writeRelease(
     title,
     description,
   }));
-  texts.push(...siteTexts(listed, site), ...apiTexts(site));
+  const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
+  texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));
   if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
   const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
   const { styles, early } = site.chrome.assets;
   return { pages: pages.length, records, preload: [styles, early], files: [...files, ...others] };
 }
 
-/** The 404 page and the lists for machines: what follows from all pages together, by path. */
-export function siteTexts(pages: readonly ListedPage[], { context, chrome }: Site): [string, string][] {
+/**
+ * The 404 page and the lists for machines: what follows from all pages together, by path.
+ * @param parts paths of the text of all pages, where it is in parts
+ */
+export function siteTexts(
+  pages: readonly ListedPage[],
+  { context, chrome, apiDocument }: Site,
+  parts: readonly string[] = [],
+): [string, string][] {
+  const { origin, site } = context;
+  const fullTexts = scaleOf(pages.length).fullText ? ['llms-full.txt'] : parts;
+  const year = new Date().getUTCFullYear();
   const descriptions = new Map(pages.map(({ route, description = '' }) => [route, description]));
   return [
     ['404.html', renderPage(buildNotFound(context, descriptions), chrome)],
-    ['sitemap.xml', sitemapXml(pages, context.origin)],
-    ['robots.txt', robotsText(context.origin)],
-    ['llms.txt', llmsText(pages, context)],
+    ['sitemap.xml', sitemapXml(pages, origin)],
+    ['robots.txt', robotsText(origin)],
+    ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
+    ...(site.securityContact === undefined
+      ? []
+      : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),
   ];
 }
 

@@ -28,6 +28,8 @@ export interface SiteConfig<Route extends string = string> {
   suggestedPages: Route[];
   /** Where `Let us know.` leads; `{query}` stands for the encoded query. Row S3.8. */
   feedback: string;
+  /** Where to report a security problem: an address such as `mailto:…`. Without it there is no `security.txt`. */
+  securityContact?: `mailto:${string}` | `https://${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Sections of the side navigation in the order readers see them. */
   navigation: NavSection<Route>[];

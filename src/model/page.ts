@@ -71,8 +71,11 @@ export interface NavGroup {
 export interface PageHead {
   title: string;
   description: string;
-  canonical: string;
+  /** The one public address; null where a page has none, and search engines are to leave it out. */
+  canonical: string | null;
   image: { url: string; width: number; height: number; alt: string };
+  /** What search engines are told of the page, in the terms of schema.org. */
+  structuredData: Record<string, unknown> | null;
   /** Origins to preconnect to: the hosted search service, when one is configured. Row S1.10. */
   preconnect: string[];
 }

@@ -37,6 +37,29 @@ describe('buildHead', () => {
     expect(headOf({}, '/', 'APP1').preconnect).toEqual(['https://APP1-dsn.algolia.net']);
   });
 
+  it('tells search engines what the page is and where it belongs', () => {
+    const { structuredData } = headOf({ title: 'Webhooks', description: 'Verify events.' });
+    expect(structuredData).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'TechArticle',
+          headline: 'Webhooks',
+          description: 'Verify events.',
+          articleSection: 'Webhooks',
+          url: 'https://docs.example.com/webhooks',
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { position: 1, name: 'Docs', item: 'https://docs.example.com/docs' },
+            { position: 2, name: 'Webhooks', item: 'https://docs.example.com/webhooks' },
+          ],
+        },
+      ],
+    });
+  });
+
   it('S1.8 names the one address of each page', () => {
     expect(headOf({}, '/').canonical).toBe('https://docs.example.com/');
     expect(headOf({}, '/api/refunds').canonical).toBe('https://docs.example.com/api/refunds');

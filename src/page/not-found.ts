@@ -47,5 +47,10 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
       tag('Cards', {}, sections),
     ],
   };
-  return { ...buildPage(page, context), markdownHref: null };
+  const model = buildPage(page, context);
+  return {
+    ...model,
+    head: { ...model.head, canonical: null, structuredData: null },
+    markdownHref: null,
+  };
 }

@@ -6,6 +6,8 @@ export interface SiteContext {
   site: SiteConfig;
   /** Public origin without a slash at the end. */
   origin: string;
+  /** What links between Markdown files start with: `SITE_URL`, or nothing where the site may be anywhere. */
+  linkOrigin: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   navigation: NavSection[];
   /** Routes in reading order with their labels, for the links at the foot of a page. */
@@ -20,6 +22,7 @@ interface SiteContextOptions {
   site: SiteConfig;
   navigation: NavSection[];
   origin: string;
+  linkOrigin?: string;
   hostedSearch: SiteContext['hostedSearch'];
   /** Resources of the API; those that the navigation does not name are added to it. */
   resources?: readonly Resource[];
@@ -30,6 +33,7 @@ export function createSiteContext({
   site,
   navigation: named,
   origin,
+  linkOrigin = '',
   hostedSearch,
   resources = [],
 }: SiteContextOptions): SiteContext {
@@ -45,5 +49,5 @@ export function createSiteContext({
         : section.links.map((link) => [link.href, section.label] as const),
     ),
   );
-  return { site, navigation, origin, hostedSearch, order, position, sectionOf };
+  return { site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf };
 }

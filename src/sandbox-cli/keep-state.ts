@@ -1,22 +1,43 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Sandbox } from '../sandbox/create-sandbox.ts';
+import { OptionsError } from './options.ts';
 
 /**
- * Takes up the state that an earlier start has left. A file that cannot be used is put aside, never overwritten.
+ * Takes up the state that an earlier start has left. A file that holds no state is put aside, never overwritten.
  * @returns what to tell the user, or null where there is nothing to tell
+ * @throws OptionsError for a file that cannot be read at all, such as a folder
  */
 export function loadState(sandbox: Sandbox, file: string): string | null {
   if (!existsSync(file)) return null;
+  const text = read(file);
   try {
-    sandbox.importState(JSON.parse(readFileSync(file, 'utf8')));
+    sandbox.importState(JSON.parse(text));
     return `Went on from ${file}.`;
   } catch (error) {
-    const aside = `${file}.unusable`;
+    const aside = freeName(`${file}.unusable`);
     renameSync(file, aside);
-    const reason = error instanceof Error ? error.message : String(error);
-    return `${file} cannot be used (${reason}); it is now ${aside}, and the sandbox starts over.`;
+    return `${file} cannot be used (${reasonOf(error)}); it is now ${aside}, and the sandbox starts over.`;
   }
 }
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new OptionsError(
+      `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
+    );
+  }
+}
+
+/** The name, with a number where a file has it already. */
+function freeName(name: string): string {
+  let free = name;
+  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Writes the state, whole or not at all.
@@ -28,6 +49,6 @@ export function saveState(sandbox: Sandbox, file: string): string | null {
     renameSync(`${file}.next`, file);
     return null;
   } catch (error) {
-    return `The state could not be saved: ${error instanceof Error ? error.message : String(error)}.`;
+    return `The state could not be saved: ${reasonOf(error)}.`;
   }
 }

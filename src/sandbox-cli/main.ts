@@ -7,6 +7,9 @@ import { loadState, saveState } from './keep-state.ts';
 import { OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, serveSandbox } from './serve-sandbox.ts';
 
+/** Milliseconds. Writing after each request would make many requests slow. */
+const SAVE_INTERVAL = 1000;
+
 try {
   start(readOptions(process.argv.slice(2)));
 } catch (error) {
@@ -15,7 +18,8 @@ try {
   process.exitCode = 1;
 }
 
-function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): void {
+function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCliOptions): void {
+  let unsaved = false;
   const sandbox = createSandbox({
     document,
     ...data,
@@ -23,13 +27,22 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     deliver: createDeliver({ allowRemote }),
     deliverLater: true,
+    rateLimit: rateLimit === null ? undefined : { limit: rateLimit, now: () => performance.now() / 1000 },
     onExchange(exchange) {
       console.log(formatExchange(exchange));
-      if (state !== null && exchange.method !== 'GET') tell(saveState(sandbox, state));
+      unsaved = true;
     },
     onError: (error) => console.error(error),
   });
-  if (state !== null) tell(loadState(sandbox, state));
+  if (state !== null) {
+    tell(loadState(sandbox, state));
+    const save = (): void => {
+      if (unsaved) tell(saveState(sandbox, state));
+      unsaved = false;
+    };
+    setInterval(save, SAVE_INTERVAL).unref();
+    process.once('exit', save);
+  }
   const server = serveSandbox(sandbox);
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(
@@ -39,7 +52,8 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
     );
     process.exitCode = 1;
   });
-  server.listen(port, 'localhost', () => {
+  // By number: `localhost` is ::1 on some machines, and clients that use 127.0.0.1 would find nothing.
+  server.listen(port, '127.0.0.1', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
     if (webhook !== null) register(webhook);
@@ -54,7 +68,7 @@ function start({ port, seed, webhook, allowRemote, state }: SandboxCliOptions): 
   /** An endpoint for every event; its secret is printed, because a server has to know it. */
   function register(url: string): void {
     const { world } = sandbox;
-    const known = world.store.all('webhook_endpoint').find((endpoint) => endpoint.url === url);
+    const known = world.store.where('webhook_endpoint', 'url', url)[0];
     const event_codes = document.components.schemas.EventCode?.enum as string[];
     const endpoint = known ?? addEndpoint({ url, description: 'Command line', event_codes }, world);
     world.store.takeChanged();

@@ -3,19 +3,22 @@ import { isLoopback, OptionsError, readOptions } from './options.ts';
 
 describe('the flags of the sandbox', () => {
   it('have defaults', () => {
-    expect(readOptions([])).toEqual({ port: 4010, seed: 1, webhook: null, allowRemote: false, state: null });
+    const none = { webhook: null, allowRemote: false, rateLimit: null, state: null };
+    expect(readOptions([])).toEqual({ port: 4010, seed: 1, ...none });
   });
 
   it('are read', () => {
     const webhook = 'http://localhost:4242/hooks/frame';
-    const args = ['--port', '0', '--seed', '7', '--webhook', webhook, '--state', 'a.json'];
-    expect(readOptions(args)).toEqual({ port: 0, seed: 7, webhook, allowRemote: false, state: 'a.json' });
+    const args = ['--port=0', '--seed=7', '--webhook', webhook, '--rate-limit=50', '--state', 'a.json'];
+    const read = { port: 0, seed: 7, webhook, allowRemote: false, rateLimit: 50, state: 'a.json' };
+    expect(readOptions(args)).toEqual(read);
   });
 
   it.each([
     [['--port', 'x'], '--port must be a whole number from 0 to 65535, not x.'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not 65536.'],
     [['--seed', '-1'], 'The flags are'],
+    [['--rate-limit', 'low'], '--rate-limit must be a whole number from 0 to 1000000, not low.'],
     [['--webhook', 'nowhere'], '--webhook must be an address such as'],
     [['--webhook', 'https://shop.example.com/'], 'which is not this machine; add --allow-remote'],
     [['--color'], 'The flags are --port N'],

@@ -8,6 +8,8 @@ export interface SandboxCliOptions {
   webhook: string | null;
   /** Allows webhooks to addresses that are not on this machine. */
   allowRemote: boolean;
+  /** Requests a minute for each key and endpoint; null for no limit. */
+  rateLimit: number | null;
   /** File that keeps the state between starts; null for none. */
   state: string | null;
 }
@@ -17,7 +19,7 @@ export class OptionsError extends Error {
   override name = 'OptionsError';
 }
 
-const FLAGS = '--port N, --seed N, --webhook URL, --allow-remote and --state FILE';
+const FLAGS = '--port N, --seed N, --webhook URL, --allow-remote, --rate-limit N and --state FILE';
 
 /**
  * Reads the flags of `npm run sandbox`.
@@ -30,6 +32,8 @@ export function readOptions(args: string[]): SandboxCliOptions {
     seed: wholeNumber('--seed', values.seed ?? '1', 0xff_ff_ff_ff),
     webhook: values.webhook === undefined ? null : webhookUrl(values.webhook, values['allow-remote']),
     allowRemote: values['allow-remote'],
+    rateLimit:
+      values['rate-limit'] === undefined ? null : wholeNumber('--rate-limit', values['rate-limit'], 1e6),
     state: values.state ?? null,
   };
 }
@@ -43,6 +47,7 @@ function parse(args: string[]) {
         seed: { type: 'string' },
         webhook: { type: 'string' },
         'allow-remote': { type: 'boolean', default: false },
+        'rate-limit': { type: 'string' },
         state: { type: 'string' },
       },
     }).values;

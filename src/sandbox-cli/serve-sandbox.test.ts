@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,19 +47,32 @@ const payment = {
 };
 
 describe('the sandbox as a server', () => {
-  it('gives the same responses as in the page, for the same seed', async () => {
-    const origin = await listen(serveSandbox(openSandbox({ seed: 5 })));
-    const session = async (sandbox: Pick<Sandbox, 'fetch'>): Promise<unknown[]> => {
-      const paid = await send(sandbox, '/v1/charge_intents', { body: payment });
-      const refund = await send(sandbox, '/v1/refunds', {
-        body: { charge_intent: paid.body.id, amount: 1000 },
-      });
-      const list = await send(sandbox, '/v1/charge_intents?per_page=1');
-      const missing = await send(sandbox, '/v1/refunds/none');
-      const declined = await send(sandbox, '/v1/charge_intents', { body: '{' });
-      return [paid, refund, list, missing, declined];
-    };
-    expect(await session(overHttp(origin))).toEqual(await session(openSandbox({ seed: 5 })));
+  it('lets each client see what the others did: together they never refund more than was captured', async () => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const { body: paid } = await send(overHttp(origin), '/v1/charge_intents', { body: payment });
+    const refund = { charge_intent: paid.id, amount: 1000 };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => send(overHttp(origin), '/v1/refunds', { body: refund })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 422, 422, 422, 422]);
+  });
+
+  it('serves others while a slow client still sends', async () => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const slow = request(`${origin}/v1/customers`, { method: 'POST' });
+    cleanups.push(() => slow.destroy());
+    slow.on('error', () => undefined);
+    await new Promise((resolve) => slow.write('{', resolve));
+    expect((await send(overHttp(origin), '/v1/customers')).status).toBe(200);
+  });
+
+  it.each([
+    [5_000_000, '/v1/customers', 'The request body is larger than 1 MiB'],
+    [33 * 1024 * 1024, '/_sandbox/state', 'The request is larger than 32 MiB'],
+  ])('rejects %i bytes for %s with an error of the API', async (length, path, message) => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const reply = await send(overHttp(origin), path, { body: `"${'x'.repeat(length)}"` });
+    expect(reply).toMatchObject({ status: 413, body: { code: 'bad_request', message } });
   });
 
   it('cuts the connection where a request asks for it, after the payment was made', async () => {
@@ -128,6 +141,22 @@ describe('the state file', () => {
     writeFileSync(file, '{"version": 1');
     expect(loadState(openSandbox(), file)).toContain('the sandbox starts over');
     expect(readFileSync(`${file}.unusable`, 'utf8')).toBe('{"version": 1');
+  });
+
+  it('that is put aside leaves earlier ones that were', () => {
+    const file = join(folder(), 'state.json');
+    for (const text of ['first', 'second']) {
+      writeFileSync(file, text);
+      loadState(openSandbox(), file);
+    }
+    expect(readFileSync(`${file}.unusable`, 'utf8')).toBe('first');
+    expect(readFileSync(`${file}.unusable-2`, 'utf8')).toBe('second');
+  });
+
+  it('that is a folder is left alone, and a sentence says so', () => {
+    const path = folder();
+    expect(() => loadState(openSandbox(), path)).toThrow('cannot be read');
+    expect(existsSync(path)).toBe(true);
   });
 
   it('that cannot be written is told in a sentence', () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ApiError } from '../sandbox/api-error.ts';
 import { LostResponse, type Sandbox } from '../sandbox/create-sandbox.ts';
 import type { Deliver } from '../sandbox/webhooks.ts';
 import { isLoopback } from './options.ts';
@@ -22,22 +23,33 @@ export function createDeliver({ allowRemote }: { allowRemote: boolean }): Delive
   };
 }
 
-/** A body of this many bytes is more than any request of the API needs. */
-const MAX_BODY = 2 * 1024 * 1024;
+/** Bytes: room for photos of documents and for a state with many objects. */
+const MAX_REQUEST = 32 * 1024 * 1024;
 
-/** The sandbox as a server for this machine. Requests take their turn, so that each sees what the one before it did. */
+/**
+ * The sandbox as a server for this machine. Requests take their turn once they have arrived, so that each sees what the
+ * one before it did, and a slow client keeps nobody waiting.
+ */
 export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
   let turn: Promise<unknown> = Promise.resolve();
-  return createServer((incoming, outgoing) => {
-    const work = async (): Promise<void> => {
+  return createServer(async (incoming, outgoing) => {
+    try {
       const request = await readIncoming(incoming);
-      const response = await sandbox.fetch(request);
-      const body = Buffer.from(await response.arrayBuffer());
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(incoming.method === 'HEAD' ? undefined : body);
-    };
-    turn = turn.then(work).catch((error) => fail(error, outgoing));
+      const work = turn.then(() => sandbox.fetch(request));
+      turn = work.catch(() => undefined);
+      await send(await work, outgoing);
+    } catch (error) {
+      if (error instanceof ApiError) await send(error.toResponse(), outgoing);
+      else fail(error, outgoing);
+    }
   });
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  // For HEAD, Node sends the headers alone.
+  outgoing.end(body);
 }
 
 /** A fault that was asked for: the connection is cut, or stays silent until the client gives up. */
@@ -51,9 +63,10 @@ async function readIncoming(incoming: IncomingMessage): Promise<Request> {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    // The sandbox rejects what is too large by its length; the rest need not be kept.
-    if (size <= MAX_BODY) chunks.push(chunk);
+    // Read to its end: a client that still sends does not look at a response.
+    if (size <= MAX_REQUEST) chunks.push(chunk);
   }
+  if (size > MAX_REQUEST) throw new ApiError(413, 'bad_request', 'The request is larger than 32 MiB');
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

@@ -3,6 +3,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly data: Record<string, unknown> | undefined;
+  /** Response headers. */
+  protected readonly headers: Record<string, string> = {};
 
   /** @param message names exactly what is wrong, such as `amount must be >= 1` */
   constructor(status: number, code: string, message: string, data?: Record<string, unknown>) {
@@ -12,11 +14,12 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** The response body. `message` repeats the text at the top level, where the Node SDK reads it. */
-  toBody(): Record<string, unknown> {
-    const details = this.data === undefined ? this.message : { message: this.message, data: this.data };
-    const error = reasons[this.status] ?? 'Error';
-    return { status: this.status, error, code: this.code, message: this.message, error_details: details };
+  /** The response. `message` repeats the text at the top level, where the Node SDK reads it. */
+  toResponse(): Response {
+    const { status, code, message, data, headers } = this;
+    const error_details = data === undefined ? message : { message, data };
+    const body = { status, error: reasons[status] ?? 'Error', code, message, error_details };
+    return Response.json(body, { status, headers });
   }
 }
 
@@ -31,6 +34,9 @@ const reasons: Record<number, string> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };
+
+/** 400: the request cannot be read. */
+export const badRequest = (message: string): ApiError => new ApiError(400, 'bad_request', message);
 
 /** 422: a field is missing or wrong. */
 export const invalid = (message: string): ApiError => new ApiError(422, 'validation_errors', message);
@@ -50,5 +56,16 @@ export class NotFoundError extends ApiError {
 export class StateError extends ApiError {
   constructor(message: string, data?: Record<string, unknown>) {
     super(422, 'validation_errors', message, data);
+  }
+}
+
+/** 429: too many requests. Nothing was done. */
+export class RateLimitError extends ApiError {
+  protected override readonly headers: Record<string, string>;
+
+  /** @param seconds until a request will be accepted */
+  constructor(seconds: number) {
+    super(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again');
+    this.headers = { 'retry-after': String(seconds) };
   }
 }

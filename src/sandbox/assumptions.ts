@@ -12,7 +12,12 @@ export interface Assumption {
 const behavior: Assumption[] = [
   { subject: 'sandbox', text: 'Time stands still between requests: each request moves it by one second.' },
   { subject: 'sandbox', text: 'Accounts are not simulated: every owner is a customer.' },
+  {
+    subject: 'sandbox',
+    text: 'Requests are not limited unless you ask for a limit. A 429 has `Retry-After`; Frame documents no header.',
+  },
   { subject: 'charge_intents', text: 'An authorization expires after 7 days.' },
+  { subject: 'charge_intents', text: 'A challenge that nobody finishes fails after 15 minutes.' },
   {
     subject: 'charge_intents',
     text: 'Payments in EUR and GBP, and from bank accounts, have their result after 5 minutes.',
@@ -47,7 +52,10 @@ const behavior: Assumption[] = [
     text: 'A renewal without a payment method, or of a blocked customer, fails like a declined one.',
   },
   { subject: 'products', text: 'Subscriptions to a product go on when it is deleted.' },
-  { subject: '3ds_intents', text: 'The challenge is issued at once and stays open until it is finished.' },
+  {
+    subject: '3ds_intents',
+    text: 'The challenge is issued at once. One that nobody finishes fails after 15 minutes, counted from when it was last sent.',
+  },
   { subject: 'charges', text: 'A trace holds the webhook events of the charge, without details.' },
   { subject: 'wallets', text: 'The Google Pay configuration is that of an account without a wallet.' },
   {

@@ -15,25 +15,31 @@ export interface Job {
  */
 export class Clock {
   now: number;
-  jobs: Job[] = [];
+  /** In the order in which they will run. */
+  #jobs: Job[] = [];
+  #byObject = new Map<string, Job[]>();
   #order = 0;
 
   constructor(start: number) {
     this.now = start;
   }
 
+  get jobs(): readonly Job[] {
+    return this.#jobs;
+  }
+
   plan(seconds: number, kind: string, id: string): void {
     this.#order += 1;
-    this.jobs.push({ at: this.now + seconds, kind, id, order: this.#order });
+    this.#add({ at: this.now + seconds, kind, id, order: this.#order });
   }
 
   cancel(kind: string, id: string): void {
-    this.jobs = this.jobs.filter((job) => job.kind !== kind || job.id !== id);
+    for (const job of this.#byObject.get(id) ?? []) if (job.kind === kind) this.#remove(job);
   }
 
   /** Forgets everything that was planned for an object. */
   cancelAll(id: string): void {
-    this.jobs = this.jobs.filter((job) => job.id !== id);
+    for (const job of this.#byObject.get(id) ?? []) this.#remove(job);
   }
 
   /**
@@ -44,7 +50,8 @@ export class Clock {
   advance(seconds: number, run: (job: Job) => void): number {
     const until = this.now + seconds;
     let count = 0;
-    for (let job = this.#takeDue(until); job !== undefined; job = this.#takeDue(until)) {
+    for (let [job] = this.#jobs; job !== undefined && job.at <= until; [job] = this.#jobs) {
+      this.#remove(job);
       this.now = Math.max(this.now, job.at);
       run(job);
       count += 1;
@@ -53,23 +60,40 @@ export class Clock {
     return count;
   }
 
-  #takeDue(until: number): Job | undefined {
-    const next = this.jobs.reduce<Job | undefined>(
-      (first, job) =>
-        first === undefined || job.at < first.at || (job.at === first.at && job.order < first.order)
-          ? job
-          : first,
-      undefined,
-    );
-    if (next === undefined || next.at > until) return undefined;
-    this.jobs = this.jobs.filter((job) => job !== next);
-    return next;
+  load(now: number, jobs: readonly Job[]): void {
+    this.now = now;
+    this.#jobs = [];
+    this.#byObject.clear();
+    this.#order = 0;
+    for (const job of jobs) {
+      this.#order = Math.max(this.#order, job.order);
+      this.#add(job);
+    }
   }
 
-  load(now: number, jobs: Job[]): void {
-    this.now = now;
-    this.jobs = jobs;
-    this.#order = Math.max(0, ...jobs.map(({ order }) => order));
+  #add(job: Job): void {
+    this.#jobs.splice(this.#position(job), 0, job);
+    this.#byObject.set(job.id, [...(this.#byObject.get(job.id) ?? []), job]);
+  }
+
+  #remove(job: Job): void {
+    this.#jobs.splice(this.#position(job), 1);
+    const others = (this.#byObject.get(job.id) ?? []).filter((other) => other !== job);
+    if (others.length === 0) this.#byObject.delete(job.id);
+    else this.#byObject.set(job.id, others);
+  }
+
+  /** Where a job is among all others, or belongs: a binary search. */
+  #position({ at, order }: Job): number {
+    let low = 0;
+    let high = this.#jobs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const job = this.#jobs[middle] as Job;
+      if (job.at < at || (job.at === at && job.order < order)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError, invalid } from './api-error.ts';
 import { listAssumptions } from './assumptions.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import { parseJson } from './read-request.ts';
 import { finishChallenge } from './resources/charges.ts';
 import { decideDispute, openDispute } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
@@ -26,7 +27,7 @@ export function createControls(sandbox: Sandbox): Hono {
   app.get('/deliveries', (c) => c.json({ data: sandbox.webhooks.messages.toReversed() }));
   app.get('/state', (c) => c.json(sandbox.exportState() as object));
   app.put('/state', async (c) => {
-    sandbox.importState(await readJson(c.req.raw));
+    sandbox.importState(await read(c.req.raw, z.unknown()));
     return c.json({ restored: true });
   });
   app.post('/reset', (c) => {
@@ -34,16 +35,13 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json({ reset: true });
   });
   app.post('/advance', async (c) => {
-    const { seconds } = parse(
-      z.strictObject({ seconds: z.int().min(1).max(MAX_ADVANCE) }),
-      await readJson(c.req.raw),
-    );
+    const { seconds } = await read(c.req.raw, z.strictObject({ seconds: z.int().min(1).max(MAX_ADVANCE) }));
     const jobs = sandbox.advance(seconds);
     return c.json({ now: world.clock.now, jobs });
   });
   app.post('/deliver', async (c) => {
     const order = z.enum(['original', 'reversed']).default('original');
-    const given = parse(z.strictObject({ event: z.string().optional(), order }), await readJson(c.req.raw));
+    const given = await read(c.req.raw, z.strictObject({ event: z.string().optional(), order }));
     const wanted = sandbox.webhooks.messages.filter(
       ({ event }) => given.event === undefined || event === given.event,
     );
@@ -53,13 +51,10 @@ export function createControls(sandbox: Sandbox): Hono {
   });
 
   app.post('/charge_intents/:id/challenge', async (c) => {
-    const { result } = parse(
-      z.strictObject({ result: z.enum(['passed', 'failed']) }),
-      await readJson(c.req.raw),
-    );
+    const passed = await readResult(c.req.raw, 'passed', 'failed');
     const intent = world.find('charge_intent', c.req.param('id'));
     try {
-      finishChallenge(intent, result === 'passed', world);
+      finishChallenge(intent, passed, world);
     } catch (error) {
       // A decline is the result of the challenge, not a mistake of this request.
       if (!(error instanceof ApiError && error.code === 'charge_declined')) throw error;
@@ -67,26 +62,23 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json(world.render(intent));
   });
   app.post('/3ds_intents/:id/challenge', async (c) => {
-    const { result } = parse(
-      z.strictObject({ result: z.enum(['passed', 'failed']) }),
-      await readJson(c.req.raw),
-    );
+    const passed = await readResult(c.req.raw, 'passed', 'failed');
     const intent = world.find('3ds_intent', c.req.param('id'));
-    finishVerification(intent, result === 'passed', world);
+    finishVerification(intent, passed, world);
     return c.json(world.render(intent));
   });
   app.post('/charge_intents/:id/dispute', async (c) => {
     const reason = z.string().min(1).default('fraudulent');
-    const given = parse(z.strictObject({ reason }), await readJson(c.req.raw));
+    const given = await read(c.req.raw, z.strictObject({ reason }));
     return c.json(
       world.render(openDispute(world.find('charge_intent', c.req.param('id')), given.reason, world)),
       201,
     );
   });
   app.post('/disputes/:id/decide', async (c) => {
-    const { result } = parse(z.strictObject({ result: z.enum(['won', 'lost']) }), await readJson(c.req.raw));
+    const won = await readResult(c.req.raw, 'won', 'lost');
     const dispute = world.find('dispute', c.req.param('id'));
-    decideDispute(dispute, result === 'won', world);
+    decideDispute(dispute, won, world);
     return c.json(world.render(dispute));
   });
   app.post('/refunds/:id/fail', (c) => {
@@ -102,29 +94,27 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json(world.render(invoice));
   });
   app.post('/customer_identity_verifications/:id/finish', async (c) => {
-    const { result } = parse(
-      z.strictObject({ result: z.enum(['verified', 'failed']) }),
-      await readJson(c.req.raw),
-    );
+    const verified = await readResult(c.req.raw, 'verified', 'failed');
     const verification = world.find('customer_identity_verification', c.req.param('id'));
-    finishCheck(verification, result === 'verified', world);
+    finishCheck(verification, verified, world);
     return c.json(world.render(verification));
   });
   return app;
 }
 
-/** @throws ApiError 400 for a body that is not JSON; an empty body is an empty object */
-async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text();
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch (error) {
-    throw new ApiError(400, 'bad_request', `The request body is not valid JSON: ${(error as Error).message}`);
-  }
+/** @returns true where the body has the good result */
+async function readResult(request: Request, good: string, bad: string): Promise<boolean> {
+  const { result } = await read(request, z.strictObject({ result: z.enum([good, bad]) }));
+  return result === good;
 }
 
-function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+/**
+ * The body of a request; an empty one is an empty object.
+ * @throws ApiError 400 for a body that is not JSON, 422 for one that does not fit
+ */
+async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const text = await request.text();
+  const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw invalid(`${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'is wrong'}`);

@@ -2,15 +2,17 @@ import { Hono } from 'hono';
 import { ApiError } from './api-error.ts';
 import { createControls } from './controls.ts';
 import { type Fault, faultError, readFault } from './faults.ts';
-import { runJob } from './jobs.ts';
+import { jobKinds, runJob } from './jobs.ts';
 import { operations } from './operations.ts';
+import { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
 import { settleSubscription } from './resources/subscriptions.ts';
 import { type Route, routesOf } from './routes.ts';
 import { restoreStory, seed } from './seed.ts';
+import { readState, type SandboxState } from './state.ts';
 import { type Deliver, Webhooks } from './webhooks.ts';
-import { type SandboxState, World, type WorldOptions } from './world.ts';
+import { World, type WorldOptions } from './world.ts';
 
 export interface SandboxOptions extends WorldOptions {
   checks: Omit<Checks, 'document'>;
@@ -18,6 +20,8 @@ export interface SandboxOptions extends WorldOptions {
   deliver?: Deliver;
   /** Sends webhooks after the response, as Frame does: an endpoint may then ask the API before it responds. */
   deliverLater?: boolean;
+  /** Rejects requests above a limit with 429; where absent there is none. */
+  rateLimit?: RateLimitOptions | undefined;
   /** Hears of each request that was carried out, for a log or a drawer. */
   onExchange?: (exchange: Exchange) => void;
   /** Takes a fault of the sandbox itself; the caller gets a 500 without its text. */
@@ -72,6 +76,7 @@ export function createSandbox({
   checks,
   deliver,
   deliverLater = false,
+  rateLimit,
   onExchange,
   onError,
   ...options
@@ -84,6 +89,11 @@ export function createSandbox({
   seed(world);
   const pristine = world.export();
   const webhooks = new Webhooks(world, deliver);
+  const limit = rateLimit && new RateLimit(rateLimit);
+  const load = (state: SandboxState): void => {
+    world.import(state);
+    webhooks.clear();
+  };
   const sandbox: Sandbox = {
     world,
     webhooks,
@@ -97,13 +107,13 @@ export function createSandbox({
     },
     advance: (seconds) => world.clock.advance(seconds, (job) => runJob(job, world)),
     reset() {
-      world.import(structuredClone(pristine));
-      webhooks.clear();
+      load(structuredClone(pristine));
+      limit?.clear();
     },
     exportState: () => world.export(),
-    importState: (state) => world.import(state),
+    importState: (state) => load(readState(state, pristine, jobKinds)),
   };
-  const app = createApi({ ...checks, document: options.document }, world, onError);
+  const app = createApi({ ...checks, document: options.document }, { world, limit, onError });
   app.route('/_sandbox', createControls(sandbox));
 
   async function carryOut(request: Request): Promise<Response> {
@@ -116,18 +126,22 @@ export function createSandbox({
       response = await app.fetch(request);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      response = Response.json(error.toBody(), { status: error.status });
+      response = error.toResponse();
     }
     sandbox.advance(1);
-    const error = response.ok ? null : ((await response.clone().json()) as { code: string; message: string });
-    onExchange?.({
-      method: request.method,
-      path: pathname,
-      status: response.status,
-      error: error === null ? null : { code: error.code, message: error.message },
-      changed: world.store.takeChanged().map((object) => world.render(object)),
-      events: webhooks.collect().map(({ type }) => type),
-    });
+    const changed = world.store.takeChanged();
+    const events = webhooks.collect();
+    if (onExchange !== undefined) {
+      const { code, message } = response.ok ? {} : await response.clone().json();
+      onExchange({
+        method: request.method,
+        path: pathname,
+        status: response.status,
+        error: response.ok ? null : { code, message },
+        changed: changed.map((object) => world.render(object)),
+        events: events.map(({ type }) => type),
+      });
+    }
     if (fault === 'timeout' || fault === 'drop') throw new LostResponse(fault);
     return response;
   }
@@ -138,7 +152,13 @@ export function createSandbox({
 /** An object, its state, and what it belongs to. */
 const MAX_RESTORES = 3;
 
-function createApi(checks: Checks, world: World, onError?: (error: Error) => void): Hono {
+interface ApiParts {
+  world: World;
+  limit: RateLimit | undefined;
+  onError: ((error: Error) => void) | undefined;
+}
+
+function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
   const app = new Hono();
   const routes = routesOf(checks.document);
   for (const route of routes) {
@@ -147,7 +167,9 @@ function createApi(checks: Checks, world: World, onError?: (error: Error) => voi
     if (operation === undefined) throw new Error(`The sandbox has no operation ${operationId}`);
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const url = new URL(c.req.url);
-      const key = readKey(c.req.header('authorization') ?? null, route);
+      const authorization = c.req.header('authorization') ?? null;
+      const key = readKey(authorization, route);
+      limit?.count(String(authorization), url.pathname);
       const query = readQuery(url, route, checks);
       const body = await readBody(c.req.raw, route, checks);
       const request = {
@@ -169,17 +191,11 @@ function createApi(checks: Checks, world: World, onError?: (error: Error) => voi
       }
     });
   }
-  app.notFound((c) => {
-    const error = unknownPath(routes, c.req.method, new URL(c.req.url).pathname);
-    return c.json(error.toBody(), error.status as 404);
-  });
-  app.onError((error, c) => {
-    if (!(error instanceof ApiError)) onError?.(error);
-    const known =
-      error instanceof ApiError
-        ? error
-        : new ApiError(500, 'internal_server_error', 'The sandbox has a fault');
-    return c.json(known.toBody(), known.status as 422);
+  app.notFound((c) => unknownPath(routes, c.req.method, new URL(c.req.url).pathname).toResponse());
+  app.onError((error) => {
+    if (error instanceof ApiError) return error.toResponse();
+    onError?.(error);
+    return new ApiError(500, 'internal_server_error', 'The sandbox has a fault').toResponse();
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, badRequest, RateLimitError } from './api-error.ts';
 
 /** What the header `sandbox-fault` can ask for, so that code for bad days can be tried. */
 export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error'] as const;
@@ -15,14 +15,13 @@ export function readFault(headers: Headers): Fault | null {
   const value = headers.get(FAULT_HEADER);
   if (value === null) return null;
   const fault = FAULTS.find((each) => each === value);
-  if (fault === undefined)
-    throw new ApiError(400, 'bad_request', `${FAULT_HEADER} must be one of ${FAULTS.join(', ')}`);
+  if (fault === undefined) throw badRequest(`${FAULT_HEADER} must be one of ${FAULTS.join(', ')}`);
   return fault;
 }
 
 /** The error of a fault that has a response. */
 export function faultError(fault: 'rate_limit' | 'server_error'): ApiError {
   return fault === 'rate_limit'
-    ? new ApiError(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again')
+    ? new RateLimitError(1)
     : new ApiError(500, 'internal_server_error', 'Something went wrong');
 }

@@ -1,13 +1,14 @@
 import { ApiError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
-import { AUTHORIZATION_DAYS, settleLater } from './resources/charges.ts';
+import { AUTHORIZATION_DAYS, finishChallenge, settleLater } from './resources/charges.ts';
 import { decideDispute, missDeadline } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
 import { markOverdue } from './resources/invoices.ts';
 import { expireSession } from './resources/payment-link-sessions.ts';
 import { settleRefund } from './resources/refunds.ts';
 import { renew, resumeSubscription, retryRenewal } from './resources/subscriptions.ts';
+import { finishVerification } from './resources/three-ds-intents.ts';
 import type { World } from './world.ts';
 
 /** An authorization that nobody captured in time. */
@@ -34,6 +35,8 @@ function on<T extends ObjectType>(
 /** What time brings about, by kind of job. */
 const handlers: Record<string, (id: string, world: World) => void> = {
   settle_charge: on('charge_intent', settleLater),
+  abandon_challenge: on('charge_intent', (intent, world) => finishChallenge(intent, false, world)),
+  abandon_verification: on('3ds_intent', (intent, world) => finishVerification(intent, false, world)),
   expire_authorization: on('charge_intent', expireAuthorization),
   settle_refund: on('refund', settleRefund),
   renew_subscription: on('subscription', renew),
@@ -47,6 +50,8 @@ const handlers: Record<string, (id: string, world: World) => void> = {
   verify_identity: on('customer_identity_verification', (each, world) => finishCheck(each, true, world)),
   expire_session: on('payment_link.session', expireSession),
 };
+
+export const jobKinds: ReadonlySet<string> = new Set(Object.keys(handlers));
 
 /**
  * Carries out one job. What the API would reject does not happen: the object changed after the job was planned.

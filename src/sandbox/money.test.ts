@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { sign } from './events.ts';
+import { addEndpoint } from './resources/webhook-endpoints.ts';
+import { routesOf } from './routes.ts';
 import { checks, document, openSandbox, send } from './testing/open-sandbox.ts';
 
 const CARDS = ['4242424242424242', '4726846912498186', '4000000000003220', '4000008400001629'];
@@ -35,6 +37,22 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+const routes = routesOf(document).map((route) => ({
+  ...route,
+  pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Sends a request; its response has to fit the document. @returns the status */
+async function request(sandbox: Sandbox, path: string, options: Parameters<typeof send>[2]): Promise<number> {
+  const { status, body } = await send(sandbox, path, options);
+  const { method = 'POST' } = options ?? {};
+  const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(path));
+  const success = path.startsWith('/v1') ? (route?.responseSchema ?? []) : null;
+  const schema = status < 400 ? success : ['components', 'schemas', 'Error'];
+  if (schema !== null) expect(checks.bodies.check(schema, body), `${path} ${status}`).toEqual([]);
+  return status;
+}
+
 async function take(sandbox: Sandbox, each: Step): Promise<number> {
   const intents = sandbox.world.store.all('charge_intent');
   const chosen = 'pick' in each ? intents[each.pick % intents.length] : undefined;
@@ -50,26 +68,23 @@ async function take(sandbox: Sandbox, each: Step): Promise<number> {
         cvc: '123',
       };
       const body = { amount, currency, confirm, authorization_mode: mode, payment_method_data };
-      return (await send(sandbox, '/v1/charge_intents', { body })).status;
+      return request(sandbox, '/v1/charge_intents', { body });
     }
     case 'capture':
-      return (await send(sandbox, `${path}/capture`, { body: { amount_captured_cents: each.amount } }))
-        .status;
+      return request(sandbox, `${path}/capture`, { body: { amount_captured_cents: each.amount } });
     case 'refund':
-      return (
-        await send(sandbox, '/v1/refunds', { body: { charge_intent: chosen?.id, amount: each.amount } })
-      ).status;
+      return request(sandbox, '/v1/refunds', { body: { charge_intent: chosen?.id, amount: each.amount } });
     case 'wait':
-      return (await send(sandbox, '/_sandbox/advance', { body: { seconds: each.seconds } })).status;
+      return request(sandbox, '/_sandbox/advance', { body: { seconds: each.seconds } });
     case 'dispute':
-      return (await send(sandbox, `/_sandbox${path.slice(3)}/dispute`, { body: {} })).status;
+      return request(sandbox, `/_sandbox${path.slice(3)}/dispute`, { body: {} });
     case 'pass':
     case 'fail': {
       const body = { result: each.kind === 'pass' ? 'passed' : 'failed' };
-      return (await send(sandbox, `/_sandbox${path.slice(3)}/challenge`, { body })).status;
+      return request(sandbox, `/_sandbox${path.slice(3)}/challenge`, { body });
     }
     default:
-      return (await send(sandbox, `${path}/${each.kind}`, { method: 'POST' })).status;
+      return request(sandbox, `${path}/${each.kind}`, { method: 'POST' });
   }
 }
 
@@ -85,23 +100,32 @@ async function checkWorld(sandbox: Sandbox, before: Map<string, string>): Promis
       .reduce((sum, { amount }) => sum + amount, 0);
     expect(intent.amount_captured + intent.amount_voided).toBeLessThanOrEqual(intent.amount);
     expect(refunded).toBeLessThanOrEqual(intent.amount_captured);
-    const rendered = world.render(intent);
-    expect(checks.bodies.check(['components', 'schemas', 'ChargeIntent'], rendered)).toEqual([]);
-    const from = before.get(intent.id) ?? 'incomplete';
-    expect(reachable(from, intent.status), `${from} to ${intent.status}`).toBe(true);
   }
+  for (const [type, schema] of moving)
+    for (const object of world.store.all(type)) {
+      expect(checks.bodies.check(['components', 'schemas', schema], world.render(object))).toEqual([]);
+      const from = before.get(object.id) ?? document.components.schemas[schema]?.['x-lifecycle']?.initial;
+      expect(reachable(schema, String(from), object.status), `${from} to ${object.status}`).toBe(true);
+    }
 }
 
+/** Objects that move along a lifecycle here, and their schemas. */
+const moving = [
+  ['charge_intent', 'ChargeIntent'],
+  ['refund', 'Refund'],
+  ['dispute', 'Dispute'],
+] as const;
+
 /** True where the lifecycle of the document leads from one status to the other, in any number of steps. */
-function reachable(from: string, to: string): boolean {
+function reachable(schema: string, from: string, to: string): boolean {
   const seen = new Set([from]);
-  const { transitions = [] } = document.components.schemas.ChargeIntent?.['x-lifecycle'] ?? {};
+  const { transitions = [] } = document.components.schemas[schema]?.['x-lifecycle'] ?? {};
   for (const status of seen) for (const each of transitions) if (each.from === status) seen.add(each.to);
   return seen.has(to);
 }
 
 const statuses = ({ world }: Sandbox): Map<string, string> =>
-  new Map(world.store.all('charge_intent').map(({ id, status }) => [id, status]));
+  new Map(moving.flatMap(([type]) => world.store.all(type).map(({ id, status }) => [id, status] as const)));
 
 describe('money', () => {
   it('is never created, states move along the lifecycle only, and every response fits its schema', async () => {
@@ -150,11 +174,12 @@ describe('money', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const sandbox = openSandbox();
+        const event_codes = document.components.schemas.EventCode?.enum as string[];
+        addEndpoint({ url: 'https://shop.example.com/all', event_codes }, sandbox.world);
         for (const each of steps) await take(sandbox, each);
+        expect(sandbox.webhooks.messages.length).toBeGreaterThanOrEqual(sandbox.world.events.length);
         for (const { url, body, headers } of sandbox.webhooks.messages) {
-          const endpoint = sandbox.world.store
-            .all('webhook_endpoint')
-            .find((candidate) => candidate.url === url);
+          const [endpoint] = sandbox.world.store.where('webhook_endpoint', 'url', url);
           expect(headers['x-frame-signature']).toBe(await sign(body, endpoint?._secret ?? ''));
         }
       }),

@@ -1,6 +1,6 @@
 import { valueAt } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
-import { ApiError, invalid } from './api-error.ts';
+import { ApiError, badRequest, invalid } from './api-error.ts';
 import type { OperationRequest } from './operation.ts';
 import type { DocumentPath, Route } from './routes.ts';
 
@@ -18,7 +18,7 @@ export interface Checks {
   queries: SchemaCheck;
 }
 
-/** Larger bodies are rejected before they are parsed. */
+/** Bytes; larger bodies are rejected before they are parsed. Uploads may be larger. */
 const MAX_BODY = 1024 * 1024;
 
 const prefixes = {
@@ -70,7 +70,7 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
 /**
  * Reads and checks a body.
  * @returns the parsed body; an empty object where there is none
- * @throws ApiError 400 for a body that is not JSON, 413 for one over 1 MiB, 422 that names the wrong field
+ * @throws ApiError 400 for a body that is not JSON in UTF-8, 413 for one over 1 MiB, 422 that names the wrong field
  */
 export async function readBody(
   request: Request,
@@ -80,8 +80,10 @@ export async function readBody(
   const at: DocumentPath = [...route.at, 'requestBody'];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') return readForm(request, route, checks);
-  const text = await request.text();
-  if (text.length > MAX_BODY) throw new ApiError(413, 'bad_request', 'The request body is larger than 1 MiB');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_BODY)
+    throw new ApiError(413, 'bad_request', 'The request body is larger than 1 MiB');
+  const text = decode(bytes);
   const required = valueAt(checks.document, [...at, 'required']) === true;
   if (text === '' && !required) return {};
   if (text !== '' && type !== 'application/json')
@@ -99,7 +101,13 @@ export async function readBody(
   return body;
 }
 
-const badRequest = (message: string): ApiError => new ApiError(400, 'bad_request', message);
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest('The request body is not valid UTF-8');
+  }
+}
 
 /** Uploads: which files are there matters, not what is in them. */
 async function readForm(request: Request, route: Route, { document, bodies }: Checks): Promise<object> {
@@ -118,13 +126,16 @@ async function readForm(request: Request, route: Route, { document, bodies }: Ch
 }
 
 function parseObject(text: string): object {
-  if (text === '') return {};
-  let value: unknown;
+  const value = text === '' ? {} : parseJson(text);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw badRequest('The request body is not a JSON object');
+}
+
+/** @throws ApiError 400 for text that is not JSON */
+export function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw badRequest(`The request body is not valid JSON: ${(error as Error).message}`);
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw badRequest('The request body is not a JSON object');
 }

@@ -78,8 +78,8 @@ function withLivemode(value: object): Rendered {
 
 function renderCustomer(customer: Customer, store: Store): Rendered {
   const methods = store
-    .all('payment_method')
-    .filter((method) => method.customer === customer.id && method.status !== 'detached')
+    .where('payment_method', 'customer', customer.id)
+    .filter(({ status }) => status !== 'detached')
     .reverse()
     .slice(0, SHOWN_METHODS);
   return {
@@ -173,7 +173,7 @@ function renderPhase(phase: SubscriptionPhase): Rendered {
 
 function renderInvoice(invoice: Invoice, store: Store): Rendered {
   const customer = invoice.customer === null ? undefined : store.get('customer', invoice.customer);
-  const items = store.all('invoice_line_item').filter(({ _invoice }) => _invoice === invoice.id);
+  const items = store.where('invoice_line_item', '_invoice', invoice.id);
   return {
     ...withLivemode(invoice),
     ...NO_ACCOUNT,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { follow, isRecord, valueAt } from '../api/local-refs.ts';
+import type { Job } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import type { ObjectType, ObjectTypes } from './objects.ts';
 import { operations } from './operations.ts';
 import { type Route, routesOf } from './routes.ts';
 import { checks, document, openSandbox, type Reply, send } from './testing/open-sandbox.ts';
@@ -71,5 +73,51 @@ describe('the samples of the pages', () => {
     const { length } = runnable;
     const shuffled = fc.shuffledSubarray(runnable, { minLength: length, maxLength: length });
     await fc.assert(fc.asyncProperty(shuffled, inOrder), { numRuns: 20 });
+  });
+});
+
+/**
+ * Adds many older copies of the objects of the pages, related to one another as these are, each with a job far ahead.
+ * @returns what was read of them since
+ */
+function fill({ world }: Sandbox, copies: number): Set<string> {
+  const read = new Set<string>();
+  const watched = <T extends { id: string }>(value: T): T =>
+    new Proxy(value, {
+      get(target, name) {
+        read.add(target.id);
+        return Reflect.get(target, name);
+      },
+    });
+  const objects = Object.values(world.store.dump()).flat() as ObjectTypes[ObjectType][];
+  const names = new Set(objects.flatMap((each) => [each.id, 'email' in each ? each.email : each.id]));
+  const jobs: Job[] = [...world.clock.jobs];
+  // Each event asks each endpoint, however many there are.
+  for (const each of objects.filter(({ object }) => object !== 'webhook_endpoint'))
+    for (let index = 0; index < copies; index += 1) {
+      const fields = Object.entries(each).map(([field, value]) => [
+        field,
+        names.has(value) ? `${value} ${index}` : value,
+      ]);
+      const copy = watched({ ...Object.fromEntries(fields), created: index });
+      world.store.put(each.object, copy);
+      jobs.push(watched({ at: world.clock.now + 1e9, kind: 'none', id: copy.id, order: jobs.length }));
+    }
+  world.clock.load(world.clock.now, jobs);
+  return read;
+}
+
+describe('a sandbox with many objects', () => {
+  it('reads at most twice as many of them for a sample as one with few', async () => {
+    const [few, many] = [openSandbox(), openSandbox()];
+    const [readOfFew, readOfMany] = [fill(few, 100), fill(many, 500)];
+    expect(many.world.clock.jobs.length).toBeGreaterThan(10_000);
+    for (const { id, route, body } of runnable) {
+      readOfFew.clear();
+      readOfMany.clear();
+      expect((await run(few, route, body)).status).toBe(route.status);
+      expect((await run(many, route, body)).status).toBe(route.status);
+      expect(readOfMany.size, id).toBeLessThanOrEqual(2 * readOfFew.size);
+    }
   });
 });

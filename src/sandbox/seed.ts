@@ -1,9 +1,10 @@
 import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
+import type { ProductPhase, SubscriptionPhase } from './billing-objects.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
-import { ownerOfPhase } from './resources/phase-terms.ts';
+import { planExpiry } from './resources/charges.ts';
 import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -95,19 +96,20 @@ export function restoreStory(
 }
 
 /** Samples of phases use one ordinal more than once: a phase in the way of a sample goes. */
-function clearStoryPhases({ params, body }: OperationRequest, world: World): boolean {
+function clearStoryPhases({ params, body }: OperationRequest, { store, document }: World): boolean {
   const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
   const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
-  const type = params.product_id === undefined ? 'subscription_phase' : 'product_phase';
-  const owner = params.product_id ?? params.subscription_id;
-  const own = [...named].map((id) => world.store.get(type, id)?.ordinal);
+  const { product_id, subscription_id = '' } = params;
+  const story = new Set(examplesOf(document).map(({ id }) => id));
+  if (!story.has(product_id ?? subscription_id)) return false;
+  const siblings: readonly (ProductPhase | SubscriptionPhase)[] =
+    product_id === undefined
+      ? store.where('subscription_phase', '_subscription', subscription_id)
+      : store.where('product_phase', '_product', product_id);
+  const own = siblings.filter(({ id }) => named.has(id)).map((phase) => phase.ordinal);
   const wanted = new Set([ordinal, ...phases.map((phase) => phase.ordinal), ...own]);
-  const story = new Set(examplesOf(world.document).map(({ id }) => id));
-  if (!story.has(owner)) return false;
-  const inTheWay = world.store
-    .all(type)
-    .filter((phase) => wanted.has(phase.ordinal) && !named.has(phase.id) && ownerOfPhase(phase) === owner);
-  for (const { id } of inTheWay) world.store.delete(type, id);
+  const inTheWay = siblings.filter((phase) => wanted.has(phase.ordinal) && !named.has(phase.id));
+  for (const { object, id } of inTheWay) store.delete(object, id);
   return inTheWay.length > 0;
 }
 
@@ -116,8 +118,8 @@ function clearStoryVerifications({ body }: OperationRequest, world: World): bool
   const method = world.document.components.examples?.PaymentMethod?.value;
   if (!isRecord(method) || (body as { payment_method_id: string }).payment_method_id !== method.id)
     return false;
-  for (const { id, payment_method } of world.store.all('3ds_intent'))
-    if (payment_method === method.id) world.store.delete('3ds_intent', id);
+  for (const { id } of [...world.store.where('3ds_intent', 'payment_method', String(method.id))])
+    world.store.delete('3ds_intent', id);
   return put(method, world);
 }
 
@@ -128,15 +130,18 @@ function put(example: Record<string, unknown>, world: World): boolean {
   // What was planned for its later state would come too early.
   world.clock.cancelAll(stored.id);
   if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
-  if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
+  if (stored.object === 'charge_intent') {
+    planExpiry(stored, world);
+    forgetRefunds(stored.id, world);
+  }
   return true;
 }
 
 /** A payment that is put back was not refunded by samples yet. */
 function forgetRefunds(intent: string, world: World): void {
   const story = new Set(examplesOf(world.document).map(({ id }) => id));
-  for (const { id, charge_intent } of world.store.all('refund'))
-    if (charge_intent === intent && !story.has(id)) world.store.delete('refund', id);
+  for (const { id } of [...world.store.where('refund', 'charge_intent', intent)])
+    if (!story.has(id)) world.store.delete('refund', id);
 }
 
 function examplesOf(document: OpenApiDocument): Record<string, unknown>[] {

@@ -1,32 +1,58 @@
 import type { ObjectType, ObjectTypes } from './objects.ts';
+import type { Stored } from './stored-object.ts';
 
-/** All objects of a sandbox by type and id, in the order in which they were created. */
+/** Fields that objects are looked up by: a lookup reads the objects that it finds, and no others. */
+const indexed = {
+  customer: ['email'],
+  payment_method: ['customer'],
+  refund: ['charge_intent'],
+  product_phase: ['_product'],
+  subscription: ['customer'],
+  subscription_phase: ['_subscription'],
+  subscription_change_log: ['subscription'],
+  invoice: ['customer'],
+  invoice_line_item: ['_invoice'],
+  dispute: ['charge_intent'],
+  webhook_endpoint: ['url'],
+  '3ds_intent': ['payment_method'],
+} as const satisfies { [T in ObjectType]?: readonly (keyof ObjectTypes[T])[] };
+
+type IndexedType = keyof typeof indexed;
+type IndexedField<T extends IndexedType> = (typeof indexed)[T][number];
+
+/** All objects of a sandbox by type, id and indexed field, in the order in which they were created. */
 export class Store {
-  #collections = new Map<ObjectType, Map<string, ObjectTypes[ObjectType]>>();
+  #collections = new Map<ObjectType, Collection>();
   #changed = new Map<string, ObjectTypes[ObjectType]>();
 
   get<T extends ObjectType>(type: T, id: string): ObjectTypes[T] | undefined {
-    return this.#of(type).get(id);
+    return this.#of(type).all.get(id) as ObjectTypes[T] | undefined;
   }
 
-  /** Oldest first. */
-  all<T extends ObjectType>(type: T): ObjectTypes[T][] {
-    return [...this.#of(type).values()];
+  /** Oldest first. The list follows the store: copy it before you delete what it holds. */
+  all<T extends ObjectType>(type: T): readonly ObjectTypes[T][] {
+    return this.#of(type).all.list(undefined) as unknown as ObjectTypes[T][];
+  }
+
+  /** Objects with a value in an indexed field, oldest first; a list like that of `all`. */
+  where<T extends IndexedType>(type: T, field: IndexedField<T>, value: string): readonly ObjectTypes[T][] {
+    return this.#of(type).by[field]?.list(value) as unknown as ObjectTypes[T][];
   }
 
   count(type: ObjectType): number {
-    return this.#of(type).size;
+    return this.all(type).length;
   }
 
   /** Adds an object, or takes note that it changed. */
   put<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
-    this.#of(type).set(value.id, value);
+    this.#add(type, value);
     this.#changed.set(value.id, value);
     return value;
   }
 
   delete(type: ObjectType, id: string): void {
-    this.#of(type).delete(id);
+    const { all, by } = this.#of(type);
+    for (const index of [all, ...Object.values(by)]) index.delete(id);
   }
 
   /** Objects that were added or changed since the last time, and forgets them. */
@@ -37,22 +63,77 @@ export class Store {
   }
 
   /** Every object, for an export: type → objects, oldest first. */
-  dump(): Record<string, unknown[]> {
-    return Object.fromEntries([...this.#collections].map(([type, objects]) => [type, [...objects.values()]]));
+  dump(): Record<string, readonly Stored[]> {
+    return Object.fromEntries([...this.#collections.keys()].map((type) => [type, this.all(type)]));
   }
 
   /** Replaces everything by what `dump` returned. */
-  load(dump: Partial<Record<ObjectType, ObjectTypes[ObjectType][]>>): void {
+  load(dump: Record<string, readonly Stored[]>): void {
     this.#collections.clear();
-    for (const [type, objects] of Object.entries(dump)) {
-      this.#collections.set(type as ObjectType, new Map(objects.map((value) => [value.id, value])));
-    }
     this.#changed.clear();
+    for (const [type, values] of Object.entries(dump))
+      for (const value of values) this.#add(type as ObjectType, value);
   }
 
-  #of<T extends ObjectType>(type: T): Map<string, ObjectTypes[T]> {
-    const found = this.#collections.get(type) ?? new Map();
+  #add(type: ObjectType, value: Stored): void {
+    const { all, by } = this.#of(type);
+    for (const index of [all, ...Object.values(by)]) index.put(value);
+  }
+
+  #of(type: ObjectType): Collection {
+    const found = this.#collections.get(type) ?? newCollection(type);
     this.#collections.set(type, found);
-    return found as Map<string, ObjectTypes[T]>;
+    return found;
+  }
+}
+
+interface Collection {
+  all: Index;
+  by: Record<string, Index>;
+}
+
+function newCollection(type: ObjectType): Collection {
+  const fields: readonly string[] = type in indexed ? indexed[type as IndexedType] : [];
+  const by = fields.map((field) => [field, new Index((value) => value[field as keyof Stored])] as const);
+  return { all: new Index(() => undefined), by: Object.fromEntries(by) };
+}
+
+/** Objects by a key that follows from each of them, in the order of their creation. */
+class Index {
+  #keyOf: (value: Stored) => unknown;
+  #lists = new Map<unknown, Stored[]>();
+  #entries = new Map<string, { key: unknown; value: Stored }>();
+
+  constructor(keyOf: (value: Stored) => unknown) {
+    this.#keyOf = keyOf;
+  }
+
+  get(id: string): Stored | undefined {
+    return this.#entries.get(id)?.value;
+  }
+
+  list(key: unknown): readonly Stored[] {
+    return this.#lists.get(key) ?? [];
+  }
+
+  put(value: Stored): void {
+    const key = this.#keyOf(value);
+    const known = this.#entries.get(value.id);
+    if (known?.value === value && known.key === key) return;
+    this.delete(value.id);
+    const list = this.#lists.get(key) ?? [];
+    this.#lists.set(key, list);
+    const older = list.findLastIndex(({ created }) => created <= value.created);
+    list.splice(older + 1, 0, value);
+    this.#entries.set(value.id, { key, value });
+  }
+
+  delete(id: string): void {
+    const known = this.#entries.get(id);
+    if (known === undefined) return;
+    const list = this.#lists.get(known.key) ?? [];
+    list.splice(list.indexOf(known.value), 1);
+    if (list.length === 0) this.#lists.delete(known.key);
+    this.#entries.delete(id);
   }
 }

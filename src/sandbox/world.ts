@@ -1,14 +1,14 @@
 import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
-import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
-import { invalid, NotFoundError } from './api-error.ts';
-import { Clock, type Job } from './clock.ts';
+import { NotFoundError } from './api-error.ts';
+import { Clock } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
 import { FieldOrder } from './field-order.ts';
 import { Lifecycles } from './lifecycle.ts';
 import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
 import { renderObject } from './render-object.ts';
+import { type SandboxState, STATE_VERSION } from './state.ts';
 import { Store } from './store.ts';
 
 export interface WorldOptions {
@@ -18,19 +18,6 @@ export interface WorldOptions {
   /** Ids, secrets and tokens follow from it. */
   seed: number;
 }
-
-/** Everything that a sandbox remembers, as plain data: for a file, or for the browser's storage. */
-export interface SandboxState {
-  version: number;
-  now: number;
-  random: number;
-  jobs: Job[];
-  objects: Record<string, unknown[]>;
-  events: SandboxEvent[];
-}
-
-/** Counts up when the stored objects change their shape. */
-const STATE_VERSION = 1;
 
 /** When the examples on the pages take place (24 November 2025, 16:00 UTC). A sandbox starts a minute later. */
 const EXAMPLE_TIME = 1_764_000_000;
@@ -129,33 +116,12 @@ export class World {
     });
   }
 
-  /** @throws ApiError 422 for data that `export` of this version has not made; nothing changes then */
-  import(value: unknown): void {
-    const { now, random, jobs, objects, events } = readState(value);
-    this.store.load(objects as Parameters<Store['load']>[0]);
+  /** Replaces everything. @param state as `export` or `readState` returned it; it belongs to this world from now on */
+  import({ now, random, jobs, objects, events }: SandboxState): void {
+    this.store.load(objects);
     this.clock.load(now, jobs);
     this.random.state = random;
     this.events = events;
     this.#undelivered = [];
   }
-}
-
-function readState(value: unknown): SandboxState {
-  const state = value as Partial<SandboxState> | null;
-  if (typeof state !== 'object' || state === null) throw invalid('The state is not an object');
-  if (state.version !== STATE_VERSION)
-    throw invalid(`version: this sandbox reads version ${STATE_VERSION}, not ${String(state.version)}`);
-  const { objects } = state;
-  const whole =
-    typeof state.now === 'number' &&
-    typeof state.random === 'number' &&
-    Array.isArray(state.jobs) &&
-    Array.isArray(state.events) &&
-    typeof objects === 'object' &&
-    objects !== null &&
-    Object.values(objects).every(
-      (list) => Array.isArray(list) && list.every((each) => isRecord(each) && typeof each.id === 'string'),
-    );
-  if (!whole) throw invalid('The state is not complete');
-  return structuredClone(state) as SandboxState;
 }

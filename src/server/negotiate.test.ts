@@ -90,6 +90,12 @@ describe('acceptsMarkdown', () => {
     ['text/markdown;q=0.5, text/html;q=0.1, */*', true],
     ['text/markdown, */*;q=0.1', true],
     ['text/markdown;q=0', false],
+    ['text/markdown;q=0, */*', false],
+    ['text/html;q=0.5, */*', true],
+    ['text/html;q=0, */*', true],
+    ['text/html;q=0.9, application/xml', false],
+    ['text/html;q=0.9, text/*;q=0.8, */*;q=0.7', false],
+    ['text/*, text/html;q=0.2', true],
     ['application/markdown', false],
   ])('%j: %s', (header, expected) => {
     expect(acceptsMarkdown(header)).toBe(expected);

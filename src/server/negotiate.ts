@@ -51,13 +51,18 @@ export function pickEncoding(header: string | undefined, offered: readonly Encod
   return best;
 }
 
-/** True where the client asks for Markdown and likes it at least as well as HTML. */
+/**
+ * True where the client likes Markdown better than HTML, or as well and names it. A client that takes neither gets
+ * HTML: any page is better than status 406 (RFC 9110, section 12.5.1).
+ */
 export function acceptsMarkdown(header: string | undefined): boolean {
-  // Without the word there is nothing to weigh, which is so for nearly every request.
-  if (header === undefined || !/markdown/i.test(header)) return false;
+  // Nearly every request names HTML without a weight, or nothing but a wildcard: then there is nothing to weigh.
+  if (header === undefined || !/markdown|html\s*;/i.test(header)) return false;
   const weights = weightsOf(header);
-  const markdown = weights.get('text/markdown') ?? 0;
-  // The most specific entry counts (RFC 9110, section 12.5.1).
-  const html = weights.get('text/html') ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
-  return markdown > 0 && markdown >= html;
+  // The most specific entry counts.
+  const weightOf = (type: string): number =>
+    weights.get(type) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
+  const markdown = weightOf('text/markdown');
+  const html = weightOf('text/html');
+  return weights.has('text/markdown') ? markdown > 0 && markdown >= html : markdown > html;
 }

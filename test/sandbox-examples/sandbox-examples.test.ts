@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { bundleSandbox } from '../../scripts/lib/bundle-sandbox.mjs';
+import { site } from '../../site.config.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
@@ -25,7 +30,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** docs/sandbox.md shows these files. */
+/** The page `/testing` shows these files. */
 const examples: [program: string, file: string][] = [
   ['node', 'pay.mjs'],
   ['ruby', 'pay.rb'],
@@ -59,3 +64,47 @@ describe('integration tests of integrators', () => {
     sandbox.fetch = fetch;
   });
 });
+
+describe('the page about testing', () => {
+  const page = readFileSync('content/testing.mdoc', 'utf8');
+
+  it.each(examples)('shows the file that is tested, %s %s', (_, file) => {
+    const code = readFileSync(join(import.meta.dirname, file), 'utf8').replace(/^\/\/ @ts-nocheck.*\n/, '');
+    expect(page).toContain(`\n${code}\`\`\`\n`);
+  });
+
+  it('has a workflow whose commands start the program and pass', async () => {
+    const workflow = /```yaml [^\n]*\n(.*?)```/s.exec(page)?.[1] ?? '';
+    const { steps } = parse(workflow).jobs.test as { steps: { run?: string; env?: object }[] };
+    const [start, test] = steps.filter((step) => step.run !== undefined);
+    const folder = mkdtempSync(join(tmpdir(), 'workflow-'));
+    const download = /^curl .* (https:\S+)$/m.exec(start?.run ?? '')?.[0] ?? '';
+    expect(download).toContain(`${site.origin}/frame-sandbox.mjs`);
+    copyFileSync(new URL(await bundleSandbox()), join(folder, 'frame-sandbox.mjs'));
+    copyFileSync(join(import.meta.dirname, 'pay.mjs'), join(folder, 'pay.mjs'));
+    // A port that is free here, and the program from this build instead of a download.
+    const port = String(await freePort());
+    const here = (text: string): string => text.replace(download, '').replaceAll('4010', port);
+    const script = [
+      'set -e',
+      here(start?.run ?? '').replace('frame-sandbox.mjs', `frame-sandbox.mjs --port ${port}`),
+      "trap 'kill $!' EXIT",
+      test?.run,
+    ].join('\n');
+    try {
+      const env = { ...process.env, ...parse(here(stringify(test?.env))) };
+      await run('bash', ['-c', script], { cwd: folder, env });
+      expect(readFileSync(join(folder, 'sandbox.log'), 'utf8')).toContain('POST /v1/refunds 201');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadApiCached } from '../../src/api/load-api-cached.ts';
@@ -7,6 +9,7 @@ import { type CompiledChecks, compiledCheck } from '../../src/islands/run-sample
 import { buildRequest, draftOf } from '../../src/islands/run-sample/runner.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
 
 const { model } = loadApiCached(join(process.cwd(), 'api/openapi.yaml'));
 const requests = Object.entries(runRequests(model?.operations ?? []));
@@ -14,7 +17,8 @@ const requests = Object.entries(runRequests(model?.operations ?? []));
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync('.build/run-sample-');
 let page: Sandbox;
-const node = openSandbox();
+let commandLine: Server;
+let origin = '';
 
 beforeAll(async () => {
   const slim = slimDocument(document);
@@ -25,12 +29,26 @@ beforeAll(async () => {
     document: slim,
     checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
   });
+  commandLine = serveSandbox(openSandbox());
+  await new Promise<void>((resolve) => commandLine.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(commandLine.address() as AddressInfo).port}`;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  commandLine.close();
+  commandLine.closeAllConnections();
+});
+
+/** Sends a request over HTTP. */
+async function toCommandLine(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = request.body === null ? {} : { body: await request.arrayBuffer() };
+  return fetch(origin + pathname + search, { method: request.method, headers: request.headers, ...body });
+}
 
 /** The response of each, to the same request. */
 async function both(make: () => Request): Promise<unknown[]> {
-  const responses = [await page.fetch(make()), await node.fetch(make())];
+  const responses = [await page.fetch(make()), await toCommandLine(make())];
   return Promise.all(responses.map(async (each) => ({ status: each.status, body: await each.json() })));
 }
 
@@ -38,10 +56,10 @@ it('there are samples to compare', () => {
   expect(requests.length).toBeGreaterThan(70);
 });
 
-it('the page and Node give the same responses to every sample, one after the other', async () => {
+it('the page and the command line give the same responses to every sample, one after the other', async () => {
   for (const [name, request] of requests) {
-    const [inPage, inNode] = await both(() => buildRequest(request, draftOf(request)));
-    expect(inPage, name).toEqual(inNode);
+    const [inPage, atCommandLine] = await both(() => buildRequest(request, draftOf(request)));
+    expect(inPage, name).toEqual(atCommandLine);
   }
 });
 
@@ -60,9 +78,9 @@ it('they reject wrong fields and wrong parameters with the same words', async ()
       Object.keys(request.query).map((key) => ({ ...draft, query: { ...draft.query, [key]: value } })),
     );
     for (const each of [...bodies, ...queries, { ...draft, query: { unknown: '1' } }]) {
-      const [inPage, inNode] = await both(() => buildRequest(request, each));
-      expect(inPage, `${name} ${JSON.stringify(each)}`).toEqual(inNode);
-      if ((inNode as { status: number }).status === 422) rejected += 1;
+      const [inPage, atCommandLine] = await both(() => buildRequest(request, each));
+      expect(inPage, `${name} ${JSON.stringify(each)}`).toEqual(atCommandLine);
+      if ((atCommandLine as { status: number }).status === 422) rejected += 1;
     }
   }
   expect(rejected).toBeGreaterThan(300);

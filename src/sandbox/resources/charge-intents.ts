@@ -84,9 +84,7 @@ function checkCreate(given: CreateBody, world: World): void {
 }
 
 const knownCustomer = ({ customer_data }: CreateBody, world: World): Customer | undefined =>
-  customer_data === undefined
-    ? undefined
-    : world.store.all('customer').find(({ email }) => email === customer_data.email);
+  customer_data === undefined ? undefined : world.store.where('customer', 'email', customer_data.email)[0];
 
 /** The owner of a payment: a known customer, one with the same email address, or a new one. */
 function customerOf(given: CreateBody, world: World): string | null {

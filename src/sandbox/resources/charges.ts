@@ -10,6 +10,9 @@ export const SETTLE_SECONDS = 5 * MINUTE;
 /** Not published; the usual validity of a card's authorization. */
 export const AUTHORIZATION_DAYS = 7;
 
+/** Not published; long enough for a slow shopper. */
+export const CHALLENGE_SECONDS = 15 * MINUTE;
+
 /**
  * Charges the payment method of an intent. Test numbers decide how that ends: paid, authorized, waiting for a challenge,
  * waiting for the bank, or declined.
@@ -39,11 +42,13 @@ function openChallenge(intent: ChargeIntent, method: PaymentMethod, world: World
   };
   world.touch('charge_intent', intent);
   world.emit('charge_intent.requires_action', intent);
+  world.clock.plan(CHALLENGE_SECONDS, 'abandon_challenge', intent.id);
 }
 
 /** Continues after a challenge. @throws ApiError 422 where no challenge is open, or the charge is declined after it */
 export function finishChallenge(intent: ChargeIntent, passed: boolean, world: World): void {
   if (intent.status !== 'requires_3d_secure') throw new StateError('status: no challenge is open');
+  world.clock.cancel('abandon_challenge', intent.id);
   intent.next_action = null;
   const method = world.find('payment_method', intent.payment_method ?? '', 'payment_method');
   if (passed) submit(intent, method, world);
@@ -82,10 +87,16 @@ function settle(intent: ChargeIntent, made: Charge, decline: string | null, worl
   if (intent.authorization_mode === 'manual') {
     world.lifecycles.move('ChargeIntent', intent, 'requires_capture');
     world.touch('charge_intent', intent);
-    world.clock.plan(AUTHORIZATION_DAYS * DAY, 'expire_authorization', intent.id);
+    planExpiry(intent, world);
     return;
   }
   capture(intent, made, intent.amount, world);
+}
+
+/** An authorization ends when nobody captures it. */
+export function planExpiry(intent: ChargeIntent, world: World): void {
+  if (intent.status === 'requires_capture')
+    world.clock.plan(AUTHORIZATION_DAYS * DAY, 'expire_authorization', intent.id);
 }
 
 /** Takes the authorized money, or a part of it. */

@@ -1,5 +1,5 @@
 import { StateError } from '../api-error.ts';
-import { createdWithin, listOf } from '../list.ts';
+import { isCreatedWithin, listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Address, Customer, Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
@@ -56,7 +56,8 @@ const create: Operation = ({ body }, world) => world.render(addCustomer(body, wo
 
 const list: Operation = (request, world) => {
   const { email } = request.query;
-  const customers = world.store.all('customer').filter((each) => email === undefined || each.email === email);
+  const { store } = world;
+  const customers = email === undefined ? store.all('customer') : store.where('customer', 'email', email);
   return listOf(customers, request, (customer) => world.render(customer));
 };
 
@@ -64,12 +65,16 @@ const search: Operation = (request, world) => {
   const { name, email, phone } = request.query;
   const contains = (text: string | null, part: string | undefined): boolean =>
     part === undefined || (text ?? '').toLowerCase().includes(part.toLowerCase());
-  const found = world.store
-    .all('customer')
-    .filter(
-      (each) => contains(each.name, name) && contains(each.email, email) && contains(each.phone, phone),
-    );
-  return listOf(createdWithin(found, request.query), request, (customer) => world.render(customer));
+  return listOf(
+    world.store.all('customer'),
+    request,
+    (customer) => world.render(customer),
+    (each) =>
+      contains(each.name, name) &&
+      contains(each.email, email) &&
+      contains(each.phone, phone) &&
+      isCreatedWithin(each, request.query),
+  );
 };
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('customer', params.id ?? ''));
@@ -90,9 +95,8 @@ const update: Operation = ({ params, body }, world) => {
 const remove: Operation = ({ params }, world) => {
   const customer = world.find('customer', params.id ?? '');
   // The document has no error for this, so the subscriptions end with their customer.
-  for (const subscription of world.store.all('subscription'))
-    if (subscription.customer === customer.id && subscription.status === 'active')
-      cancelSubscription(subscription, world);
+  for (const subscription of world.store.where('subscription', 'customer', customer.id))
+    if (subscription.status === 'active') cancelSubscription(subscription, world);
   world.emit('customer.deleted', customer);
   world.store.delete('customer', customer.id);
   return { id: customer.id, object: 'customer', deleted: true };
@@ -112,7 +116,7 @@ const setStatus =
 
 const listPaymentMethods: Operation = (request, world) => {
   const { id } = world.find('customer', request.params.id ?? '');
-  const methods = world.store.all('payment_method').filter(({ customer }) => customer === id);
+  const methods = world.store.where('payment_method', 'customer', id);
   return listOf(methods, request, (method) => world.render(method));
 };
 

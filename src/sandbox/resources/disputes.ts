@@ -53,15 +53,18 @@ function moveDispute(dispute: Dispute, to: Dispute['status'], world: World): voi
 
 const list: Operation = (request, world) => {
   const { charge, charge_intent } = request.query;
-  const disputes = world.store
-    .all('dispute')
-    .filter(
-      (dispute) =>
-        (charge_intent === undefined || dispute.charge_intent === charge_intent) &&
-        (charge === undefined ||
-          world.store.get('charge_intent', dispute.charge_intent)?.latest_charge === charge),
-    );
-  return listOf(disputes, request, (dispute) => world.render(dispute));
+  const { store } = world;
+  const intent = charge === undefined ? charge_intent : store.get('charge', charge)?.charge_intent;
+  const disputes =
+    intent === undefined && charge === undefined
+      ? store.all('dispute')
+      : store.where('dispute', 'charge_intent', intent ?? '');
+  return listOf(
+    disputes,
+    request,
+    (dispute) => world.render(dispute),
+    (dispute) => charge_intent === undefined || dispute.charge_intent === charge_intent,
+  );
 };
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('dispute', params.id ?? ''));

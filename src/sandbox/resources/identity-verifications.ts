@@ -41,7 +41,7 @@ const create: Operation = ({ body }, world) => {
   }
   const missing = PERSONAL_FIELDS.find((field) => given[field] === undefined);
   if (missing !== undefined) throw invalid(`${missing} is missing`);
-  const known = world.store.all('customer').find(({ email }) => email === given.email);
+  const [known] = world.store.where('customer', 'email', given.email ?? '');
   const name = `${given.first_name} ${given.last_name}`;
   const customer = known ?? addCustomer({ name, email: given.email ?? '' }, world);
   return addVerification(customer.id, world);

@@ -72,8 +72,9 @@ function addLine(invoice: Invoice, { product: id, quantity = 1 }: Line, world: W
   });
 }
 
-const linesOf = (invoice: Invoice, world: World): InvoiceLineItem[] =>
-  world.store.all('invoice_line_item').filter(({ _invoice }) => _invoice === invoice.id);
+const linesOf = (invoice: Invoice, world: World): InvoiceLineItem[] => [
+  ...world.store.where('invoice_line_item', '_invoice', invoice.id),
+];
 
 /** What an invoice asks for, in the smallest unit. */
 const totalOf = (invoice: Invoice, world: World): number =>
@@ -89,14 +90,13 @@ function draftOf(id: string, name: string, world: World): Invoice {
 
 const list: Operation = (request, world) => {
   const { customer, status } = request.query;
-  const invoices = world.store
-    .all('invoice')
-    .filter(
-      (invoice) =>
-        (customer === undefined || invoice.customer === customer) &&
-        (status === undefined || invoice.status === status),
-    );
-  return listOf(invoices, request, (invoice) => world.render(invoice));
+  const { store } = world;
+  return listOf(
+    customer === undefined ? store.all('invoice') : store.where('invoice', 'customer', customer),
+    request,
+    (invoice) => world.render(invoice),
+    (invoice) => status === undefined || invoice.status === status,
+  );
 };
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('invoice', params.id ?? ''));

@@ -16,10 +16,6 @@ export interface PhaseBody {
 
 type Phase = SubscriptionPhase | ProductPhase;
 
-/** Id of the subscription or product that a phase belongs to. */
-export const ownerOfPhase = (phase: Phase): string =>
-  phase.object === 'subscription_phase' ? phase._subscription : phase._product;
-
 /** A phase that says nothing yet. */
 export const noTerms = (currency: string): PhaseTerms => ({
   ordinal: 0,

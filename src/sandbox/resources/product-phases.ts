@@ -12,8 +12,7 @@ const ownerOf = (params: Record<string, string>, world: World): Product =>
 
 /** Phases of a product by `ordinal`. */
 function phasesOf({ id }: Product, world: World): ProductPhase[] {
-  const phases = world.store.all('product_phase').filter(({ _product }) => _product === id);
-  return phases.sort((a, b) => a.ordinal - b.ordinal);
+  return world.store.where('product_phase', '_product', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
 function phaseOf(params: Record<string, string>, world: World): ProductPhase {

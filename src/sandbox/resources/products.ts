@@ -23,12 +23,11 @@ interface ProductBody {
  */
 export function productToSell(id: string, world: World, name = 'product'): Product {
   const product = world.find('product', id, name);
-  if (product._deleted === true) throw new NotFoundError(name, id);
+  if (!isForSale(product)) throw new NotFoundError(name, id);
   return product;
 }
 
-const productsToSell = (world: World): Product[] =>
-  world.store.all('product').filter(({ _deleted }) => _deleted !== true);
+const isForSale = ({ _deleted }: Product): boolean => _deleted !== true;
 
 const create: Operation = ({ body }, world) => {
   const given = body as ProductBody;
@@ -55,17 +54,20 @@ const create: Operation = ({ body }, world) => {
 };
 
 const list: Operation = (request, world) =>
-  listOf(productsToSell(world), request, (product) => world.render(product));
+  listOf(world.store.all('product'), request, (product) => world.render(product), isForSale);
 
 const search: Operation = (request, world) => {
   const { name, active, shippable } = request.query;
-  const found = productsToSell(world).filter(
+  return listOf(
+    world.store.all('product'),
+    request,
+    (product) => world.render(product),
     (product) =>
+      isForSale(product) &&
       (name === undefined || product.name.toLowerCase().includes(name.toLowerCase())) &&
       (active === undefined || String(product.active) === active) &&
       (shippable === undefined || String(product.shippable) === shippable),
   );
-  return listOf(found, request, (product) => world.render(product));
 };
 
 const retrieve: Operation = ({ params }, world) => world.render(productToSell(params.id ?? '', world, 'id'));

@@ -11,10 +11,8 @@ const REFUND_SECONDS = 5 * MINUTE;
 /** Captured money that is neither refunded nor about to be, in the smallest unit. */
 function refundable(intent: ChargeIntent, world: World): number {
   const taken = world.store
-    .all('refund')
-    .filter(
-      ({ charge_intent, status }) => charge_intent === intent.id && !['failed', 'canceled'].includes(status),
-    )
+    .where('refund', 'charge_intent', intent.id)
+    .filter(({ status }) => !['failed', 'canceled'].includes(status))
     .reduce((sum, { amount }) => sum + amount, 0);
   return intent.amount_captured - taken;
 }
@@ -74,9 +72,9 @@ export function failRefund(refund: Refund, world: World): void {
 
 const list: Operation = (request, world) => {
   const { charge_intent } = request.query;
-  const refunds = world.store
-    .all('refund')
-    .filter((refund) => charge_intent === undefined || refund.charge_intent === charge_intent);
+  const { store } = world;
+  const refunds =
+    charge_intent === undefined ? store.all('refund') : store.where('refund', 'charge_intent', charge_intent);
   return listOf(refunds, request, (refund) => world.render(refund));
 };
 

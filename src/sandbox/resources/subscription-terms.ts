@@ -5,10 +5,7 @@ import type { World } from '../world.ts';
 
 /** Phases of a subscription in their order. */
 export function phasesOf({ id }: Subscription, store: Store): SubscriptionPhase[] {
-  return store
-    .all('subscription_phase')
-    .filter(({ _subscription }) => _subscription === id)
-    .sort((a, b) => a.ordinal - b.ordinal);
+  return store.where('subscription_phase', '_subscription', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
 /** The phase of the running period, after `_periods` periods were billed; undefined without phases or after the last. */

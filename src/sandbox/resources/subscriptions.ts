@@ -1,7 +1,7 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import type { Product, Subscription } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
-import { createdWithin, listOf } from '../list.ts';
+import { isCreatedWithin, listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { ChargeIntent, Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
@@ -173,10 +173,12 @@ const list: Operation = (request, world) =>
 
 const search: Operation = (request, world) => {
   const { status } = request.query;
-  const found = world.store
-    .all('subscription')
-    .filter((each) => status === undefined || each.status === status);
-  return listOf(createdWithin(found, request.query), request, (subscription) => world.render(subscription));
+  return listOf(
+    world.store.all('subscription'),
+    request,
+    (subscription) => world.render(subscription),
+    (each) => (status === undefined || each.status === status) && isCreatedWithin(each, request.query),
+  );
 };
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('subscription', params.id ?? ''));
@@ -278,7 +280,7 @@ const resume: Operation = ({ params }, world) => {
 
 const listChangeLogs: Operation = (request, world) => {
   const { id } = world.find('subscription', request.params.id ?? '');
-  const logs = world.store.all('subscription_change_log').filter(({ subscription }) => subscription === id);
+  const logs = world.store.where('subscription_change_log', 'subscription', id);
   const { meta, data } = listOf(logs, request, (log) => world.render(log));
   return { subscription_change_logs: data, meta: { ...meta, subscription_id: id } };
 };

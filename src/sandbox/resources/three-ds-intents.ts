@@ -2,12 +2,15 @@ import { invalid, StateError } from '../api-error.ts';
 import type { ThreeDsIntent } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
+import { CHALLENGE_SECONDS } from './charges.ts';
 
 const TOKEN_LENGTH = 8;
 
 function issue(intent: ThreeDsIntent, world: World): object {
   const token = world.random.token(TOKEN_LENGTH).toLowerCase();
   intent.challenge_url = `https://acs.example.com/challenge/${token}`;
+  world.clock.cancel('abandon_verification', intent.id);
+  world.clock.plan(CHALLENGE_SECONDS, 'abandon_verification', intent.id);
   return world.render(world.touch('3ds_intent', intent));
 }
 
@@ -17,8 +20,8 @@ const create: Operation = ({ body }, world) => {
   if (method.type !== 'card') throw invalid('payment_method_id: only a card can be verified');
   if (method.status !== 'active') throw new StateError(`payment_method_id: it is ${method.status}`);
   const open = world.store
-    .all('3ds_intent')
-    .find(({ payment_method, status }) => payment_method === method.id && status === 'issued');
+    .where('3ds_intent', 'payment_method', method.id)
+    .find(({ status }) => status === 'issued');
   if (open !== undefined)
     throw new StateError('payment_method_id: it has an open 3D Secure intent', {
       existing_intent_id: open.id,
@@ -47,6 +50,7 @@ const resend: Operation = ({ params }, world) => {
 /** The cardholder finishes the challenge. @throws ApiError 422 where none is open */
 export function finishVerification(intent: ThreeDsIntent, passed: boolean, world: World): void {
   world.lifecycles.move('ThreeDsIntent', intent, passed ? 'succeeded' : 'failed');
+  world.clock.cancel('abandon_verification', intent.id);
   intent.challenge_url = null;
   intent.completed = world.clock.now;
   world.touch('3ds_intent', intent);

@@ -30,6 +30,7 @@ export function openSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
 
 export interface Reply {
   status: number;
+  headers: Headers;
   // Tests look into bodies of many shapes.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
@@ -59,5 +60,5 @@ export async function send(
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }),
   );
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }

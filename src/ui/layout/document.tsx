@@ -39,7 +39,11 @@ export function Document({ head, chrome, restApi, markdownHref, children }: Docu
           <link key={origin} rel="preconnect" href={origin} crossOrigin="" />
         ))}
         <script type="module" src={assets.main} />
-        <link rel="canonical" href={head.canonical} />
+        {head.canonical === null ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <link rel="canonical" href={head.canonical} />
+        )}
         {markdownHref === null ? null : <link rel="alternate" type="text/markdown" href={markdownHref} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -49,7 +53,7 @@ export function Document({ head, chrome, restApi, markdownHref, children }: Docu
         <meta property="og:site_name" content={`${chrome.product} documentation`} />
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
-        <meta property="og:url" content={head.canonical} />
+        {head.canonical === null ? null : <meta property="og:url" content={head.canonical} />}
         <meta property="og:image" content={head.image.url} />
         <meta property="og:image:width" content={String(head.image.width)} />
         <meta property="og:image:height" content={String(head.image.height)} />
@@ -59,6 +63,10 @@ export function Document({ head, chrome, restApi, markdownHref, children }: Docu
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={head.image.url} />
         <meta name="twitter:image:alt" content={head.image.alt} />
+        {head.structuredData === null ? null : (
+          // Data, which no browser runs and the policy lets pass; React keeps text from ending the element.
+          <script type="application/ld+json">{JSON.stringify(head.structuredData)}</script>
+        )}
       </head>
       <body className={restApi ? 'page-rest' : undefined}>{children}</body>
     </html>

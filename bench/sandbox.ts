@@ -1,0 +1,46 @@
+import { performance } from 'node:perf_hooks';
+import { openSandbox, send } from '../src/sandbox/testing/open-sandbox.ts';
+import type { Bench } from './lib/figure.ts';
+import { median } from './lib/statistics.ts';
+
+const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
+const order = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
+
+/** A payment and a list of payments in the sandbox, when it is new and when it holds many objects. */
+export const run: Bench = async ({ quick, report, note }) => {
+  const sandbox = openSandbox();
+  const pay = () => send(sandbox, '/v1/charge_intents', { body: order });
+  const list = () => send(sandbox, '/v1/charge_intents');
+  const requests = { payment: pay, list };
+  const samples = quick ? 20 : 500;
+  const measure = async (request: () => Promise<unknown>): Promise<number> => {
+    const times: number[] = [];
+    for (let each = 0; each < samples; each += 1) {
+      const start = performance.now();
+      await request();
+      times.push(performance.now() - start);
+    }
+    return median(times);
+  };
+  const objects = (): number => Object.values(sandbox.world.store.dump()).flat().length;
+  // The first requests do not count: code and schemas are compiled.
+  for (const request of Object.values(requests)) await measure(request);
+  sandbox.reset();
+  const fresh = { payment: await measure(pay), list: await measure(list) };
+  const wanted = quick ? 2000 : 10_000;
+  while (objects() < wanted) await pay();
+  note(`${objects().toLocaleString('en-US')} objects`);
+  for (const [name, request] of Object.entries(requests)) {
+    const value = await measure(request);
+    const before = fresh[name as keyof typeof fresh];
+    report({ name: `${name}, new sandbox`, value: before, unit: 'ms', promise: { of: 'value', atMost: 2 } });
+    report({
+      name: `${name}, ${wanted.toLocaleString('en-US')} objects`,
+      value,
+      unit: 'ms',
+      peer: 'new sandbox',
+      peerValue: before,
+      promise: { of: 'ratio', atMost: 2 },
+    });
+  }
+};

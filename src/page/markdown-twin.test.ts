@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, pageOf } from '../../test/fixtures/pages.ts';
+import { markdownTwin } from './markdown-twin.ts';
+
+const body = [
+  '# Webhooks',
+  '',
+  'See [refunds](/api/refunds#create), [home](/), [below](#test), [the document](/openapi.yaml) and [Ruby](https://ruby-lang.org/).',
+  '',
+  '```js',
+  'const link = "[refunds](/api/refunds)";',
+  '```',
+].join('\n');
+
+describe('markdownTwin', () => {
+  const page = pageOf(`---\ntitle: Webhooks\ndescription: "Verify events: each one."\n---\n\n${body}`);
+
+  it('says what the page is, where readers find it, and where all pages are', () => {
+    expect(markdownTwin(page, contextOf())).toMatch(
+      /^---\ntitle: Webhooks\ndescription: "Verify events: each one\."\ncanonical: https:\/\/docs\.example\.com\/\S*\n---\n\n> All pages, each as Markdown: \[llms\.txt\]\(\/llms\.txt\)\n\n# Webhooks\n/,
+    );
+  });
+
+  it('links to twins, and leaves files, hashes, other sites and code alone', () => {
+    const twin = markdownTwin(page, contextOf());
+    expect(twin).toContain(
+      'See [refunds](/api/refunds.md#create), [home](/index.md), [below](#test), [the document](/openapi.yaml) and [Ruby](https://ruby-lang.org/).',
+    );
+    expect(twin).toContain('"[refunds](/api/refunds)"');
+  });
+
+  it('has absolute links where the public address is known', () => {
+    const twin = markdownTwin(page, contextOf({ linkOrigin: 'https://docs.example.com' }));
+    expect(twin).toContain('[refunds](https://docs.example.com/api/refunds.md#create)');
+    expect(twin).toContain('[llms.txt](https://docs.example.com/llms.txt)');
+  });
+});

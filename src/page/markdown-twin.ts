@@ -1,0 +1,47 @@
+import { stringify } from 'yaml';
+import type { SourcePage } from '../model/page.ts';
+import { isInternal, markdownAddressOf, splitLink } from '../model/route.ts';
+import { canonicalOf } from './head.ts';
+import type { SiteContext } from './site-context.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/**
+ * The file that programs read in place of the page: front matter that says what it is and where readers find it, a
+ * pointer to the list of all pages, and the page. Its links lead to other twins.
+ */
+export function markdownTwin(page: SourcePage, context: SiteContext): string {
+  const { route, frontMatter } = page;
+  const { site, linkOrigin } = context;
+  const about = {
+    title: frontMatter.title ?? site.titleFallback,
+    ...(frontMatter.description === undefined ? {} : { description: frontMatter.description }),
+    canonical: canonicalOf(route, context),
+  };
+  const body = toMarkdown({ tree: withTwinLinks(page.tree, linkOrigin) });
+  // Folded lines would be read by YAML alone; these are read by people and models, too.
+  const lines = stringify(about, { lineWidth: 0 });
+  return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${linkOrigin}/llms.txt)\n\n${body}`;
+}
+
+/** Components and elements whose `href` a reader follows. */
+const LINKS = new Set(['a', 'Link', 'Card']);
+
+/** A copy of a tree, the data of its reference nodes included, whose links lead to twins. */
+function withTwinLinks<Value>(value: Value, origin: string): Value {
+  if (Array.isArray(value)) return value.map((each) => withTwinLinks(each, origin)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, withTwinLinks(part, origin)]),
+  ) as { name?: unknown; attributes?: { href?: unknown } };
+  if (LINKS.has(String(copy.name)) && typeof copy.attributes?.href === 'string')
+    copy.attributes.href = twinAddressOf(copy.attributes.href, origin);
+  return copy as Value;
+}
+
+/** `/webhooks#verify` → `/webhooks.md#verify`; files, other sites and places on the same page stay. */
+function twinAddressOf(href: string, origin: string): string {
+  const { route, hash } = splitLink(href);
+  if (!isInternal(href) || route === '') return href;
+  const isFile = /\.\w+$/.test(route);
+  return origin + (isFile ? route : markdownAddressOf(route)) + (hash === '' ? '' : `#${hash}`);
+}

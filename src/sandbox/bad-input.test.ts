@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+
+const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
+const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
+
+/** Sends bytes as they are. */
+async function sendRaw(body: BodyInit, type: string | null, path = '/v1/charge_intents'): Promise<Reply> {
+  const headers = new Headers({ authorization: 'Bearer sk_sandbox_test' });
+  const request = new Request(`http://sandbox.test${path}`, { method: 'POST', headers, body });
+  request.headers.delete('content-type');
+  if (type !== null) request.headers.set('content-type', type);
+  const response = await openSandbox().fetch(request);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe('a request that cannot be used gets an error of the API that says why', () => {
+  const json = 'application/json';
+  const text = JSON.stringify(PAYMENT);
+  const filled = (bytes: number, letter: string): string =>
+    JSON.stringify({
+      ...PAYMENT,
+      description: letter.repeat(bytes / new TextEncoder().encode(letter).length),
+    });
+
+  it.each<[string, BodyInit, string | null, number, string, string]>([
+    ['cut JSON', '{"amount": ', json, 400, 'bad_request', 'The request body is not valid JSON'],
+    ['a list', '[]', json, 400, 'bad_request', 'The request body is not a JSON object'],
+    ['null', 'null', json, 400, 'bad_request', 'The request body is not a JSON object'],
+    ['nothing', '', json, 422, 'validation_errors', 'amount is missing'],
+    ['a missing field', '{"amount": 1}', json, 422, 'validation_errors', 'currency is missing'],
+    [
+      'bytes that are no text',
+      new Uint8Array([0x22, 0xff, 0x22]),
+      json,
+      400,
+      'bad_request',
+      'not valid UTF-8',
+    ],
+    ['plain text', text, 'text/plain', 400, 'bad_request', 'must be application/json, not text/plain'],
+    ['no content type', text, null, 400, 'bad_request', 'must be application/json, not absent'],
+    ['a form', text, 'multipart/form-data; boundary=x', 400, 'bad_request', 'not multipart/form-data'],
+    ['5 MB', filled(5_000_000, 'x'), json, 413, 'bad_request', 'larger than 1 MiB'],
+    ['few letters of many bytes', filled(1_200_000, '€'), json, 413, 'bad_request', 'larger than 1 MiB'],
+  ])('%s', async (_, body, type, status, code, message) => {
+    const reply = await sendRaw(body, type);
+    expect([reply.status, reply.body.status, reply.body.code]).toEqual([status, status, code]);
+    expect(reply.body.message).toContain(message);
+  });
+
+  it('a field that does not exist is named, also deep inside and with a name that JavaScript knows', async () => {
+    for (const [extra, name] of [
+      [{ color: 'red' }, 'color'],
+      [{ payment_method_data: { ...card, color: 'red' } }, 'color'],
+      [JSON.parse('{"__proto__": {"amount": 1}}'), '__proto__'],
+      [{ constructor: 1 }, 'constructor'],
+    ] as const) {
+      const body = `{${JSON.stringify(PAYMENT).slice(1, -1)},${JSON.stringify(extra).slice(1)}`;
+      const reply = await send(openSandbox(), '/v1/charge_intents', { body });
+      expect(reply.status).toBe(422);
+      expect(reply.body.message).toContain(name);
+    }
+  });
+
+  it.each(['/v1/refunds/%', '/v1/refunds/%00', '/v1/refunds/__proto__', '/v1/charge_intents/constructor'])(
+    '%s is not found',
+    async (path) => {
+      expect(await send(openSandbox(), path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    },
+  );
+
+  it('an unknown address says which methods exist', async () => {
+    const reply = await send(openSandbox(), '/v1/refunds', { method: 'DELETE' });
+    expect(reply).toMatchObject({
+      status: 404,
+      body: { message: 'DELETE does not exist for /v1/refunds: use GET or POST' },
+    });
+  });
+
+  it.each([
+    ['{', 400],
+    ['{"seconds": 0}', 422],
+    ['{"seconds": 1e12}', 422],
+    ['{"minutes": 1}', 422],
+  ])('/_sandbox/advance rejects %s with %i', async (body, status) => {
+    expect((await send(openSandbox(), '/_sandbox/advance', { body })).status).toBe(status);
+  });
+});
+
+describe('a state that cannot be used', () => {
+  const good = openSandbox().exportState();
+  const [customer] = good.objects.customer ?? [];
+  const job = { at: 1, kind: 'settle_refund', id: 'x', order: 1 };
+
+  it.each<[string, unknown, string]>([
+    ['nothing', null, 'the state: '],
+    ['an empty object', {}, 'version: '],
+    ['another version', { ...good, version: 99 }, 'version: '],
+    ['a time that is no number', { ...good, now: 'noon' }, 'now: '],
+    ['an unknown job', { ...good, jobs: [{ ...job, kind: 'explode' }] }, 'jobs: there is no kind explode'],
+    ['an unknown type', { ...good, objects: { planet: [customer] } }, 'objects: there is no type planet'],
+    ['a number for an object', { ...good, objects: { customer: [1] } }, 'objects.customer.0: '],
+    ['the wrong type', { ...good, objects: { refund: [customer] } }, 'is not a refund'],
+    [
+      'a customer without metadata',
+      { ...good, objects: { customer: [{ ...customer, metadata: undefined }] } },
+      'lacks metadata',
+    ],
+    [
+      'a name that is a number',
+      { ...good, objects: { customer: [{ ...customer, name: 1 }] } },
+      'has a wrong name',
+    ],
+  ])('%s is rejected with a sentence, and the sandbox stays as it was', async (_, state, sentence) => {
+    const sandbox = openSandbox();
+    const reply = await send(sandbox, '/_sandbox/state', { method: 'PUT', body: state });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toContain(sentence);
+    expect(sandbox.exportState().objects).toEqual(good.objects);
+  });
+
+  it('is not one that a long session has left', async () => {
+    const first = openSandbox();
+    await send(first, '/v1/charge_intents', { body: PAYMENT });
+    await send(first, '/_sandbox/advance', { body: { seconds: 90 * 86_400 } });
+    const state = JSON.parse(JSON.stringify(first.exportState()));
+    const second = openSandbox({ seed: 2 });
+    expect((await send(second, '/_sandbox/state', { method: 'PUT', body: state })).status).toBe(200);
+    expect(JSON.parse(JSON.stringify(second.exportState())).objects).toEqual(state.objects);
+  });
+});
+
+describe('faults', () => {
+  it.each([
+    ['rate_limit', 429],
+    ['server_error', 500],
+    ['fire', 400],
+  ])('%s gives %i', async (fault, status) => {
+    const reply = await send(openSandbox(), '/v1/customers', { headers: { 'sandbox-fault': fault } });
+    expect(reply.status).toBe(status);
+  });
+
+  it('a lost response is lost after the payment was made, so that a retry without a look pays twice', async () => {
+    const sandbox = openSandbox();
+    const before = sandbox.world.store.count('charge_intent');
+    const headers = { 'sandbox-fault': 'timeout' };
+    await expect(send(sandbox, '/v1/charge_intents', { body: PAYMENT, headers })).rejects.toThrow(
+      'The response is lost',
+    );
+    expect(sandbox.world.store.count('charge_intent')).toBe(before + 1);
+  });
+});

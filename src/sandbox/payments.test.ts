@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from './clock.ts';
+import type { Sandbox } from './create-sandbox.ts';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import {
+  act,
+  advance,
+  CHALLENGE,
+  CHALLENGE_DECLINED,
+  NO_FUNDS,
+  newCustomer,
+  PAYS,
+  pay,
+  types,
+} from './testing/session.ts';
+
+describe('a payment', () => {
+  it('is captured at once, and its events follow one another', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox);
+    const paid = await act(sandbox, '/v1/charge_intents', {
+      amount: 4200,
+      currency: 'usd',
+      customer,
+      payment_method: method,
+      confirm: true,
+    });
+    expect(paid.body).toMatchObject({ status: 'succeeded', amount_captured: 4200, customer_id: customer });
+    expect(types(sandbox)).toEqual([
+      'customer.created',
+      'charge_intent.created',
+      'charge.captured',
+      'charge_intent.succeeded',
+    ]);
+    const found = await send(sandbox, `/v1/charge_intents/${paid.body.id}`);
+    expect(found.body).toEqual(paid.body);
+    expect((await send(sandbox, '/v1/charge_intents?per_page=1')).body.data).toEqual([paid.body]);
+  });
+
+  it('is declined with 422, and the charge intent that failed can be read', async () => {
+    const sandbox = openSandbox();
+    const declined = await pay(sandbox, NO_FUNDS);
+    expect(declined.status).toBe(422);
+    expect(declined.body).toMatchObject({
+      code: 'charge_declined',
+      error_details: { data: { failure_code: 'insufficient_funds' } },
+    });
+    const { body } = await send(sandbox, '/v1/charge_intents?per_page=1');
+    expect(body.data[0]).toMatchObject({
+      status: 'failed',
+      latest_charge: { failure_code: 'insufficient_funds' },
+    });
+    expect(types(sandbox)).toEqual([
+      'charge_intent.created',
+      'charge.failed',
+      'charge_intent.payment_failed',
+    ]);
+  });
+
+  it('a card that is not a test card is rejected', async () => {
+    const reply = await pay(openSandbox(), '4000000000000000');
+    expect(reply).toMatchObject({ status: 422, body: { code: 'validation_errors' } });
+  });
+
+  it('in euros is pending until its result comes', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, PAYS, { currency: 'EUR' });
+    expect(body).toMatchObject({ status: 'pending', currency: 'eur', amount_captured: 0 });
+    await advance(sandbox, 5 * MINUTE);
+    expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('succeeded');
+  });
+
+  it.each([
+    [CHALLENGE, 'passed', 'succeeded'],
+    [CHALLENGE, 'failed', 'failed'],
+    [CHALLENGE_DECLINED, 'passed', 'failed'],
+  ])('card %s opens a challenge; %s, it is %s', async (number, result, status) => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, number);
+    expect(body).toMatchObject({ status: 'requires_3d_secure', next_action: { type: 'use_frame_sdk' } });
+    const { body: after } = await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result });
+    expect(after).toMatchObject({ status, next_action: null });
+  });
+});
+
+describe('a challenge that nobody finishes', () => {
+  it('fails the payment after 15 minutes, as a failed one does', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, CHALLENGE);
+    const path = `/v1/charge_intents/${body.id}`;
+    await advance(sandbox, 14 * MINUTE);
+    expect((await send(sandbox, path)).body.status).toBe('requires_3d_secure');
+    await advance(sandbox, MINUTE);
+    expect((await send(sandbox, path)).body).toMatchObject({
+      status: 'failed',
+      next_action: null,
+      latest_charge: { failure_code: 'authentication_required' },
+    });
+    expect(types(sandbox).at(-1)).toBe('charge_intent.payment_failed');
+    const late = await act(sandbox, `/_sandbox${path.slice(3)}/challenge`, { result: 'passed' });
+    expect(late.status).toBe(422);
+  });
+
+  it('does not touch a payment whose challenge was finished', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, CHALLENGE);
+    await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result: 'passed' });
+    await advance(sandbox, DAY);
+    expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('succeeded');
+  });
+
+  it('fails a 3D Secure intent, counted from when it was last sent', async () => {
+    const sandbox = openSandbox();
+    const { method } = await newCustomer(sandbox);
+    const { body } = await act(sandbox, '/v1/3ds/intents', { payment_method_id: method });
+    const path = `/v1/3ds/intents/${body.id}`;
+    await advance(sandbox, 10 * MINUTE);
+    await act(sandbox, `${path}/resend`);
+    await advance(sandbox, 14 * MINUTE);
+    expect((await send(sandbox, path)).body.status).toBe('issued');
+    await advance(sandbox, MINUTE);
+    expect((await send(sandbox, path)).body).toMatchObject({ status: 'failed', challenge_url: null });
+  });
+});
+
+describe('an authorization', () => {
+  const authorize = (sandbox: Sandbox): Promise<Reply> =>
+    pay(sandbox, PAYS, { authorization_mode: 'manual' });
+
+  it('is captured in part, and the rest is released once', async () => {
+    const sandbox = openSandbox();
+    const { body } = await authorize(sandbox);
+    const path = `/v1/charge_intents/${body.id}`;
+    expect(body).toMatchObject({ status: 'requires_capture', amount_captured: 0 });
+    expect((await act(sandbox, `${path}/capture`, { amount_captured_cents: 4201 })).status).toBe(422);
+    const captured = await act(sandbox, `${path}/capture`, { amount_captured_cents: 3000 });
+    expect(captured.body).toMatchObject({ status: 'succeeded', amount_captured: 3000, amount_voided: 0 });
+    expect((await send(sandbox, `${path}/void_remaining`, { method: 'POST' })).body.amount_voided).toBe(1200);
+    expect((await send(sandbox, `${path}/void_remaining`, { method: 'POST' })).status).toBe(422);
+    expect((await act(sandbox, `${path}/capture`)).status).toBe(422);
+  });
+
+  it('expires when nobody captures it', async () => {
+    const sandbox = openSandbox();
+    const { body } = await authorize(sandbox);
+    await advance(sandbox, 7 * DAY);
+    expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('expired');
+    expect(types(sandbox)).toContain('charge.expired');
+  });
+
+  it('is canceled, and then nothing can be captured', async () => {
+    const sandbox = openSandbox();
+    const { body } = await authorize(sandbox);
+    const path = `/v1/charge_intents/${body.id}`;
+    expect((await send(sandbox, `${path}/cancel`, { method: 'POST' })).body.status).toBe('canceled');
+    expect((await act(sandbox, `${path}/capture`)).status).toBe(422);
+    expect((await send(sandbox, `${path}/cancel`, { method: 'POST' })).status).toBe(422);
+  });
+});
+
+describe('refunds', () => {
+  it('use up the captured sum, and the last one makes the charge intent refunded', async () => {
+    const sandbox = openSandbox();
+    const { body: intent } = await pay(sandbox, PAYS);
+    const refund = (amount?: number): Promise<Reply> =>
+      act(sandbox, '/v1/refunds', { charge_intent: intent.id, ...(amount === undefined ? {} : { amount }) });
+    expect((await refund(1500)).body).toMatchObject({ status: 'pending', amount: 1500 });
+    expect((await refund(2701)).body.message).toBe('amount must be <= 2700, the remaining amount');
+    expect((await refund()).body.amount).toBe(2700);
+    expect((await refund(1)).status).toBe(422);
+    await advance(sandbox, 5 * MINUTE);
+    const { body } = await send(sandbox, `/v1/charge_intents/${intent.id}`);
+    expect(body).toMatchObject({
+      status: 'refunded',
+      latest_charge: { amount_refunded: 4200, refunded: true },
+    });
+    expect((await send(sandbox, `/v1/refunds?charge_intent=${intent.id}`)).body.data).toHaveLength(2);
+  });
+
+  it('that fail give their amount back', async () => {
+    const sandbox = openSandbox();
+    const { body: intent } = await pay(sandbox, PAYS);
+    const { body: refund } = await act(sandbox, '/v1/refunds', { charge_intent: intent.id });
+    const failed = await send(sandbox, `/_sandbox/refunds/${refund.id}/fail`, { method: 'POST' });
+    expect(failed.body).toMatchObject({ status: 'failed', failure_reason: 'declined' });
+    expect((await act(sandbox, '/v1/refunds', { charge_intent: intent.id })).status).toBe(201);
+  });
+});

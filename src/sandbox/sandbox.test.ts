@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from './clock.ts';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { act, advance, newCustomer, PAYS, pay } from './testing/session.ts';
+
+describe('keys', () => {
+  it.each([
+    [null, 401],
+    ['', 401],
+    ['sk_sandbox_', 401],
+    ['sk_production_abc', 401],
+    ['pk_sandbox_abc', 403],
+    ['sk_sandbox_abc', 200],
+  ])('%s gives %i for a list of customers', async (key, status) => {
+    expect((await send(openSandbox(), '/v1/customers', { key })).status).toBe(status);
+  });
+
+  it('publishable keys confirm with the client secret and see no metadata', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox);
+    const { body } = await act(sandbox, '/v1/charge_intents', {
+      amount: 100,
+      currency: 'usd',
+      customer,
+      payment_method: method,
+      metadata: { order: '1' },
+    });
+    const confirm = (client_secret: string): Promise<Reply> =>
+      send(sandbox, `/v1/charge_intents/${body.id}/confirm`, {
+        body: { client_secret, use_frame_sdk: true },
+        key: 'pk_sandbox_test',
+      });
+    expect((await confirm('wrong')).status).toBe(401);
+    const { status, body: confirmed } = await confirm(body.client_secret);
+    expect({ status, ...confirmed }).toMatchObject({ status: 'succeeded', customer_id: customer });
+    expect(confirmed.metadata).toBeUndefined();
+  });
+});
+
+describe('a sandbox', () => {
+  it('gives the same responses for the same seed, and others for another', async () => {
+    const run = async (seed: number): Promise<unknown[]> => {
+      const sandbox = openSandbox({ seed });
+      const { body } = await pay(sandbox, PAYS);
+      return [
+        body,
+        (await act(sandbox, '/v1/refunds', { charge_intent: body.id })).body,
+        sandbox.exportState(),
+      ];
+    };
+    expect(await run(7)).toEqual(await run(7));
+    expect(await run(7)).not.toEqual(await run(8));
+  });
+
+  it('goes on from an exported state as if nothing had happened', async () => {
+    const first = openSandbox();
+    const { body } = await pay(first, PAYS, { authorization_mode: 'manual' });
+    const second = openSandbox({ seed: 99 });
+    const state = JSON.parse(JSON.stringify((await send(first, '/_sandbox/state')).body));
+    expect((await send(second, '/_sandbox/state', { method: 'PUT', body: state })).status).toBe(200);
+    await advance(second, 7 * DAY);
+    expect((await send(second, `/v1/charge_intents/${body.id}`)).body.status).toBe('expired');
+  });
+
+  it('forgets everything on reset', async () => {
+    const sandbox = openSandbox();
+    const before = sandbox.exportState().objects;
+    await pay(sandbox, PAYS);
+    await send(sandbox, '/_sandbox/reset', { method: 'POST' });
+    expect(sandbox.exportState().objects).toEqual(before);
+  });
+
+  it('lists what it assumes, the marks of the document among them', async () => {
+    const { body } = await send(openSandbox(), '/_sandbox/assumptions', { key: null });
+    const texts = body.data.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('An authorization expires after 7 days.');
+    expect(texts).toContain('`pending` becomes `succeeded`: refund is paid out.');
+    expect(texts.length).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from './clock.ts';
+import type { Sandbox } from './create-sandbox.ts';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { act, advance, card, NO_FUNDS, newCustomer, PAYS, types } from './testing/session.ts';
+
+describe('a subscription', () => {
+  async function subscribe(sandbox: Sandbox, number: string, price = 2900): Promise<Reply> {
+    const { customer, method } = await newCustomer(sandbox, number);
+    const product = await act(sandbox, '/v1/products', {
+      name: 'Pro plan',
+      description: 'All features',
+      default_price: price,
+      purchase_type: 'recurring',
+      recurring_interval: 'monthly',
+    });
+    return act(sandbox, '/v1/subscriptions', {
+      customer,
+      product: product.body.id,
+      currency: 'usd',
+      default_payment_method: method,
+    });
+  }
+
+  it('is active once the first payment succeeds, and renews', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    expect(body).toMatchObject({ status: 'active', effective_amount: 2900, latest_charge: { amount: 2900 } });
+    await advance(sandbox, 32 * DAY);
+    const { body: later } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(later.current_period_start).toBe(body.current_period_end);
+    expect(later.latest_charge_intent).not.toBe(body.latest_charge_intent);
+  });
+
+  it('is incomplete when the first payment is declined', async () => {
+    const sandbox = openSandbox();
+    const { status, body } = await subscribe(sandbox, NO_FUNDS);
+    expect({ status, subscription: body.status }).toEqual({ status: 201, subscription: 'incomplete' });
+    expect(types(sandbox).slice(-2)).toContain('customer.subscription.incomplete');
+  });
+
+  it('whose renewals fail is past due, is tried three more times, and ends', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    const { body: bad } = await act(sandbox, '/v1/payment_methods', {
+      ...card(NO_FUNDS),
+      customer: body.customer,
+    });
+    const path = `/v1/subscriptions/${body.id}`;
+    await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: bad.id } });
+    const at = (await send(sandbox, path)).body.current_period_end - sandbox.world.clock.now;
+    await advance(sandbox, at + DAY);
+    expect((await send(sandbox, path)).body.status).toBe('past_due');
+    await advance(sandbox, 3 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe('terminated');
+    const failed = sandbox.world.events.filter(({ type }) => type === 'charge_intent.payment_failed');
+    expect(failed).toHaveLength(4);
+  });
+
+  it('with a free phase is active without a payment', async () => {
+    const sandbox = openSandbox();
+    expect((await subscribe(sandbox, NO_FUNDS, 0)).body).toMatchObject({
+      status: 'active',
+      latest_charge_intent: null,
+    });
+  });
+
+  it('changes to a cheaper product with the next period', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    const cheap = await act(sandbox, '/v1/products', {
+      name: 'Basic',
+      description: 'Less',
+      default_price: 900,
+      purchase_type: 'recurring',
+      recurring_interval: 'monthly',
+    });
+    const path = `/v1/subscriptions/${body.id}`;
+    const changed = await send(sandbox, path, { method: 'PATCH', body: { product: cheap.body.id } });
+    expect(changed.body).toMatchObject({
+      effective_amount: 2900,
+      scheduled_change: { product: cheap.body.id, effective_date: body.current_period_end },
+    });
+    await advance(sandbox, 32 * DAY);
+    expect((await send(sandbox, path)).body).toMatchObject({ effective_amount: 900, scheduled_change: null });
+    expect((await send(sandbox, `${path}/change_logs`)).body.subscription_change_logs).toHaveLength(1);
+  });
+});

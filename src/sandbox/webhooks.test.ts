@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from './clock.ts';
+import { sign } from './events.ts';
+import { openSandbox, send } from './testing/open-sandbox.ts';
+import { act, advance, NO_FUNDS, PAYS, pay } from './testing/session.ts';
+
+describe('webhooks', () => {
+  it('are signed over the raw body with the secret of the endpoint', async () => {
+    const sent: { headers: Record<string, string>; body: string }[] = [];
+    const sandbox = openSandbox({
+      deliver: async (delivery) => {
+        sent.push(delivery);
+        return { status: 200 };
+      },
+    });
+    const { body: endpoint } = await act(sandbox, '/v1/webhook_endpoints', {
+      url: 'https://shop.example.com/new',
+      event_codes: ['refund.created'],
+    });
+    const { body: intent } = await pay(sandbox, PAYS);
+    await act(sandbox, '/v1/refunds', { charge_intent: intent.id });
+    const refunds = sent.filter(({ headers }) => headers['x-frame-event'] === 'refund.created');
+    expect(refunds).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: '' }] = refunds as typeof sent;
+    expect(headers['x-frame-signature']).toBe(await sign(body, endpoint.secret));
+    expect(JSON.parse(body)).toMatchObject({
+      object: 'event',
+      type: 'refund.created',
+      data: { status: 'pending' },
+    });
+  });
+
+  it('have a secret that only the create and the rotation show, and a new one signs from then on', async () => {
+    const sandbox = openSandbox();
+    const { body: endpoint } = await act(sandbox, '/v1/webhook_endpoints', {
+      url: 'https://shop.example.com/new',
+      event_codes: ['product.created'],
+    });
+    const path = `/v1/webhook_endpoints/${endpoint.id}`;
+    const update = { method: 'PATCH', body: { description: 'Orders' } };
+    for (const reply of [await send(sandbox, path), await send(sandbox, path, update)])
+      expect(reply.body).not.toHaveProperty('secret');
+    const { body: list } = await send(sandbox, '/v1/webhook_endpoints');
+    for (const each of list.data) expect(each).not.toHaveProperty('secret');
+    const { body: rotated } = await act(sandbox, `${path}/rotate_secret`);
+    expect(rotated.secret).not.toBe(endpoint.secret);
+    await act(sandbox, '/v1/products', {
+      name: 'A',
+      description: 'B',
+      default_price: 1,
+      purchase_type: 'one_time',
+    });
+    const message = sandbox.webhooks.messages.find(({ type }) => type === 'product.created');
+    expect(message?.headers['x-frame-signature']).toBe(await sign(message?.body ?? '', rotated.secret));
+  });
+
+  it('that fail are sent again up to three times', async () => {
+    let attempts = 0;
+    const sandbox = openSandbox({
+      deliver: async () => {
+        attempts += 1;
+        return { error: 'connection refused' };
+      },
+    });
+    await act(sandbox, '/v1/webhook_endpoints', {
+      url: 'https://shop.example.com/new',
+      event_codes: ['product.created'],
+    });
+    await act(sandbox, '/v1/products', {
+      name: 'A',
+      description: 'B',
+      default_price: 1,
+      purchase_type: 'one_time',
+    });
+    for (const _ of Array.from({ length: 6 })) await advance(sandbox, DAY);
+    expect(attempts).toBe(4);
+  });
+
+  it('are sent again in reverse on request', async () => {
+    const sent: string[] = [];
+    const sandbox = openSandbox({
+      deliver: async ({ type }) => {
+        sent.push(type);
+        return { status: 204 };
+      },
+    });
+    await pay(sandbox, PAYS);
+    await pay(sandbox, NO_FUNDS);
+    expect(sent).toEqual(['charge_intent.succeeded', 'charge_intent.payment_failed']);
+    await act(sandbox, '/_sandbox/deliver', { order: 'reversed' });
+    expect(sent.slice(2)).toEqual(['charge_intent.payment_failed', 'charge_intent.succeeded']);
+  });
+});
