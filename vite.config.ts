@@ -1,11 +1,20 @@
 import { defineConfig } from 'vite';
+import { site } from './site.config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { markdocModule } from './vite.markdoc.ts';
 
+const pages = site.navigation.flatMap((section) => section.links ?? [section]);
+const suggestedPages = site.suggestedPages.flatMap((route) => {
+  const page = pages.find(({ href }) => href === route);
+  return page === undefined ? [] : [{ href: page.href, label: page.label }];
+});
+
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
 export default defineConfig({
   publicDir: false,
+  // In the search dialog alone: as a part of every page they would cost bytes before a reader searches.
+  define: { SUGGESTED_PAGES: JSON.stringify(suggestedPages) },
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
   plugins: [slimPreload(), runSampleData()],
   build: {

@@ -76,11 +76,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     resources,
   });
   const { product, versionLabel, headerLinks, feedback } = config;
-  // Another tree than the site's own has other pages.
-  const suggestedPages = config.suggestedPages.flatMap(
-    (route) => context.order[context.position.get(route) ?? -1] ?? [],
-  );
-  const chrome = { product, versionLabel, headerLinks, feedback, suggestedPages, hostedSearch, assets };
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch, assets };
   return {
     vocabulary,
     context,

@@ -58,15 +58,7 @@ function sizesIn(pages: number, routeFor: (number: number) => string): number[] 
   });
   const { product, versionLabel, headerLinks, feedback } = site;
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
-  const chrome = {
-    product,
-    versionLabel,
-    headerLinks,
-    feedback,
-    suggestedPages: [],
-    hostedSearch: null,
-    assets,
-  };
+  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
   return rendered.map((number) => {
     const page = { ...(sources.get(number) as SourcePage), route: routeFor(number) };
     return brotliSize(renderPage(buildPage(page, context), chrome));

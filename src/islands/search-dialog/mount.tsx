@@ -6,7 +6,6 @@ import { queryInAddress } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
-import { readSuggested } from './suggested-pages.tsx';
 
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
@@ -72,7 +71,6 @@ export function open({ opener, typed, key, selected, toggle = false }: OpenReque
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
         feedback={page.dataset.feedback}
-        suggested={readSuggested(page.dataset.suggested)}
         text={text}
         enter={key === 'Enter'}
         selectText={typed === '' && text !== ''}

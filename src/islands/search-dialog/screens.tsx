@@ -5,14 +5,12 @@ import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
 import { hasMore, hitsOf, type SearchState } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
-import type { SuggestedPage } from './suggested-pages.tsx';
 
 export interface SearchScreenProps {
   state: SearchState;
   saved: SavedSearches;
   listId: string;
   feedback: string | undefined;
-  suggested: readonly SuggestedPage[];
   /** A page was followed that is no hit. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
@@ -28,11 +26,11 @@ export interface SearchScreenProps {
 }
 
 /** Exactly one of the four screens. Row S3.3. */
-export function SearchScreen({ state, saved, listId, feedback, suggested, ...on }: SearchScreenProps) {
+export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchScreenProps) {
   const query = state.result?.query ?? '';
   switch (state.screen) {
     case 'start':
-      return <StartScreen saved={saved} suggested={suggested} {...on} />;
+      return <StartScreen saved={saved} {...on} />;
     case 'error':
       return <ErrorScreen onRepeat={on.onRepeat} onLeave={on.onLeave} />;
     case 'none':

@@ -21,14 +21,12 @@ import { SearchFooter } from './search-footer.tsx';
 import { hitsOf, rowCount, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
 import { SectionFilter } from './section-filter.tsx';
-import type { SuggestedPage } from './suggested-pages.tsx';
 
 export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
   feedback: string | undefined;
-  suggested: readonly SuggestedPage[];
   /** What the input starts with. */
   text: string;
   /** True when Enter was pressed after `text` was typed. */
@@ -236,7 +234,6 @@ export function SearchDialog(props: SearchDialogProps) {
             onActivate={activate}
             onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
             onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
-            suggested={props.suggested}
             onLeave={() => close(true)}
             onMore={() => run.more(state)}
             onEverywhere={() => run.input(state.query, null)}

@@ -3,11 +3,10 @@ import type { SearchHit } from '../../model/search.ts';
 import { describeHit, HitText, plainText } from './hit-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { type SuggestedPage, SuggestedPages } from './suggested-pages.tsx';
+import { SuggestedPages } from './suggested-pages.tsx';
 
 interface StartScreenProps {
   saved: SavedSearches;
-  suggested: readonly SuggestedPage[];
   /** A suggested page was followed. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
@@ -17,7 +16,7 @@ interface StartScreenProps {
 
 /** Recent and favorite searches, or the sentence that there are none, and where to begin. Rows S3.5 and S3.7. */
 export function StartScreen(props: StartScreenProps) {
-  const { saved, suggested, onLeave, onChoose, onPromote, onRemove } = props;
+  const { saved, onLeave, onChoose, onPromote, onRemove } = props;
   const { recent, favorites } = saved;
   return (
     <div className="search-scroll">
@@ -49,7 +48,7 @@ export function StartScreen(props: StartScreenProps) {
           ))}
         </Section>
       )}
-      <SuggestedPages pages={suggested} onLeave={onLeave} />
+      <SuggestedPages onLeave={onLeave} />
     </div>
   );
 }

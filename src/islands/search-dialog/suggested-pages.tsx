@@ -1,30 +1,24 @@
 import { useId } from 'react';
 import { Icon } from './icon.tsx';
 
-export interface SuggestedPage {
+interface SuggestedPage {
   label: string;
   href: string;
 }
 
-/** Reads `data-suggested` of the `html` element: on each line an address, a space and the page's label. */
-export function readSuggested(lines = ''): SuggestedPage[] {
-  return lines.split('\n').flatMap((line) => {
-    const [, href, label] = /^(\/\S*) (.+)$/.exec(line) ?? [];
-    return href === undefined || label === undefined ? [] : [{ href, label }];
-  });
-}
+/** From `site.config.ts`, put in when the site is bundled (`vite.config.ts`). */
+declare const SUGGESTED_PAGES: readonly SuggestedPage[];
 
 /** Where to begin, for a reader who has not typed yet. */
-export function SuggestedPages({ pages, onLeave }: { pages: readonly SuggestedPage[]; onLeave: () => void }) {
+export function SuggestedPages({ onLeave }: { onLeave: () => void }) {
   const id = useId();
-  if (pages.length === 0) return null;
   return (
     <section className="search-group" aria-labelledby={id}>
       <h2 id={id} className="search-group-title">
         Suggested pages
       </h2>
       <ul className="search-suggested">
-        {pages.map(({ label, href }) => (
+        {SUGGESTED_PAGES.map(({ label, href }) => (
           <li key={href}>
             <a
               className="search-row"

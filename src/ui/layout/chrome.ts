@@ -6,8 +6,6 @@ export interface PageChrome {
   versionLabel: string;
   headerLinks: HeaderLink[];
   feedback: string;
-  /** What the search suggests before anything is typed. */
-  suggestedPages: { label: string; href: string }[];
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** Root-relative addresses of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };

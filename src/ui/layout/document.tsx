@@ -13,12 +13,11 @@ interface DocumentProps {
 
 /** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
 export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
-  const { assets, hostedSearch, feedback, suggestedPages } = chrome;
+  const { assets, hostedSearch, feedback } = chrome;
   return (
     <html
       lang="en"
       data-feedback={feedback}
-      data-suggested={suggestedPages.map(({ href, label }) => `${href} ${label}`).join('\n')}
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}
