@@ -24,7 +24,7 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     input.focus({ preventScroll: true });
     try {
       const dialog = await load();
-      if (input.isConnected) dialog.open({ opener, selected, typed: input.value, key, toggle });
+      if (input.isConnected) dialog.open({ opener, selected, input, key, toggle });
     } catch {
       location.href = button.href;
     }

@@ -15,8 +15,8 @@ export function initSoftNavigation(): void {
   window.navigation?.addEventListener('navigate', (event) => {
     const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
     if (hashChange || downloadRequest !== null) return;
-    // A script changed the address of the page that is here.
-    if (destination.sameDocument && navigationType !== 'traverse') return;
+    // A script changed the address of the page that is here: this document, and no entry of the history.
+    if (destination.sameDocument && destination.index < 0) return;
     newest = event;
     if (!canIntercept || formData || navigationType === 'reload' || !isPage(new URL(destination.url))) return;
     event.intercept({

@@ -10,8 +10,8 @@ import { SearchDialog } from './search-dialog.tsx';
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
-  /** What was typed while this code was loading. */
-  typed: string;
+  /** What took the keys while this code was loading. */
+  input: { value: string };
   /** The last of those keys. */
   key?: string | undefined;
   /** What was selected on the page. */
@@ -43,7 +43,7 @@ let opening = 0;
 let isOpen = false;
 
 /** Opens the search dialog at once, with the focus in its input; with `toggle` an open one is closed. */
-export function open({ opener, typed, key, selected, toggle = false }: OpenRequest): void {
+export function open({ opener, input, key, selected, toggle = false }: OpenRequest): void {
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
     return;
@@ -62,6 +62,7 @@ export function open({ opener, typed, key, selected, toggle = false }: OpenReque
       if (own === opening) root?.render(null);
     });
   };
+  const typed = input.value;
   const text = typed || selected.trim();
   flushSync(() =>
     root?.render(
@@ -83,7 +84,7 @@ export function open({ opener, typed, key, selected, toggle = false }: OpenReque
 /** A page whose address holds a query was left, or shared, with the dialog open. */
 function openForAddress(): void {
   const query = queryInAddress();
-  if (query !== '' && !isOpen) open({ opener: null, typed: query, selected: '' });
+  if (query !== '' && !isOpen) open({ opener: null, input: { value: query }, selected: '' });
 }
 openForAddress();
 addEventListener('frame:navigate', openForAddress);
