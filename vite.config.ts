@@ -14,7 +14,10 @@ const suggestedPages = site.suggestedPages.flatMap((route) => {
 export default defineConfig({
   publicDir: false,
   // In the search dialog alone: as a part of every page they would cost bytes before a reader searches.
-  define: { SUGGESTED_PAGES: JSON.stringify(suggestedPages) },
+  define: {
+    SUGGESTED_PAGES: JSON.stringify(suggestedPages),
+    FEEDBACK: JSON.stringify(site.feedback),
+  },
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
   plugins: [slimPreload(), runSampleData()],
   build: {

@@ -75,8 +75,8 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     hostedSearch,
     resources,
   });
-  const { product, versionLabel, headerLinks, feedback } = config;
-  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch, assets };
+  const { product, versionLabel, headerLinks } = config;
+  const chrome = { product, versionLabel, headerLinks, hostedSearch, assets };
   return {
     vocabulary,
     context,

@@ -7,6 +7,9 @@ import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
 
+/** From `site.config.ts`, put in when the site is bundled (`vite.config.ts`). */
+declare const FEEDBACK: string;
+
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
@@ -71,7 +74,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
         client={client}
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
-        feedback={page.dataset.feedback}
+        feedback={FEEDBACK}
         text={text}
         enter={key === 'Enter'}
         selectText={typed === '' && text !== ''}

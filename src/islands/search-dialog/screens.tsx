@@ -10,7 +10,7 @@ export interface SearchScreenProps {
   state: SearchState;
   saved: SavedSearches;
   listId: string;
-  feedback: string | undefined;
+  feedback: string;
   /** A page was followed that is no hit. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
@@ -157,15 +157,12 @@ export function suggestTerms(sections: readonly string[], query: string): string
   return [...terms.values()].slice(0, MAX_TERMS);
 }
 
-const DEFAULT = 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}';
-
 /**
  * The address behind `Let us know.` (row S3.8).
  * @param template from the site's configuration; `{query}` is replaced by the encoded query
  */
-export function feedbackLink(template: string | undefined, query: string): string {
-  const usable = template !== undefined && /^(https?:|mailto:|\/)/.test(template) ? template : DEFAULT;
-  return usable.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
+export function feedbackLink(template: string, query: string): string {
+  return template.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
 }
 
 /** A lone half of a surrogate pair cannot be encoded in an address. */

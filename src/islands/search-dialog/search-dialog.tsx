@@ -26,7 +26,7 @@ export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
-  feedback: string | undefined;
+  feedback: string;
   /** What the input starts with. */
   text: string;
   /** True when Enter was pressed after `text` was typed. */

@@ -5,7 +5,6 @@ export interface PageChrome {
   product: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
-  feedback: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** Root-relative addresses of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };
