@@ -1,4 +1,5 @@
 import type { OperationSdk } from '../languages/sample-request.ts';
+import type { StateTransition } from '../model/diagrams.ts';
 import type { JsonValue } from '../model/json.ts';
 import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
 
@@ -27,6 +28,8 @@ export interface Field {
   /** Must be sent. Only said of request fields and parameters. */
   required: boolean;
   nullable: boolean;
+  /** True where no public source confirms it. */
+  assumed: boolean;
   description: string | null;
   values: EnumValue[];
   defaultValue: JsonValue | undefined;
@@ -57,8 +60,9 @@ export interface RequestBody {
 }
 
 export interface OperationResponse {
-  /** Null where no public source confirms the number. */
-  status: number | null;
+  status: number;
+  /** True where no public source confirms the status. */
+  assumed: boolean;
   /** What comes back, as a noun phrase with a full stop: `The new refund.` */
   description: string;
   /** Where the object that comes back is described. */
@@ -77,6 +81,8 @@ export interface OperationError {
   code: string | null;
   when: string;
   action: string;
+  /** True where no public source confirms it. */
+  assumed: boolean;
 }
 
 /** One method on one path. */
@@ -89,6 +95,8 @@ export interface Operation {
   /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
   description: string | null;
+  /** What to use instead of a deprecated operation, one sentence; null for the others. */
+  replacement: string | null;
   /** Route of the page that describes it, for example `/api/refunds`. */
   route: string;
   pathParameters: Parameter[];
@@ -108,13 +116,6 @@ export interface Operation {
   sdk: OperationSdk | null;
 }
 
-export interface Transition {
-  from: string;
-  to: string;
-  /** What causes it. */
-  on: string;
-}
-
 export interface State extends EnumValue {
   initial: boolean;
   terminal: boolean;
@@ -122,7 +123,7 @@ export interface State extends EnumValue {
 
 export interface Lifecycle {
   states: State[];
-  transitions: Transition[];
+  transitions: StateTransition[];
 }
 
 /** A resource with a page of its own. */
@@ -153,6 +154,18 @@ export interface WebhookEvent {
   example: JsonValue | undefined;
 }
 
+/** Something that no public source confirms. */
+export interface Assumption {
+  /** What it is about: the tag of an operation, or the name of a schema or response. */
+  subject: string;
+  /** One sentence of Markdown. */
+  text: string;
+  /** Where it is described, as in `Create a customer`. */
+  place: string;
+  /** Address of that place; null for what has none of its own. */
+  href: string | null;
+}
+
 /** Where pages describe what operations share; absent where the site has no such page. */
 export interface SharedPages {
   /** The table of errors that every request can get. */
@@ -163,6 +176,8 @@ export interface SharedPages {
   pagination?: string | undefined;
   /** Route of the page with the table of decline codes; each has its code as the anchor. */
   declineCodes?: string | undefined;
+  /** The list of everything that no public source confirms. */
+  unconfirmed?: string | undefined;
 }
 
 /** The provider's API: what the document and the data files beside it say. Plain data, made once. */
@@ -174,6 +189,7 @@ export interface ApiModel {
   schemas: Record<string, Field[]>;
   declineCodes: DeclineCode[];
   errors: ApiError[];
+  assumptions: Assumption[];
   testCards: TestCards;
   pages: SharedPages;
 }

@@ -54,7 +54,7 @@ describe('buildApiModel', () => {
         { value: 'pending', meaning: 'On its way.', initial: true, terminal: false },
         { value: 'failed', meaning: 'Came back.', initial: false, terminal: true },
       ],
-      transitions: [{ from: 'pending', to: 'failed', on: 'refund is rejected' }],
+      transitions: [{ from: 'pending', to: 'failed', on: 'refund is rejected', assumed: true }],
     });
     expect(objectNamed('ChargeIntent').lifecycle).toBeNull();
   });

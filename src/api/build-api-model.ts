@@ -9,6 +9,7 @@ import type {
   WebhookEvent,
 } from './api-model.ts';
 import type { OpenApiDocument, SchemaObject, TagObject } from './openapi-document.ts';
+import { readAssumptions } from './read-assumptions.ts';
 import { readOperations } from './read-operations.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
 
@@ -46,6 +47,7 @@ export function buildApiModel(
     objects,
     events: readEvents(document, linkOf),
     schemas,
+    assumptions: readAssumptions(document),
     pages: document['x-pages'] ?? {},
     ...data,
   };
@@ -110,7 +112,12 @@ function readLifecycle(schema: SchemaObject): Lifecycle | null {
       initial: initial.includes(value),
       terminal: state.terminal ?? false,
     })),
-    transitions: source.transitions.map(({ from, to, on }) => ({ from, to, on })),
+    transitions: source.transitions.map(({ from, to, on, 'x-assumed': assumed }) => ({
+      from,
+      to,
+      on,
+      ...(assumed === true ? { assumed } : {}),
+    })),
   };
 }
 

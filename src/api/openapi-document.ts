@@ -41,9 +41,13 @@ export interface OperationObject {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
   security?: Record<string, string[]>[];
+  /** The SDKs remove its method at v2. */
+  deprecated?: boolean;
+  /** What to use instead, one sentence. */
+  'x-replacement'?: string;
   'x-events'?: string[];
   'x-sdk'?: SdkSource;
-  'x-errors'?: { status: number; code?: string; when: string; action: string }[];
+  'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];
 }
 
 export interface ParameterObject {
@@ -80,6 +84,7 @@ export interface WebhookObject {
 }
 
 export interface SchemaObject {
+  'x-assumed'?: boolean;
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -104,7 +109,7 @@ export interface SchemaObject {
   'x-enum-descriptions'?: Record<string, string>;
   'x-lifecycle'?: {
     initial: string | string[];
-    states: Record<string, { description: string; terminal?: boolean }>;
+    states: Record<string, { description: string; terminal?: boolean; 'x-assumed'?: boolean }>;
     transitions: { from: string; to: string; on: string; 'x-assumed'?: boolean }[];
   };
 }

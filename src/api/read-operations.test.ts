@@ -55,9 +55,10 @@ describe('readOperations', () => {
     ]);
   });
 
-  it('links the response to its object; a status that nothing confirms is not given', () => {
+  it('links the response to its object and says that nothing confirms its status', () => {
     expect(operationNamed('createRefund').response).toEqual({
-      status: null,
+      status: 201,
+      assumed: true,
       description: 'The new refund.',
       link,
       list: false,

@@ -67,6 +67,7 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     title: source.summary,
     slug: headingSlug(source.summary),
     description: source.description ?? null,
+    replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     route,
     pathParameters: readParameters(document, parameters, 'path'),
     queryParameters: readParameters(document, parameters, 'query'),
@@ -74,11 +75,12 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
       readBody(document, contentType, media),
     ),
     response: readResponse(document, source, linkOf),
-    errors: (source['x-errors'] ?? []).map(({ status, code, when, action }) => ({
+    errors: (source['x-errors'] ?? []).map(({ status, code, when, action, 'x-assumed': assumed }) => ({
       status,
       code: code ?? null,
       when,
       action,
+      assumed: assumed === true,
     })),
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
@@ -153,7 +155,8 @@ function readResponse(
   const entries = fields[0]?.children.find((field) => field.name === 'data');
   const list = entries?.link != null && fields[0]?.children.some((field) => field.name === 'meta');
   return {
-    status: response['x-assumed'] === true ? null : Number(status),
+    status: Number(status),
+    assumed: response['x-assumed'] === true,
     description: response.description,
     link: list ? (entries?.link ?? null) : link,
     list: list ?? false,

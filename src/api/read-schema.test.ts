@@ -92,6 +92,14 @@ describe('createSchemaReader', () => {
     expect(read(schema).limits).toEqual(limits);
   });
 
+  it('names every form of a field and lists the fields of the one that is an object', () => {
+    const details = { type: 'object', properties: { message: { type: 'string' } } };
+    const field = read({ anyOf: [{ type: 'string' }, details, { type: 'null' }] });
+    expect([field.type, field.nullable]).toEqual(['string or object', true]);
+    expect(field.children.map(({ name }) => name)).toEqual(['message']);
+    expect(read({ type: ['string', 'integer'] }).type).toBe('string or integer');
+  });
+
   it('says how a text is written where readers need to know', () => {
     expect(read({ type: 'string', format: 'date' }).format).toBe('YYYY-MM-DD');
     expect(read({ type: 'string', format: 'uuid' }).format).toBeNull();

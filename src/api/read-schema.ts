@@ -15,12 +15,14 @@ interface Resolved {
 /** Turns schemas of one document into fields. Schemas that `linkOf` knows become links; others open in place. */
 export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
   /** Fields of an object schema, required ones first; `open` holds the schemas around it, so that none holds itself. */
-  function fieldsOf(schema: SchemaObject, open: readonly string[] = []): Field[] {
+  function fieldsOf(source: SchemaObject, open: readonly string[] = []): Field[] {
+    // Of several forms only an object has fields.
+    const forms = (source.anyOf ?? []).map((form) => resolve(document, form).schema);
+    const schema = forms.find((form) => form.properties !== undefined) ?? source;
     const required = new Set(schema.required ?? []);
-    const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    return Object.entries(schema.properties ?? {}).map(([name, property]) =>
       fieldOf(name, property, { required: required.has(name), open }),
     );
-    return fields;
   }
 
   function fieldOf(
@@ -36,9 +38,10 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
     const around = inner.name === null ? open : [...open, inner.name];
     return {
       name,
-      type: typeName(outer.schema, item?.schema ?? null),
+      type: typeName(document, outer.schema, item?.schema ?? null),
       required,
       nullable: outer.nullable,
+      assumed: source['x-assumed'] === true,
       description: outer.description,
       values: valuesOf(inner.schema),
       defaultValue: outer.schema.default,
@@ -68,18 +71,25 @@ function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
     const inner = resolve(document, target);
     return { ...inner, name, description: source.description ?? inner.description };
   }
-  const nullable = Array.isArray(source.type) && source.type.includes('null');
-  return { schema: source, name: null, nullable, description: source.description ?? null };
+  const types = [source, ...options].flatMap(({ type }) => type ?? []);
+  return {
+    schema: source,
+    name: null,
+    nullable: types.includes('null'),
+    description: source.description ?? null,
+  };
 }
 
-function typeName(schema: SchemaObject, item: SchemaObject | null): string {
+function typeName(document: OpenApiDocument, schema: SchemaObject, item: SchemaObject | null): string {
   if (item !== null) return `array of ${plural(plainType(item))}`;
-  return plainType(schema);
+  if (schema.anyOf === undefined) return plainType(schema);
+  const options = schema.anyOf.filter((option) => option.type !== 'null');
+  return options.map((option) => plainType(resolve(document, option).schema)).join(' or ');
 }
 
 function plainType(schema: SchemaObject): string {
-  if (schema.anyOf !== undefined) return schema.anyOf.map(plainType).join(' or ');
-  const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type;
+  const types = [schema.type ?? []].flat().filter((name) => name !== 'null');
+  const type = types.length > 1 ? types.join(' or ') : types[0];
   if (
     type === 'object' &&
     schema.properties === undefined &&

@@ -16,13 +16,21 @@ import type {
   Field,
   JsonValue,
   Lifecycle,
-  ObjectLink,
   Operation,
   OperationResponse,
   ResourceObject,
   SharedPages,
 } from './api-model.ts';
 import { shortValue } from './read-schema.ts';
+import {
+  codeLink,
+  deprecationOf,
+  errorSummary,
+  keysOf,
+  link,
+  objectLink,
+  unconfirmedMark,
+} from './reference-phrases.ts';
 import { sdkMethodNames } from './samples/sdk-methods.ts';
 
 /** How texts and examples of the API document become content; `markdoc/reference-tags.ts` knows. */
@@ -49,7 +57,7 @@ export function operationNode(
   readers: ContentReaders,
 ): OperationNode {
   const { id, method, path, slug, title, description } = operation;
-  const sent = { prefix: slug, owner: id, request: true, readers };
+  const sent = { prefix: slug, owner: id, request: true, pages, readers };
   const groups = [
     { title: 'Path parameters', fields: operation.pathParameters },
     { title: 'Query parameters', fields: operation.queryParameters },
@@ -64,6 +72,8 @@ export function operationNode(
     },
     method,
     path,
+    deprecation: readers.phrase(deprecationOf(operation)),
+    keys: readers.phrase(keysOf(operation)),
     description: readers.blocks(description ?? ''),
     notes,
     samples,
@@ -74,11 +84,12 @@ export function operationNode(
       operation.response === null ? null : responsePart(operation, operation.response, pages, readers),
     errors: {
       label: labelOf(slug, 'Errors'),
-      own: operation.errors.map(({ status, code, when, action }) => ({
+      own: operation.errors.map(({ status, code, when, action, assumed }) => ({
         status,
         code,
         when: readers.phrase(when),
         action: readers.phrase(action),
+        unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
       })),
       summary: readers.phrase(errorSummary(operation, pages)),
     },
@@ -99,12 +110,12 @@ function labelOf(slug: string, title: string): SectionLabel {
 /** What comes back: a link to the object, or the fields of a response that is no object of its own. */
 function responsePart(
   { id, slug }: Operation,
-  { status, description, link: object, list, fields }: OperationResponse,
+  { status, assumed, description, link: object, list, fields }: OperationResponse,
   pages: SharedPages,
   readers: ContentReaders,
 ): OperationNode['response'] {
   const sentence = [
-    status === null ? '' : `\`${status}\` `,
+    `\`${status}\` `,
     description.replace(/\.$/, ''),
     object === null
       ? ''
@@ -113,31 +124,20 @@ function responsePart(
         : `, as ${articleOf(object.schema)} ${objectLink(object)} object`,
     '.',
   ];
-  const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, readers };
+  const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, pages, readers };
   return {
     // Until 2026 the anchors of responses ended in `-answer`.
     label: { ...labelOf(slug, 'Response'), formerAnchor: `${slug}-answer` },
     summary: readers.phrase(sentence.join('')),
+    unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
     fields: fieldNodes(fields, { ...options, formerPrefix: `${slug}-answer` }),
   };
-}
-
-/** The statuses that every request shares; the errors of this one are listed above. */
-function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
-  const own = new Set(errors.map((error) => error.status));
-  const shared = errorStatuses
-    .filter((status) => !own.has(status))
-    .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
-  const [last = '', ...before] = shared.toReversed();
-  const statuses = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
-  const also = errors.length === 0 ? '' : 'also ';
-  return `Like every request, it can ${also}return ${statuses}. See the ${link('common errors', table)}.`;
 }
 
 /** Every field of a resource's object, with the author's words or else the document's. */
 export function objectNode(
   { slug, label, schema, fields, example, description }: ResourceObject,
-  own: ContentNode[],
+  { own, pages }: { own: ContentNode[]; pages: SharedPages },
   readers: ContentReaders,
 ): ObjectNode {
   const name = `${articleOf(label).replace('a', 'A')} ${label}`;
@@ -146,17 +146,30 @@ export function objectNode(
     heading: { anchor: slug, title: `The ${label} object`, symbols: [schema, slug] },
     description: own.length > 0 ? own : readers.blocks(description ?? ''),
     example: example === undefined ? null : readers.json(example, name),
-    fields: objectFields(slug, fields, readers),
+    fields: objectFields(slug, fields, pages, readers),
   };
 }
 
 /** Fields of any schema of the document. */
-export function fieldListNode(schema: string, fields: Field[], readers: ContentReaders): FieldListNode {
-  return { kind: 'field-list', fields: objectFields(objectSlug(schema), fields, readers) };
+export function fieldListNode(
+  schema: string,
+  { schemas, pages }: Pick<ApiModel, 'schemas' | 'pages'>,
+  readers: ContentReaders,
+): FieldListNode {
+  return {
+    kind: 'field-list',
+    fields: objectFields(objectSlug(schema), schemas[schema] ?? [], pages, readers),
+  };
 }
 
-function objectFields(slug: string, fields: Field[], readers: ContentReaders): FieldNode[] {
-  return fieldNodes(fields, { prefix: slug, owner: slug.replaceAll('-', '_'), request: false, readers });
+function objectFields(
+  slug: string,
+  fields: Field[],
+  pages: SharedPages,
+  readers: ContentReaders,
+): FieldNode[] {
+  const owner = slug.replaceAll('-', '_');
+  return fieldNodes(fields, { prefix: slug, owner, request: false, pages, readers });
 }
 
 interface FieldOptions {
@@ -170,11 +183,12 @@ interface FieldOptions {
   path?: string[];
   /** True for fields that are sent, where it matters which are required. */
   request: boolean;
+  pages: SharedPages;
   readers: ContentReaders;
 }
 
 function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
-  const { prefix, formerPrefix, owner, request, readers } = options;
+  const { prefix, formerPrefix, owner, request, pages, readers } = options;
   return fields.map((field) => {
     const path = [...(options.path ?? []), field.name];
     const anchor = fieldAnchor(prefix, path);
@@ -186,6 +200,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
       symbols: [...new Set([field.name, [owner, ...path].join('.')])],
       type: typeOf(field, readers),
       required: request && field.required,
+      unconfirmed: readers.phrase(unconfirmedMark(field.assumed, pages)),
       notes: readers.phrase(notesOf(field, request).join(', ')),
       description: readers.phrase(field.description ?? ''),
       values: field.values.map(({ value, meaning }) => ({
@@ -219,39 +234,47 @@ export function operationListNode(
   { operations }: ApiModel,
   { label, route }: ResourceObject,
 ): OperationListNode {
+  const own = operations.filter((operation) => operation.route === route);
+  return operationList(`Operations on ${label}s`, own, '');
+}
+
+/** The operations that a browser or an app can send: those that take the publishable key. */
+export function publishableKeyNode({ operations }: ApiModel): OperationListNode {
+  const open = operations.filter(({ publishableKey }) => publishableKey);
+  return operationList('Operations that take a publishable key', open);
+}
+
+function operationList(label: string, operations: Operation[], page?: string): OperationListNode {
   return {
     kind: 'operation-list',
-    label: `Operations on ${label}s`,
-    operations: operations
-      .filter((operation) => operation.route === route)
-      .map(({ method, path, slug, title }) => ({ href: `#${slug}`, method, path, title })),
+    label,
+    operations: operations.map(({ method, path, slug, route, title, replacement }) => ({
+      href: `${page ?? route}#${slug}`,
+      method,
+      path,
+      title,
+      deprecated: replacement !== null,
+    })),
   };
 }
 
 /** The states of a resource and the transitions between them. */
-export function lifecycleNode(label: string, { states, transitions }: Lifecycle): LifecycleNode {
+export function lifecycleNode(
+  label: string,
+  { states, transitions }: Lifecycle,
+  { pages }: Pick<ApiModel, 'pages'>,
+  { phrase }: ContentReaders,
+): LifecycleNode {
+  const legend = `Dashed arrows are ${link('not confirmed', pages.unconfirmed)} by Frame.`;
   return {
     kind: 'lifecycle',
     title: `Lifecycle of ${articleOf(label)} ${label}`,
     diagram: { states: states.map(({ value, terminal }) => ({ name: value, terminal })), transitions },
+    unconfirmed: transitions.some(({ assumed }) => assumed === true) ? phrase(legend) : [],
   };
 }
 
 /** The indefinite article of a name: by its first letter, which suits every name in the document. */
 function articleOf(name: string): 'a' | 'an' {
   return /^[aeiou]/i.test(name) ? 'an' : 'a';
-}
-
-function objectLink({ schema, href }: ObjectLink): string {
-  return link(schema, href);
-}
-
-/** A code as a link to its row in the table at `page`; without that page the code alone. */
-export function codeLink(code: string, page: string | undefined): string {
-  return link(`\`${code}\``, page === undefined ? undefined : `${page}#${code}`);
-}
-
-/** Markdown of a link; without an address the text alone. */
-export function link(text: string, href: string | undefined): string {
-  return href === undefined ? text : `[${text}](${href})`;
 }

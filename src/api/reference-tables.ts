@@ -1,4 +1,5 @@
 import type {
+  AssumptionListNode,
   DeclineCodeTableNode,
   ErrorTableNode,
   EventTableNode,
@@ -8,7 +9,8 @@ import type {
 import { splitLink } from '../model/route.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
-import { type ContentReaders, codeLink, link } from './reference-nodes.ts';
+import type { ContentReaders } from './reference-nodes.ts';
+import { codeLink, link } from './reference-phrases.ts';
 
 /** Every published event: the table where their codes are described. */
 export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders): EventTableNode {
@@ -68,6 +70,21 @@ function delivery({ code, example = null }: WebhookEvent): JsonValue {
     created: 1764000060,
     livemode: false,
     data: example,
+  };
+}
+
+/** Everything that no public source confirms; what several places share is one row. */
+export function assumptionListNode(
+  { assumptions }: ApiModel,
+  { phrase }: ContentReaders,
+): AssumptionListNode {
+  const places = new Map<string, string[]>();
+  for (const { text, place, href } of assumptions)
+    places.set(text, [...(places.get(text) ?? []), link(place, href ?? undefined)]);
+  return {
+    kind: 'assumption-list',
+    columns: ['Not confirmed', 'Where'],
+    rows: [...places].map(([text, where]) => ({ text: phrase(text), places: phrase(where.join(', ')) })),
   };
 }
 

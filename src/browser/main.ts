@@ -1,5 +1,5 @@
 import { initHashMark } from './hash-mark.ts';
-import { SEARCH_ID } from './layout-ids.ts';
+import { NOT_FOUND_ID, SEARCH_ID } from './layout-ids.ts';
 import { initTools } from './load-tools.ts';
 import { initNav } from './nav.ts';
 import { initSearch } from './open-search.ts';
@@ -11,6 +11,8 @@ import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
 initHashMark();
 initSampleLanguage();
 initTools();
+const lost = document.getElementById(NOT_FOUND_ID);
+if (lost) import('./not-found.ts').then(({ showNearest }) => showNearest(lost));
 // After everything that changes the page, because it reads the layout.
 initNav();
 const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;

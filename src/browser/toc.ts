@@ -1,11 +1,14 @@
 import { TOC_ID } from './layout-ids.ts';
 
+/** The table of contents; on a reference page the operations in the side navigation. */
+const ENTRIES = `#${TOC_ID} a,.nav-operations a`;
+
 /** Pixels below the place where a jump to a heading ends; a heading above that line has its section in view. */
 const SLACK = 24;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), apart from the underline of the address's hash,
- * and keeps it in view in a table of contents that is longer than the screen.
+ * and keeps it in view in a table of contents or side navigation that is longer than the screen.
  */
 export function followScroll(): void {
   let links: HTMLAnchorElement[] = [];
@@ -15,7 +18,7 @@ export function followScroll(): void {
     const current = reading(headings);
     for (const [index, link] of links.entries()) link.toggleAttribute('data-reading', index === current);
     const link = links[current];
-    const toc = link?.closest<HTMLElement>('.toc');
+    const toc = link?.closest<HTMLElement>('.toc,.side-nav');
     if (link && toc) keepInView(link, toc);
   };
   // What is current changes only when a heading crosses the line.
@@ -23,7 +26,7 @@ export function followScroll(): void {
 
   const start = (): void => {
     observer.disconnect();
-    links = [...document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)];
+    links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
     headings = links.map(
       ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))) as HTMLElement,
     );
@@ -49,7 +52,10 @@ function reading(headings: HTMLElement[]): number {
     const target = headings.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
     return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
   }
-  return tops.filter((top) => top < end).length - 1;
+  const last = tops.filter((top) => top < end).length - 1;
+  // Below the last operation of a reference page no operation is read.
+  const section = headings[last]?.closest('.ref');
+  return section && section.getBoundingClientRect().bottom < end ? -1 : last;
 }
 
 function keepInView(link: HTMLElement, toc: HTMLElement): void {

@@ -1,5 +1,5 @@
 import type { Config, Node, Schema, ValidationError } from '@markdoc/markdoc';
-import { nearest } from './nearest.ts';
+import { nearest } from '../model/nearest.ts';
 
 interface Explanation {
   message: string;

@@ -4,6 +4,7 @@ import { isObject, type LiteralStyle, writeInline, writeLiteral } from './litera
 import {
   type ArgumentSource,
   argumentValues,
+  deprecationLines,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -41,14 +42,28 @@ const style: LiteralStyle = {
 function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMethod): string {
   const option = request.publishableKey ? 'publishableKey' : 'apiKey';
   const start = `const ${request.result} = await frame.${name}(`;
+  const call = `${start}${writeArguments(sources, request, start.length)});`;
   return [
     ...(request.multipart ? ["import { createReadStream } from 'node:fs';"] : []),
     "import { FrameSDK } from 'framepayments';",
     '',
     `const frame = new FrameSDK({ ${option}: process.env.${keyVariable(request)} });`,
     '',
-    `${start}${writeArguments(sources, request, start.length)});`,
+    ...deprecationLines(request, '//'),
+    markUntyped(call, sources),
   ].join('\n');
+}
+
+/** Lets TypeScript compile what the API takes and the types of the library reject. */
+function markUntyped(call: string, sources: ArgumentSource[]): string {
+  return call
+    .split('\n')
+    .map((line) => {
+      const [, field] = /^ {2}(\w+):/.exec(line) ?? [];
+      const rejected = sources.includes(`untyped.${field}`);
+      return rejected ? `  // @ts-ignore The types of the SDK reject this, the API takes it.\n${line}` : line;
+    })
+    .join('\n');
 }
 
 /** A module that needs no library. */
@@ -111,7 +126,11 @@ function writeArguments(sources: ArgumentSource[], request: SampleRequest, befor
     .map((value) => (value === undefined ? 'undefined' : writeInline(value, style)));
   if (multipart) return [...leading, writeFiles(body ?? {})].join(', ');
   if (last === undefined) return '';
-  return [...leading, writeArgument(last, before + leading.join(', ').length)].join(', ');
+  const marked = sources.some((source) => source.startsWith('untyped.'));
+  return [
+    ...leading,
+    writeArgument(last, marked ? Number.POSITIVE_INFINITY : before + leading.join(', ').length),
+  ].join(', ');
 }
 
 /** An object argument of two keys or more is broken up, however short: that is what a request looks like. */

@@ -4,6 +4,7 @@ import { isObject, type LiteralStyle, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
+  deprecationLines,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -58,6 +59,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
     '',
     `Auth::setApiKey(getenv('${keyVariable(request)}'));`,
     '',
+    ...deprecationLines(request, '//'),
     `$${request.result} = (new ${endpoint}())->${method}(${writeArguments(sources, request)});`,
   ].join('\n');
 }

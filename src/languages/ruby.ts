@@ -11,6 +11,7 @@ import {
 import {
   type ArgumentSource,
   argumentValues,
+  deprecationLines,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -58,6 +59,7 @@ function writeSdk(request: SampleRequest, method: SdkMethod): string {
     '',
     `Frame.api_key = ENV.fetch('${keyVariable(request)}')`,
     '',
+    ...deprecationLines(request, '#'),
     ...(method.name.endsWith('.save')
       ? saveLines(method, result, request)
       : [writeMethod(`${result} = Frame::${method.name}`, method.arguments, request)]),

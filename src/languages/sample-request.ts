@@ -4,7 +4,8 @@ import type { JsonValue } from '../model/json.ts';
  * Where an argument of an SDK method comes from: the value of a path parameter, one query parameter,
  * all query parameters as an object, the whole body, one key of the body, or the body as a class of the SDK
  * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is no argument: it names the class that
- * a field of such a body has.
+ * a field of such a body has. `untyped.reason` is no argument either: it names a field that the types of the SDK reject,
+ * though the API takes it.
  */
 export type ArgumentSource =
   | `path.${string}`
@@ -12,6 +13,7 @@ export type ArgumentSource =
   | `body.${string}`
   | `model.${string}`
   | `enum.${string}`
+  | `untyped.${string}`
   | 'query'
   | 'body';
 
@@ -45,6 +47,8 @@ export interface SampleRequest {
   multipart: boolean;
   /** True where the request is made with the publishable key. */
   publishableKey: boolean;
+  /** True where the SDKs remove the method at v2. */
+  deprecated: boolean;
   /** Name of the variable for the response, in camel case. */
   result: string;
   /** SDK methods for exactly this request, by language. */
@@ -72,6 +76,11 @@ export function keyVariable({ publishableKey }: SampleRequest): string {
   return publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
 }
 
+/** What stands above the call of a deprecated method, for those who copy it. */
+export function deprecationLines({ deprecated }: SampleRequest, comment: '//' | '#'): string[] {
+  return deprecated ? [`${comment} Deprecated: removed at v2 of the SDK.`] : [];
+}
+
 /** `paymentMethod` → `payment_method`. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -95,7 +104,7 @@ export function sdkMethodFor(request: SampleRequest, language: string): SdkMetho
  */
 export function argumentValues(sources: ArgumentSource[], request: SampleRequest): (JsonValue | undefined)[] {
   const values = sources
-    .filter((source) => !source.startsWith('enum.'))
+    .filter((source) => !/^(enum|untyped)\./.test(source))
     .map((source) => argumentValue(source, request));
   return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }

@@ -28,6 +28,8 @@ describe('reference tags', () => {
       'event-table',
       'event-table',
       'error-table',
+      'assumption-list',
+      'operation-list',
       'decline-code-table',
       'test-card-table',
     ]);
@@ -60,9 +62,12 @@ describe('operation', () => {
     const twin = toMarkdown(page);
     for (const part of [
       '**POST** `/v1/refunds`',
+      '**Deprecated.** Works throughout `v1`; the SDKs remove it at v2. Use `returns.create` instead.\n',
+      'Takes a publishable key, too.',
+      '// Deprecated: removed at v2 of the SDK.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',
-      '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object.\n',
+      '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/api/charge_intents#not-confirmed))\n',
       'Like every request, it can also return `401`. See the [common errors](/api/charge_intents#api-errors).',
     ]) {
       expect(twin).toContain(part);
@@ -96,7 +101,10 @@ describe('operation', () => {
 
   it('puts what to do about an error on a line of its own', () => {
     const { page } = load('{% operation id="createRefund" /%}');
-    expect(toMarkdown(page)).toContain('- `422` `validation_errors` The amount is too large.\n  Lower it.\n');
+    expect(toMarkdown(page)).toContain(
+      '- `422` `validation_errors` The amount is too large. ([not confirmed](/api/charge_intents#not-confirmed))\n' +
+        '  Lower it.\n',
+    );
   });
 
   it('is found by method and path, id and library method', () => {
@@ -128,11 +136,28 @@ describe('endpoints', () => {
       kind: 'operation-list',
       label: 'Operations on refunds',
       operations: [
-        { href: '#create-a-refund', method: 'POST', path: '/v1/refunds', title: 'Create a refund' },
+        {
+          href: '#create-a-refund',
+          method: 'POST',
+          path: '/v1/refunds',
+          title: 'Create a refund',
+          deprecated: true,
+        },
       ],
     });
     expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
-    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
+    expect(toMarkdown(page)).toContain(
+      '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (deprecated)\n\n## Create',
+    );
+  });
+});
+
+describe('publishable-key-operations', () => {
+  it('lists the operations that take a publishable key, each linking to its page', () => {
+    const { page } = load('{% publishable-key-operations /%}');
+    expect(nodeOf(page, 'operation-list').operations.map(({ href }) => href)).toEqual([
+      '/api/refunds#create-a-refund',
+    ]);
   });
 });
 
@@ -168,7 +193,9 @@ describe('diagrams', () => {
       title: 'Lifecycle of a refund',
       diagram: { states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }] },
     });
-    expect(toMarkdown(page)).toContain('**Lifecycle of a refund**\n\n1. `pending` → `succeeded`: paid out\n');
+    expect(toMarkdown(page)).toContain(
+      '**Lifecycle of a refund**\n\n1. `pending` → `succeeded`: paid out (not confirmed by Frame)\n',
+    );
   });
 
   it('reads transitions from a list and finds the last states', () => {
@@ -187,6 +214,24 @@ describe('diagrams', () => {
   it('bad input: an item that is no transition', () => {
     const { diagnostics } = load('{% states title="x" %}\n- pending to active\n{% /states %}');
     expect(diagnostics[0]?.message).toContain('`pending to active` is no transition');
+  });
+});
+
+describe('what no public source confirms', () => {
+  it('is marked at the field, with a link to the list of all', () => {
+    const { page } = load('{% object of="Refund" /%}');
+    expect(toMarkdown(page)).toContain(
+      '- `id` string ([not confirmed](/api/charge_intents#not-confirmed))\n',
+    );
+  });
+
+  it('is listed once, with every place that it is about', () => {
+    const { page } = load('{% unconfirmed /%}');
+    expect(nodeOf(page, 'assumption-list').rows).toHaveLength(1);
+    expect(toMarkdown(page)).toContain(
+      '| Responds with `201`. | [Create a refund](/api/refunds#create-a-refund-response), ' +
+        '[Cancel a refund](/api/refunds#cancel-a-refund-response) |',
+    );
   });
 });
 

@@ -7,8 +7,10 @@ import {
   objectNode,
   operationListNode,
   operationNode,
+  publishableKeyNode,
 } from '../api/reference-nodes.ts';
 import {
+  assumptionListNode,
   declineCodeTableNode,
   errorTableNode,
   eventCatalogNode,
@@ -44,7 +46,8 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       kind: 'object',
       known: schemasOf(objects),
       find: objectNamed,
-      make: (object, node, config) => objectNode(object, contentOf(node, config), readersOf(config)),
+      make: (object, node, config) =>
+        objectNode(object, { own: contentOf(node, config), pages: api?.pages ?? {} }, readersOf(config)),
     }),
 
     /** `{% fields of="Error" /%}`: the fields of any schema of the document. */
@@ -53,7 +56,8 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       known: Object.keys(api?.schemas ?? {}),
       find: (schema) =>
         api !== null && Object.hasOwn(api.schemas, schema) ? api.schemas[schema] : undefined,
-      make: (fields, node, config) => fieldListNode(String(node.attributes.of), fields, readersOf(config)),
+      make: (_fields, node, config) =>
+        fieldListNode(String(node.attributes.of), invariant(api, 'the API document'), readersOf(config)),
       selfClosing: true,
     }),
 
@@ -71,7 +75,13 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       kind: 'lifecycle of',
       known: schemasOf(objects.filter((object) => object.lifecycle !== null)),
       find: objectNamed,
-      make: ({ label, lifecycle }) => lifecycleNode(label, invariant(lifecycle, `lifecycle of ${label}`)),
+      make: ({ label, lifecycle }, _node, config) =>
+        lifecycleNode(
+          label,
+          invariant(lifecycle, `lifecycle of ${label}`),
+          invariant(api, 'the API document'),
+          readersOf(config),
+        ),
       selfClosing: true,
     }),
 
@@ -90,6 +100,10 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     'webhook-events': tableTag(api, eventCatalogNode),
     'api-errors': tableTag(api, errorTableNode),
     'decline-codes': tableTag(api, declineCodeTableNode),
+    /** `{% publishable-key-operations /%}`: the operations that a browser or an app can send. */
+    'publishable-key-operations': tableTag(api, publishableKeyNode),
+    /** `{% unconfirmed /%}`: everything that no public source confirms. */
+    unconfirmed: tableTag(api, assumptionListNode),
     /** `{% test-cards kind="success" /%}`: numbers that produce a chosen result in the sandbox. */
     'test-cards': {
       ...tableTag(api, (model, readers, { kind }) => testCardTableNode(kind, model, readers)),

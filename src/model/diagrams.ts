@@ -4,6 +4,8 @@ export interface StateTransition {
   to: string;
   /** What causes it, a few words. */
   on: string;
+  /** True where no public source confirms it. */
+  assumed?: boolean;
 }
 
 /** States in the order in which a diagram shows them, and the transitions between them. */

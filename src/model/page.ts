@@ -58,6 +58,15 @@ export interface NavLink {
   href: string;
   /** True for the page being read. Row S2.3. */
   current: boolean;
+  /** What the page of a resource describes, below the link to it while it is read. */
+  operations?: NavOperation[];
+}
+
+/** A link to an operation on the same page. */
+export interface NavOperation {
+  method: string;
+  title: string;
+  href: string;
 }
 
 export interface NavGroup {

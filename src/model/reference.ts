@@ -16,6 +16,7 @@ export type ReferenceNode =
   | FieldListNode
   | OperationListNode
   | LifecycleNode
+  | AssumptionListNode
   | EventTableNode
   | ErrorTableNode
   | DeclineCodeTableNode
@@ -42,12 +43,16 @@ export interface OperationNode {
   heading: SectionHeading;
   method: string;
   path: string;
+  /** That and how it is replaced; empty unless it is deprecated. */
+  deprecation: RichText;
+  /** Which kinds of key send it, where that is not the secret key alone. */
+  keys: RichText;
   description: RichText;
   /** What the page's author adds. */
   notes: ContentNode[];
   samples: RequestSamples[];
   parameters: { label: SectionLabel; fields: FieldNode[] }[];
-  response: { label: SectionLabel; summary: RichText; fields: FieldNode[] } | null;
+  response: { label: SectionLabel; summary: RichText; unconfirmed: RichText; fields: FieldNode[] } | null;
   errors: { label: SectionLabel; own: OperationErrorNode[]; summary: RichText };
   /** Webhook events that the request can set off. */
   events: { label: SectionLabel; summary: RichText } | null;
@@ -68,6 +73,7 @@ export interface OperationErrorNode {
   code: string | null;
   when: RichText;
   action: RichText;
+  unconfirmed: RichText;
 }
 
 /** Every field of a resource's object, beside an example. */
@@ -93,6 +99,8 @@ export interface FieldNode {
   symbols: string[];
   type: RichText;
   required: boolean;
+  /** The mark of what no public source confirms, a link to the list of all; empty otherwise. */
+  unconfirmed: RichText;
   /** Format, limits and default; empty when there are none. */
   notes: RichText;
   description: RichText;
@@ -111,13 +119,22 @@ export interface FieldValueNode {
 export interface OperationListNode {
   kind: 'operation-list';
   label: string;
-  operations: { href: string; method: string; path: string; title: string }[];
+  operations: { href: string; method: string; path: string; title: string; deprecated: boolean }[];
 }
 
 export interface LifecycleNode {
   kind: 'lifecycle';
   title: string;
   diagram: StateDiagram;
+  /** What the marks of the diagram mean; empty where it has none. */
+  unconfirmed: RichText;
+}
+
+/** Everything that no public source confirms, and where each is described. */
+export interface AssumptionListNode {
+  kind: 'assumption-list';
+  columns: string[];
+  rows: { text: RichText; places: RichText }[];
 }
 
 /** A row of a table. With an anchor it is where its code is described, and search finds it there. */
@@ -200,16 +217,18 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'operation':
       return [
         { kind: 'heading', heading: node.heading },
-        ...contents(node.description, node.notes),
+        ...contents(node.deprecation, node.keys, node.description, node.notes),
         ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
         ...node.parameters.flatMap(({ label, fields }) => [
           { kind: 'label' as const, label },
           ...fieldParts(fields),
         ]),
         ...sectionParts(node.response),
-        ...(node.response === null ? [] : fieldParts(node.response.fields)),
+        ...(node.response === null
+          ? []
+          : [...contents(node.response.unconfirmed), ...fieldParts(node.response.fields)]),
         { kind: 'label', label: node.errors.label },
-        ...node.errors.own.flatMap(({ when, action }) => contents(when, action)),
+        ...node.errors.own.flatMap(({ when, action, unconfirmed }) => contents(when, action, unconfirmed)),
         ...contents(node.errors.summary),
         ...sectionParts(node.events),
       ];
@@ -224,7 +243,9 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'operation-list':
       return node.operations.map(({ href }) => ({ kind: 'link', href }));
     case 'lifecycle':
-      return [];
+      return contents(node.unconfirmed);
+    case 'assumption-list':
+      return node.rows.flatMap(({ text, places }) => contents(text, places));
     case 'event-table':
       return [
         ...node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.name, row.when, row.object)]),
@@ -259,7 +280,7 @@ function sectionParts(section: { label: SectionLabel; summary: RichText } | null
 function fieldParts(fields: FieldNode[]): ReferencePart[] {
   return fields.flatMap((field) => [
     ...anchors(field.anchor, field.formerAnchor),
-    ...contents(field.type, field.notes, field.description),
+    ...contents(field.type, field.unconfirmed, field.notes, field.description),
     ...field.values.flatMap(({ anchor, formerAnchor, meaning }) => [
       ...anchors(anchor, formerAnchor),
       ...contents(meaning),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, pageOf } from '../../test/fixtures/pages.ts';
+import { loadReference } from '../../test/fixtures/reference.ts';
 import { buildPage } from './build-page.ts';
 
 const body = '# Title\n\nText.\n\n## One\n\n## Two\n';
@@ -28,6 +29,19 @@ describe('buildPage', () => {
     expect(model.restApi).toBe(true);
     expect(model.toc).toEqual([]);
     expect(modelOf('/api/refunds', '---\nrest_api: false\n---\n\n').toc).toHaveLength(2);
+  });
+
+  it('issue 23: a reference page has its operations below its link in the navigation, and no other link has', () => {
+    const { page } = loadReference('{% operation id="createRefund" /%}');
+    const links = buildPage(page, contextOf()).nav.flatMap((group) => group.links);
+    expect(links.filter(({ operations }) => operations !== undefined)).toEqual([
+      {
+        label: 'Refunds',
+        href: '/api/refunds',
+        current: true,
+        operations: [{ method: 'POST', title: 'Create a refund', href: '#create-a-refund' }],
+      },
+    ]);
   });
 
   it('the first page has none before it, the last none behind it', () => {

@@ -1,4 +1,5 @@
-import type { PageModel, SourcePage } from '../model/page.ts';
+import { type ContentNode, isReference, walkTags } from '../model/content-tree.ts';
+import type { NavOperation, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
 import { buildNavTree } from './nav-tree.ts';
@@ -17,10 +18,28 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
     restApi,
     tree: page.tree,
     toc: buildToc(page.headings, restApi),
-    nav: buildNavTree({ sections: context.navigation, route, limit: context.site.limits.navigationLinks }),
+    nav: buildNavTree({
+      sections: context.navigation,
+      route,
+      limit: context.site.limits.navigationLinks,
+      operations: operationsOf(page.tree),
+    }),
     breadcrumbs: section === undefined ? [] : [{ label: 'Docs', href: '/docs' }, { label: section }],
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
   };
+}
+
+/** The operations that a page describes, in its order. */
+function operationsOf(tree: ContentNode): NavOperation[] {
+  const found: NavOperation[] = [];
+  walkTags(tree, (tag) => {
+    const node = isReference(tag) ? tag.attributes.node : null;
+    if (node?.kind === 'operation') {
+      const { method, heading } = node;
+      found.push({ method, title: heading.title, href: `#${heading.anchor}` });
+    }
+  });
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { NavSection } from '../config/define-site.ts';
-import type { NavGroup } from '../model/page.ts';
+import type { NavGroup, NavOperation } from '../model/page.ts';
 
 /** Sections and links kept around the page being read once a tree is too large to show whole. */
 const WINDOW = { sections: 6, links: 20 };
@@ -10,15 +10,17 @@ interface NavOptions {
   route: string;
   /** Above this many links only the section of the page is opened, and only its neighbors are named. */
   limit: number;
+  /** Operations that the page being read describes. */
+  operations?: NavOperation[];
 }
 
 /**
  * The side navigation of one page. Rows S2.2 to S2.4. For trees above the limit the result does not grow
  * with the number of pages, and so the HTML of a page does not either.
  */
-export function buildNavTree({ sections, route, limit }: NavOptions): NavGroup[] {
+export function buildNavTree({ sections, route, limit, operations = [] }: NavOptions): NavGroup[] {
   const total = sections.reduce((sum, section) => sum + (section.links?.length ?? 1), 0);
-  if (total <= limit) return sections.map((section) => toGroup(section, route));
+  if (total <= limit) return sections.map((section) => toGroup(section, route, operations));
 
   const at = Math.max(
     0,
@@ -33,17 +35,20 @@ export function buildNavTree({ sections, route, limit }: NavOptions): NavGroup[]
         links: [],
       };
     }
-    const group = toGroup(section, route);
+    const group = toGroup(section, route, operations);
     const current = group.links.findIndex((link) => link.current);
     return { ...group, links: around(group.links, Math.max(0, current), WINDOW.links) };
   });
 }
 
-function toGroup(section: NavSection, route: string): NavGroup {
+function toGroup(section: NavSection, route: string, operations: NavOperation[]): NavGroup {
   if (section.links === undefined) {
     return { label: section.label, href: section.href, current: section.href === route, links: [] };
   }
-  const links = section.links.map((link) => ({ ...link, current: link.href === route }));
+  const links = section.links.map((link) => {
+    const current = link.href === route;
+    return { ...link, current, ...(current && operations.length > 0 ? { operations } : {}) };
+  });
   return { label: section.label, current: links.some((link) => link.current), links };
 }
 

@@ -3,6 +3,8 @@ import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
 import type { SiteContext } from './site-context.ts';
 
+/** `browser/layout-ids.ts` has it too. */
+const NOT_FOUND_ID = 'not-found';
 /** Most sections that are offered, so that the page does not grow with the site. */
 const MOST_CARDS = 12;
 
@@ -44,7 +46,11 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
         tag('Link', { href: '/docs' }, ['the map of all pages']),
         ', or start from one of the sections.',
       ]),
-      tag('Cards', {}, sections),
+      // `browser/not-found.ts` adds the address and the pages that are like it, and makes the link a search.
+      tag('section', { id: NOT_FOUND_ID }, [
+        tag('a', { class: 'search-field', href: '/docs' }, ['Search docs']),
+      ]),
+      tag('Cards', { list: true }, sections),
     ],
   };
   const model = buildPage(page, context);

@@ -10,6 +10,7 @@ import type {
   ObjectNode,
   OperationNode,
   ReferenceNode,
+  RichText,
   TestCardTableNode,
 } from '../model/reference.ts';
 import {
@@ -134,9 +135,18 @@ function referenceToMarkdown(node: ReferenceNode): string {
     case 'field-list':
       return fieldList(node.fields);
     case 'operation-list':
-      return list(node.operations.map(({ method, path, title }) => `**${method}** ${code(path)} ${title}`));
+      return list(
+        node.operations.map(({ method, path, title, deprecated }) =>
+          words(`**${method}**`, code(path), title, deprecated ? '(deprecated)' : ''),
+        ),
+      );
     case 'lifecycle':
       return titled(node.title, transitionList(node.diagram.transitions));
+    case 'assumption-list':
+      return table(
+        node.columns,
+        node.rows.map(({ text, places }) => [inline(text), inline(places)]),
+      );
     case 'event-table':
       return eventTable(node);
     case 'error-table':
@@ -153,20 +163,29 @@ function referenceToMarkdown(node: ReferenceNode): string {
 /** Transitions of a diagram in words, numbered as in the diagram. */
 function transitionList(transitions: StateTransition[]): string {
   return list(
-    transitions.map(({ from, to, on }) => `${code(from)} → ${code(to)}: ${on}`),
+    transitions.map(
+      ({ from, to, on, assumed }) =>
+        `${code(from)} → ${code(to)}: ${on}${assumed === true ? ' (not confirmed by Frame)' : ''}`,
+    ),
     (index) => `${index + 1}. `,
   );
 }
 
 function operation(node: OperationNode): string {
-  const { method, path, description, notes, samples, parameters, response, errors, events } = node;
+  const { method, path, deprecation, keys, description, notes } = node;
+  const { samples, parameters, response, errors, events } = node;
   return [
     heading(2, node.heading.title),
     paragraph(`**${method}** ${code(path)}`),
+    deprecation.length === 0 ? '' : paragraph(`**Deprecated.** ${inline(deprecation)}`),
+    paragraph(inline(keys)),
     block([description, notes]),
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
-    response === null ? '' : heading(3, response.label.title) + paragraph(inline(response.summary)),
+    response === null
+      ? ''
+      : heading(3, response.label.title) +
+        paragraph(words(inline(response.summary), mark(response.unconfirmed))),
     response === null ? '' : fieldList(response.fields),
     heading(3, errors.label.title),
     ownErrors(node),
@@ -178,9 +197,9 @@ function operation(node: OperationNode): string {
 function ownErrors({ errors }: OperationNode): string {
   if (errors.own.length === 0) return '';
   return list(
-    errors.own.map(({ status, code: name, when, action }) => {
+    errors.own.map(({ status, code: name, when, action, unconfirmed }) => {
       const codes = [String(status), ...(name === null ? [] : [name])].map(code);
-      return `${codes.join(' ')} ${inline(when)}\n${inline(action)}`;
+      return `${words(...codes, inline(when), mark(unconfirmed))}\n${inline(action)}`;
     }),
   );
 }
@@ -193,17 +212,32 @@ function fieldList(fields: FieldNode[]): string {
   return fields.length === 0 ? '' : list(fields.map(fieldItem));
 }
 
-function fieldItem({ name, type, required, notes, description, values, children }: FieldNode) {
-  const head = [code(name), inline(type), required ? '**required**' : '', inline(notes)];
+function fieldItem({ name, type, required, unconfirmed, notes, description, values, children }: FieldNode) {
+  const head = words(
+    code(name),
+    inline(type),
+    required ? '**required**' : '',
+    inline(notes),
+    mark(unconfirmed),
+  );
   const meanings = values.map(
     ({ value, meaning }) => code(value) + (meaning.length === 0 ? '' : `: ${inline(meaning)}`),
   );
   return [
-    paragraph(head.filter((part) => part !== '').join(' ')),
+    paragraph(head),
     paragraph(inline(description)),
     meanings.length === 0 ? '' : list(meanings),
     fieldList(children),
   ].join('');
+}
+
+/** The mark of what no public source confirms, in parentheses. */
+function mark(unconfirmed: RichText): string {
+  return unconfirmed.length === 0 ? '' : `(${inline(unconfirmed)})`;
+}
+
+function words(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 function eventTable({ columns, rows, example }: EventTableNode): string {

@@ -58,9 +58,7 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
     const values = url.searchParams.getAll(name);
     if (values.length > 1) throw invalid(`${name} is given more than once`);
     const [misfit] = queries.check(parameter.schemaPath, values[0]);
-    // More than a hundred objects a page are not an error: the API sends a hundred (page `/pagination`).
-    const tooMany = name === 'per_page' && Number(values[0]) > 100;
-    if (misfit !== undefined && !tooMany) throw invalid(misfit.message.replace('the value', name));
+    if (misfit !== undefined) throw invalid(misfit.message.replace('the value', name));
   }
   for (const { name, required } of known)
     if (required === true && !url.searchParams.has(name)) throw invalid(`${name} is missing`);

@@ -7,7 +7,13 @@ import { components } from './content/components.ts';
 import { labelCells } from './content/label-cells.ts';
 import { States } from './content/states.tsx';
 import { FieldList, ObjectSection, OperationList, OperationSection } from './reference/sections.tsx';
-import { DeclineCodeTable, ErrorTable, EventTable, TestCardTable } from './reference/tables.tsx';
+import {
+  AssumptionList,
+  DeclineCodeTable,
+  ErrorTable,
+  EventTable,
+  TestCardTable,
+} from './reference/tables.tsx';
 
 /** Attributes that an HTML element of the content may carry, and React's name for each. */
 const printed: Record<string, string> = {
@@ -77,8 +83,15 @@ function Reference({ node }: { node: ReferenceNode }): ReactNode {
       return (
         <section className="lifecycle">
           <States title={node.title} {...node.diagram} />
+          {node.unconfirmed.length === 0 ? null : (
+            <p className="field-note">
+              <RenderContent node={node.unconfirmed} />
+            </p>
+          )}
         </section>
       );
+    case 'assumption-list':
+      return <AssumptionList node={node} Content={RenderContent} />;
     case 'event-table':
       return <EventTable node={node} Content={RenderContent} />;
     case 'error-table':

@@ -48,7 +48,8 @@ interface Anchors {
 function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<string>): Anchors {
   const found: Anchors = { fields: [], values: [] };
   const visit = (schema: SchemaObject, path: string): void => {
-    const inner = schema.anyOf?.find((option) => option.type !== 'null') ?? schema;
+    const options = schema.anyOf?.filter((option) => option.type !== 'null') ?? [];
+    const inner = options.find((option) => option.$ref !== undefined) ?? options[0] ?? schema;
     const nested = inner.items ?? inner;
     if (nested.$ref !== undefined && described.has(schemaNamed(nested.$ref)) && path !== prefix) return;
     if (nested !== schema) {

@@ -128,6 +128,7 @@ describe('issue 18.1 the response is bounded', () => {
         hits: watched.slice(0, limit),
         total: watched.length,
         bySection: {},
+        similar: false,
         words: [],
       }),
     };
@@ -145,7 +146,7 @@ describe('issue 18.1 the response is bounded', () => {
     const hit = { ...LONG_RECORDS[0], content: `支付\\"&\u0007`.repeat(50) } as SearchRecord;
     const one: SearchEngine = {
       size: 1,
-      search: () => ({ hits: [hit], total: 1, bySection: {}, words: [] }),
+      search: () => ({ hits: [hit], total: 1, bySection: {}, similar: false, words: [] }),
     };
     const size = (await (await createAsk({ engine: one })([{ indexName: 'docs' }])).arrayBuffer()).byteLength;
     const overhead = '{"results":[{"hits":[],}]}'.length;
@@ -239,7 +240,7 @@ describe('issue 18.2 work is bounded and charged', () => {
       size: 0,
       search: ({ text }) => {
         searches.push({ turn, request: text });
-        return { hits: [], total: 0, bySection: {}, words: [] };
+        return { hits: [], total: 0, bySection: {}, similar: false, words: [] };
       },
     };
     const send = createAsk({ engine: watched });

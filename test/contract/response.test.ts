@@ -253,6 +253,12 @@ describe('response', () => {
     expect(page?._highlightResult.hierarchy.lvl1?.value).toBe('<em>Configuration</em>');
   });
 
+  test('check 69 hits that are only similar are labeled, in an attribute that clients hand on', async () => {
+    expect((await search('refund zeppelin')).userData).toEqual([{ match: 'similar' }]);
+    expect(await search('refund')).not.toHaveProperty('userData');
+    expect(await search('zeppelin')).not.toHaveProperty('userData');
+  });
+
   test('check 35 typos: one from four letters, two from eight, none in short words and symbols', async () => {
     const first = async (query: string): Promise<string | undefined> => (await search(query)).hits[0]?.url;
     expect(await first('refnd')).toBe('/api/refunds');

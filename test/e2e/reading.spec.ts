@@ -1,16 +1,78 @@
 import { expect, test } from '@playwright/test';
 import { routes, typicalRoutes } from './routes.ts';
 
-test('no page scrolls sideways at 360, 390, 768, 1280 and 1920 px', async ({ page }) => {
-  test.slow();
-  for (const route of routes) {
+test('no page scrolls sideways on screens of 320 to 1920 px, nor with text of twice the size', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  for (const route of [...routes, '/no-such-page']) {
     await page.goto(route);
-    for (const width of [360, 390, 768, 1280, 1920]) {
+    for (const [width, size] of [
+      [320, '100%'],
+      [390, '100%'],
+      [768, '100%'],
+      [1920, '100%'],
+      [640, '200%'],
+      [1280, '200%'],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(excess, `${route} at ${width} px`).toBeLessThanOrEqual(0);
+      const excess = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        return document.documentElement.scrollWidth - innerWidth;
+      }, size);
+      expect(excess, `${route} at ${width} px, ${size}`).toBeLessThanOrEqual(0);
     }
   }
+});
+
+test('issue 23: a line of text has at most 75 letters, and no text is smaller than 13 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  for (const route of typicalRoutes) {
+    await page.goto(route);
+    const found = await page.evaluate(() => {
+      const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) =>
+        [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      );
+      const visible = seen.filter((part) => part.checkVisibility() && !part.matches('.visually-hidden'));
+      const paragraphs = [...document.querySelectorAll<HTMLElement>('main p')].filter(
+        (part) => part.checkVisibility() && part.offsetHeight > 0,
+      );
+      return {
+        small: visible
+          .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 13)
+          .map((part) => part.outerHTML.slice(0, 80)),
+        long: paragraphs
+          .filter((part) => {
+            const lines = part.offsetHeight / Number.parseFloat(getComputedStyle(part).lineHeight);
+            return Math.round(lines) > 2 && part.innerText.length / Math.round(lines) > 75;
+          })
+          .map((part) => part.innerText.slice(0, 80)),
+      };
+    });
+    expect(found, route).toEqual({ small: [], long: [] });
+  }
+});
+
+test('issue 23: what moves takes less than 150 ms, and nothing moves for readers who want that', async ({
+  page,
+}) => {
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((part) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(part);
+          return `${transitionDuration}, ${animationDuration}`
+            .split(', ')
+            .map((time) => Number.parseFloat(time));
+        }),
+      ),
+    );
+  await page.goto('/');
+  expect(await longest()).toBeLessThan(0.15);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await longest()).toBe(0);
 });
 
 test('text of twice the size and words of 59 letters make no page scroll sideways', async ({ page }) => {
@@ -193,7 +255,7 @@ test('the wheel over a long response moves the page, and the response unfolds', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
   expect(await block.locator('pre').evaluate((pre) => pre.scrollTop)).toBe(0);
   const folded = (await block.locator('pre').boundingBox())?.height ?? 0;
-  await block.locator('summary').click();
+  await block.locator('.code-fold > summary').click();
   expect((await block.locator('pre').boundingBox())?.height).toBeGreaterThan(folded * 1.5);
 });
 
@@ -217,7 +279,7 @@ test('on paper a dark page is light, code is whole, details are open and no cont
       controls: [...document.querySelectorAll('.skip-link, .copy, .top-bar, .side-nav, .code-fold')].filter(
         (part) => part.checkVisibility(),
       ).length,
-      closed: [...document.querySelectorAll('details > :nth-child(2)')].filter(
+      closed: [...document.querySelectorAll('details:not(.code-fold) > :last-child')].filter(
         (part) => !part.checkVisibility({ contentVisibilityAuto: true }),
       ).length,
       clipped: [...document.querySelectorAll('pre')].filter(

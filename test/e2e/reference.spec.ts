@@ -97,6 +97,105 @@ test('issue 4: further examples and nested fields open without script', async ({
   await context.close();
 });
 
+test('issue 23: request and response are two tabs of one panel that fits beside the text, without script too', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
+    const panel = page
+      .locator('section.ref', { has: page.locator('#create-a-charge-intent') })
+      .locator('.exchange')
+      .first();
+    const response = panel.locator('.tab').nth(1);
+    await expect(response).toBeHidden();
+    await panel.getByRole('radio', { name: 'Response' }).check({ force: true });
+    await expect(response).toBeInViewport({ ratio: 1 });
+    await expect(panel.locator('.tab').first()).toBeHidden();
+    const customer = response.locator('.fold').first();
+    await expect(customer.getByText('"email"')).toBeHidden();
+    await customer.locator('summary').first().click();
+    await expect(customer.getByText('"email"')).toBeVisible();
+    await context.close();
+  }
+});
+
+test('issue 23: the wheel over request and response moves the page on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/api/refunds');
+  const excess = await page
+    .locator('.ref-samples')
+    .evaluateAll((all) => all.map((box) => box.scrollHeight - box.clientHeight));
+  expect(excess).toEqual([0, 0, 0, 0]);
+});
+
+test('issue 23: the side navigation lists the operations of the page and marks the one in view', async ({
+  page,
+}) => {
+  await page.goto('/api/refunds');
+  const links = page.locator('.nav-operations a');
+  await expect(links).toHaveText(['POST Create a refund', 'GET Retrieve a refund', 'GET List refunds']);
+  await links.nth(1).click();
+  await expect(page.locator('.nav-operations [data-reading]')).toHaveText('GET Retrieve a refund');
+  await expect(page.locator('.side-nav [aria-current]')).toHaveCount(1);
+  await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await expect(page).toHaveURL('/webhooks');
+  await expect(links).toHaveCount(0);
+});
+
+test('issue 23: method and path stay in view with the way back to the heading', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
+    const bar = page
+      .locator('section.ref', { has: page.locator('#create-a-charge-intent') })
+      .locator('.ref-bar');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText('POST /v1/charge_intents');
+    await bar.getByRole('link', { name: 'back to top' }).click();
+    await expect(page.locator('#create-a-charge-intent')).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('link')).toBeHidden();
+  }
+});
+
+test('issue 23: fields that a reader opens are open again when the address is loaded, and the page stays', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/api/charge_intents');
+  const field = page.locator('#charge-intent-latest_charge');
+  const summary = field.locator('summary').first();
+  await summary.scrollIntoViewIfNeeded();
+  const before = await summary.evaluate((element) => element.getBoundingClientRect().top);
+  await summary.click();
+  await expect(page).toHaveURL(/#charge-intent-latest_charge-child-attributes$/);
+  expect(await summary.evaluate((element) => element.getBoundingClientRect().top)).toBe(before);
+  const inside = '#charge-intent-latest_charge-id';
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(shared.locator(inside)).toBeVisible();
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await expect(page.locator(inside)).toBeVisible();
+  await summary.click();
+  await expect(page).toHaveURL(/#charge-intent-latest_charge$/);
+});
+
+test('issue 23: one button opens and closes all nested fields of a section', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const section = page.locator('section.ref', { has: page.locator('#charge-intent') });
+  const nested = section.locator('.fields details');
+  await section.getByRole('button', { name: 'Expand all' }).click();
+  await expect(section.locator('.fields details:not([open])')).toHaveCount(0);
+  await section.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(section.locator('.fields details[open]')).toHaveCount(0);
+  expect(await nested.count()).toBeGreaterThan(2);
+});
+
 test('issue 4: every reference page weighs at most 25 kB of HTML, brotli', async ({ request }) => {
   expect(reference).toHaveLength(12);
   for (const route of reference) {

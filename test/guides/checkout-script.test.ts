@@ -3,7 +3,7 @@ import { titledFences } from './page-fences.ts';
 
 /** Runs the browser code of the guides on a small page: a card form, Frame.js that works or is blocked, and a server. */
 
-const PENDING = 'We are checking your payment. Do not pay again: we email you the result.';
+const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
 const BROKEN =
   'The card form is not working. Check your connection and your ad blocker, then reload the page.';
 const DECLINED = 'The payment did not go through. Use another card, or contact your bank.';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { rubyIsMissing, writeFences } from './page-fences.ts';
+import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
 /** Runs the code that /payments/declines-codes prints against the data that its table is rendered from. */
 
@@ -17,10 +17,26 @@ const codes = parse(source) as DeclineCode[];
 const page = writeFences('payments/declines-codes.mdoc', [
   'decline-message.mjs',
   'decline_message.rb',
+  'decline_message.py',
+  'decline-message.php',
   'may-retry-later.mjs',
   'may_retry_later.rb',
+  'may_retry_later.py',
+  'may-retry-later.php',
 ]);
-const noRuby = await rubyIsMissing();
+/** Prints what both functions return for the codes on stdin. */
+const scripts: Record<PrintedLanguage, string> = {
+  ruby: `require_relative './decline_message'
+    require_relative './may_retry_later'
+    puts JSON.parse($stdin.read).map { |code| [decline_message(code), may_retry_later?(code, 1), may_retry_later?(code, 4)] }.to_json`,
+  python: `import json, sys
+from decline_message import decline_message
+from may_retry_later import may_retry_later
+print(json.dumps([[decline_message(code), may_retry_later(code, 1), may_retry_later(code, 4)] for code in json.load(sys.stdin)]))`,
+  php: `require 'decline-message.php';
+    require 'may-retry-later.php';
+    echo json_encode(array_map(fn ($code) => [declineMessage($code), mayRetryLater($code, 1), mayRetryLater($code, 4)], json_decode(file_get_contents('php://stdin'))));`,
+};
 const masked = [
   'fraudulent',
   'lost_card',
@@ -86,12 +102,15 @@ describe('may-retry-later.mjs', () => {
   });
 });
 
-test.skipIf(noRuby)('the Ruby files return what the JavaScript files do', async () => {
-  const names = [...codes.map(({ code }) => code), 'a_code_of_tomorrow'];
-  const script = `require_relative './decline_message'
-    require_relative './may_retry_later'
-    puts JSON.parse($stdin.read).map { |code| [decline_message(code), may_retry_later?(code, 1), may_retry_later?(code, 4)] }.to_json`;
-  expect(await page.ruby(script, names)).toEqual(
-    names.map((code) => [declineMessage(code), mayRetryLater(code, 1), mayRetryLater(code, 4)]),
+for (const [name, script] of Object.entries(scripts)) {
+  const language = name as PrintedLanguage;
+  test.skipIf(await isMissing(language))(
+    `the ${name} files return what the JavaScript files do`,
+    async () => {
+      const names = [...codes.map(({ code }) => code), 'a_code_of_tomorrow'];
+      expect(await page.run(language, script, names)).toEqual(
+        names.map((code) => [declineMessage(code), mayRetryLater(code, 1), mayRetryLater(code, 4)]),
+      );
+    },
   );
-});
+}

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type PageFolder, rubyIsMissing, writeFences } from './page-fences.ts';
+import { isMissing, type PageFolder, writeFences } from './page-fences.ts';
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /** Runs the list helpers that /pagination prints against a server whose pages move. */
@@ -24,14 +24,14 @@ interface List {
   troubles?: number[];
 }
 
-const noRuby = await rubyIsMissing();
+const noRuby = await isMissing('ruby');
 let folder: PageFolder;
 let listAll: ListAll;
 let withRetries: WithRetries;
 let server: ScriptedServer | undefined;
 
 beforeAll(async () => {
-  folder = writeFences('pagination.mdoc', ['list-all.mjs', 'each_item.rb']);
+  folder = writeFences('pagination.mdoc', ['list-all.mjs', 'each_item.rb', 'list_all.py', 'list-all.php']);
   listAll = (await import(pathToFileURL(folder.file('list-all.mjs')).href)).listAll;
   const retry = writeFences('rate-limiting.mdoc', ['retry.mjs']);
   withRetries = (await import(pathToFileURL(retry.file('retry.mjs')).href)).withRetries;
@@ -96,17 +96,44 @@ const RUBY = `
   puts JSON.generate(found)
 `;
 
+const PYTHON = `
+import json, sys, urllib.request
+from list_all import list_all
+origin = json.load(sys.stdin)["origin"]
+def fetch_page(page):
+    with urllib.request.urlopen(f"{origin}/v1/customers?page={page}") as response:
+        return json.load(response)
+print(json.dumps([item["id"] for item in list_all(fetch_page)]))
+`;
+
+const PHP = `
+  require 'list-all.php';
+  $origin = json_decode(file_get_contents('php://stdin'))->origin;
+  $fetchPage = fn (int $page) => json_decode(file_get_contents("$origin/v1/customers?page=$page"), true);
+  echo json_encode(array_map(fn ($item) => $item['id'], iterator_to_array(listAll($fetchPage), false)));
+`;
+
 const readers: { name: string; read: (origin: string) => Promise<string[]>; skip: boolean }[] = [
   { name: 'list-all.mjs', read: readJs, skip: false },
   {
     name: 'each_item.rb with parsed JSON',
-    read: async (origin) => (await folder.ruby(RUBY, { origin })) as string[],
+    read: async (origin) => (await folder.run('ruby', RUBY, { origin })) as string[],
     skip: noRuby,
   },
   {
     name: 'each_item.rb with lists of the gem',
-    read: async (origin) => (await folder.ruby(RUBY, { origin, sdk: true })) as string[],
+    read: async (origin) => (await folder.run('ruby', RUBY, { origin, sdk: true })) as string[],
     skip: noRuby,
+  },
+  {
+    name: 'list_all.py',
+    read: async (origin) => (await folder.run('python', PYTHON, { origin })) as string[],
+    skip: await isMissing('python'),
+  },
+  {
+    name: 'list-all.php',
+    read: async (origin) => (await folder.run('php', PHP, { origin })) as string[],
+    skip: await isMissing('php'),
   },
 ];
 
@@ -189,6 +216,6 @@ test.skipIf(noRuby)('each_item.rb without a block is an enumerator', async () =>
     /found = \[\][\s\S]*puts/,
     'found = each_item(fetch_page).first(2).map { |item| item["id"] }\nputs',
   );
-  expect(await folder.ruby(script, { origin })).toEqual(['c', 'b']);
+  expect(await folder.run('ruby', script, { origin })).toEqual(['c', 'b']);
   expect(seen).toHaveLength(2);
 });

@@ -4,8 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Markdoc from '@markdoc/markdoc';
+import { sampleLanguages } from '../../src/languages/registry.ts';
+import { programOf } from '../samples/run-samples.ts';
 
 const run = promisify(execFile);
+
+/** Languages that guides print files in besides JavaScript. */
+export type PrintedLanguage = 'ruby' | 'python' | 'php';
+
+/** How each language gets a script as an argument, and its version. */
+const options = {
+  ruby: { script: ['-rjson', '-e'], version: '-v' },
+  python: { script: ['-B', '-c'], version: '-V' },
+  php: { script: ['-r'], version: '-v' },
+  javascript: { script: ['--input-type=module', '-e'], version: '-v' },
+};
 
 /** A folder with the files that a page prints, and what it takes to run them as a reader would. */
 export interface PageFolder {
@@ -13,18 +26,20 @@ export interface PageFolder {
   /** Absolute path of one of the written files. */
   file(name: string): string;
   /**
-   * Runs Ruby in the folder, with `input` as JSON on stdin.
+   * Runs a script in the folder, with `input` as JSON on stdin.
    * @returns what the script printed, parsed as JSON
    */
-  ruby(script: string, input: unknown): Promise<unknown>;
+  run(language: PrintedLanguage | 'javascript', script: string, input: unknown): Promise<unknown>;
   remove(): void;
 }
 
 /** The files that guides tell their readers to copy from /payments/declines-codes. */
-export const declineMessages = ['decline-message.mjs', 'decline_message.rb'].map((title) => ({
-  page: 'payments/declines-codes.mdoc',
-  title,
-}));
+export const declineMessages = [
+  'decline-message.mjs',
+  'decline_message.rb',
+  'decline_message.py',
+  'decline-message.php',
+].map((title) => ({ page: 'payments/declines-codes.mdoc', title }));
 
 /**
  * Writes the fences with the given titles into a new temporary folder.
@@ -46,8 +61,9 @@ export function writeFences(
   return {
     path,
     file: (name) => join(path, name),
-    async ruby(script, input) {
-      const child = run('ruby', ['-rjson', '-e', script], { cwd: path, timeout: 15_000 });
+    async run(language, script, input) {
+      const given = [...options[language].script, script];
+      const child = run(programFor(language), given, { cwd: path, timeout: 15_000 });
       child.child.stdin?.end(JSON.stringify(input));
       return JSON.parse((await child).stdout);
     },
@@ -55,9 +71,15 @@ export function writeFences(
   };
 }
 
-/** True where Ruby is missing; the Ruby half of a suite is then left out. */
-export async function rubyIsMissing(): Promise<boolean> {
-  return run('ruby', ['-v']).then(
+/** The program that runs files of the language. */
+export function programFor(language: PrintedLanguage | 'javascript'): string {
+  const { tool } = sampleLanguages[language].runner;
+  return tool === null ? process.execPath : programOf(tool);
+}
+
+/** True where the language is not installed; its part of a suite is then left out. */
+export async function isMissing(language: PrintedLanguage): Promise<boolean> {
+  return run(programFor(language), [options[language].version]).then(
     () => false,
     () => true,
   );

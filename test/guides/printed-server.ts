@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { PageFolder } from './page-fences.ts';
+import { isMissing, type PageFolder, programFor } from './page-fences.ts';
 
 export interface Reply {
   status: number;
@@ -19,33 +20,66 @@ export interface PrintedServer {
   /** The address that a browser can open; empty for the Rack app, which listens nowhere. */
   origin: string;
   call(call: Call): Promise<Reply>;
-  stop(): Promise<void>;
+  /** @returns what the program has written to stdout and stderr */
+  stop(): Promise<string>;
 }
 
-/** Starts `node server.mjs` in the folder and waits for the address that it prints. */
-export async function startNodeServer(
-  folder: PageFolder,
+type Start = (folder: PageFolder, env: Record<string, string>) => Promise<PrintedServer>;
+
+/** Starts `node server.mjs` in the folder. */
+export const startNodeServer: Start = (folder, env) =>
+  startHttpServer(process.execPath, ['server.mjs'], folder, env);
+
+/** Starts `python3 server.py` in the folder. */
+const startPythonServer: Start = (folder, env) =>
+  startHttpServer(programFor('python'), ['-B', 'server.py'], folder, env);
+
+/**
+ * Starts `php -S` with server.php of the folder. It keeps its data in JSON files; each start begins without them.
+ * @throws Error with the server's log when it cannot serve its configuration
+ */
+const startPhpServer: Start = async (folder, env) => {
+  for (const name of readdirSync(folder.path)) if (name.endsWith('.json')) rmSync(folder.file(name));
+  const server = await startHttpServer(programFor('php'), ['-S', '127.0.0.1:0', 'server.php'], folder, env);
+  // PHP reads the script at the first request.
+  const { status } = await server.call({ method: 'GET', path: '/config' });
+  if (status === 500) throw new Error(await server.stop());
+  return server;
+};
+
+/**
+ * Starts a server that prints its port, and waits for that.
+ * @throws Error with what the program wrote when it ends instead
+ */
+async function startHttpServer(
+  program: string,
+  given: string[],
+  { path: cwd }: PageFolder,
   env: Record<string, string>,
 ): Promise<PrintedServer> {
-  const child = spawn(process.execPath, ['server.mjs'], {
-    cwd: folder.path,
-    env: { PATH: process.env.PATH, ...env, PORT: '0' },
+  const child = spawn(program, given, { cwd, env: { PATH: process.env.PATH, ...env, PORT: '0' } });
+  let log = '';
+  const port = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      log += chunk.toString();
+      const [, found] = /(?:on port |127\.0\.0\.1:)(\d+)/.exec(log) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(log)));
   });
-  const origin = await new Promise<string>((resolve, reject) => {
-    let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk.toString();
-    });
-    child.once('exit', () => reject(new Error(errors)));
-    createInterface(child.stdout).once('line', (line) => resolve(line.replace('Open ', '')));
-  });
+  const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
     async call({ method, path, body, headers }) {
       const reply = await fetch(origin + path, { method, body: body ?? null, headers: headers ?? {} });
       return { status: reply.status, body: await reply.text() };
     },
-    stop: () => stop(child),
+    async stop() {
+      await stop(child);
+      return log;
+    },
   };
 }
 
@@ -70,15 +104,15 @@ const RACK = `
 `;
 
 /** Runs `config.ru` of the folder without a web server: Rack's contract is one function. */
-export async function startRackApp(folder: PageFolder, env: Record<string, string>): Promise<PrintedServer> {
-  const child = spawn('ruby', ['-rjson', '-e', RACK], {
+async function startRackApp(folder: PageFolder, env: Record<string, string>): Promise<PrintedServer> {
+  const child = spawn(programFor('ruby'), ['-rjson', '-e', RACK], {
     cwd: folder.path,
     env: { PATH: process.env.PATH, ...env },
   });
   const waiting = new Map<number, (reply: Reply) => void>();
   let count = 0;
+  let errors = '';
   await new Promise<void>((resolve, reject) => {
-    let errors = '';
     child.stderr.on('data', (chunk: Buffer) => {
       errors += chunk.toString();
     });
@@ -97,14 +131,25 @@ export async function startRackApp(folder: PageFolder, env: Record<string, strin
         waiting.set(count, resolve);
         child.stdin.write(`${JSON.stringify({ id: count, ...call })}\n`);
       }),
-    stop: () => stop(child),
+    async stop() {
+      await stop(child);
+      return errors;
+    },
   };
 }
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
+    child.once('close', () => resolve());
     child.kill();
   });
 }
+
+/** The servers that a guide prints, one for each language; `skip` where that is not installed. */
+export const printedServers: { file: string; start: Start; skip: boolean }[] = [
+  { file: 'server.mjs', start: startNodeServer, skip: false },
+  { file: 'config.ru', start: startRackApp, skip: await isMissing('ruby') },
+  { file: 'server.py', start: startPythonServer, skip: await isMissing('python') },
+  { file: 'server.php', start: startPhpServer, skip: await isMissing('php') },
+];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
-import { declineMessages, rubyIsMissing, writeFences } from './page-fences.ts';
-import { startNodeServer, startRackApp } from './printed-server.ts';
+import { declineMessages, writeFences } from './page-fences.ts';
+import { printedServers } from './printed-server.ts';
 
 /** The servers that the guides print send only what the API document allows: the strict sandbox accepts them. */
 
@@ -26,11 +26,6 @@ const guides = [
   },
 ];
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-const noRuby = await rubyIsMissing();
-const servers = [
-  { file: 'server.mjs', start: startNodeServer, skip: false },
-  { file: 'config.ru', start: startRackApp, skip: noRuby },
-];
 let sandbox: RunningSandbox;
 
 beforeAll(async () => {
@@ -38,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-for (const { file, start, skip } of servers) {
+for (const { file, start, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
     test.each(guides)('of $page', async ({ page, path, body, requests }) => {
       const folder = writeFences(page, [file], declineMessages);

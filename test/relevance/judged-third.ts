@@ -217,7 +217,6 @@ export const THIRD_UNCOVERED: string[] = [
   'klarna',
   'graphql',
   'gift card',
-  'python sdk',
   'payout schedule',
   'zapier',
   'xjkqv pzzt',

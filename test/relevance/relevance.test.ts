@@ -3,10 +3,12 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
 import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
-import { halvesOf, judgedHalves, matches, type Score, score } from './judge.ts';
+import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
+import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
+import { TUNING_QUERIES } from './judged-tuning.ts';
 import { siteRecords } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -46,7 +48,7 @@ describe('questions and tasks, judged to the anchor', () => {
 
   test('every address that a query accepts is on the site', () => {
     const urls = records.map(({ url }) => url);
-    const missing = [...ANCHORED_QUERIES, ...SECOND_QUERIES]
+    const missing = [...ANCHORED_QUERIES, ...SECOND_QUERIES, ...THIRD_QUERIES, ...TUNING_QUERIES]
       .flatMap(({ accept }) => accept)
       .filter((pattern) => !urls.some((url) => matches(pattern, url)));
     expect(missing).toEqual([]);
@@ -77,6 +79,51 @@ describe('the second list, written after most of the phrases', () => {
   test('it shares no query with the first', () => {
     const first = new Set(ANCHORED_QUERIES.map(({ query }) => query));
     expect(SECOND_QUERIES.filter(({ query }) => first.has(query))).toEqual([]);
+  });
+});
+
+describe('the third list, written from the pages alone', () => {
+  const halves = halvesOf(THIRD_QUERIES);
+
+  test.each([
+    ['tuning', { success1: 0.9, success3: 0.97 }],
+    ['heldOut', { success1: 0.8, success3: 0.9 }],
+  ] as const)('the %s half: the right anchor first, and among three', (half, least) => {
+    const result = score(engine, halves[half]);
+    const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
+    print(`third list, ${half}`, result);
+    print(`third list, questions, ${half}`, score(engine, halves[half].filter(isQuestion)));
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(least.success1);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(least.success3);
+  });
+
+  test('hard questions and tasks that the ranking is tuned on', () => {
+    const result = score(engine, TUNING_QUERIES);
+    print('tuning list', result);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.7);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.78);
+  });
+
+  test('what the pages do not cover finds nothing, or hits that are labeled similar', () => {
+    const confident = THIRD_UNCOVERED.filter((text) => {
+      const { total, similar } = engine.search({ text, offset: 0, limit: 3 });
+      return total > 0 && !similar;
+    });
+    expect(confident).toEqual([]);
+  });
+
+  test('of the queries of all lists whose first hit is right, one of a hundred at most is labeled similar', () => {
+    const all = [
+      ...ANCHORED_QUERIES,
+      ...SECOND_QUERIES,
+      ...THIRD_QUERIES,
+      ...TUNING_QUERIES,
+      ...JUDGED_QUERIES,
+    ].filter((judged) => judged.accept.length > 0 && judge(engine, judged).first);
+    const labeled = all.filter(({ query: text }) => engine.search({ text, offset: 0, limit: 1 }).similar);
+    expect(labeled.length / all.length, labeled.map(({ query }) => query).join(', ')).toBeLessThanOrEqual(
+      0.01,
+    );
   });
 });
 

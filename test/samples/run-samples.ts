@@ -92,7 +92,7 @@ async function runHarness(
 }
 
 /** The program that `npm test` found, or the one that the shell would run. */
-function programOf({ variable, paths }: NonNullable<Runner['tool']>): string {
+export function programOf({ variable, paths }: NonNullable<Runner['tool']>): string {
   return process.env[variable] ?? basename(paths[0] ?? '');
 }
 

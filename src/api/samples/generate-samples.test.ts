@@ -37,6 +37,7 @@ function operation(changes: Partial<Operation>): Operation {
     title: 'Create a refund',
     slug: 'create-a-refund',
     description: null,
+    replacement: null,
     secretKey: true,
     publishableKey: false,
     sdk: refundSdk,
@@ -53,7 +54,14 @@ function operation(changes: Partial<Operation>): Operation {
 }
 
 function parameter(name: string, example: JsonValue): Operation['pathParameters'][number] {
-  const base = { type: 'string', required: false, nullable: false, description: null, values: [] };
+  const base = {
+    type: 'string',
+    required: false,
+    nullable: false,
+    description: null,
+    values: [],
+    assumed: false,
+  };
   return {
     ...base,
     name,

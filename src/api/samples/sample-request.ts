@@ -23,6 +23,7 @@ export function sampleRequest(operation: Operation, example = 'default'): Sample
     body: chosen?.value,
     multipart: multipart !== undefined,
     publishableKey: !operation.secretKey || publishableKeyExamples.has(example),
+    deprecated: operation.replacement !== null,
     result: operation.sdk?.result ?? 'result',
     sdk: operation.sdk?.examples[example] ?? operation.sdk?.methods ?? {},
   };

@@ -74,6 +74,7 @@ function sourceOf(argument: string, { path, query, hasBody }: Scope): ArgumentSo
   if (!hasBody) return null;
   if (argument === 'body') return 'body';
   if (/^body\.\w+$/.test(argument)) return argument as ArgumentSource;
+  if (/^\w+!$/.test(argument)) return `untyped.${argument.slice(0, -1)}`;
   if (/^[A-Z]\w*(\\\w+)*$/.test(argument)) return `model.${argument}`;
   return /^\w+=[A-Z]\w*(\\\w+)*$/.test(argument) ? `enum.${argument}` : null;
 }

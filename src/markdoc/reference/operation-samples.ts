@@ -16,8 +16,7 @@ export function operationSamples(operation: Operation, variants: Record<string, 
 function exampleSamples(operation: Operation, example: string, title: string): RequestSamples {
   const fences = generateSamples(operation, example).map(fenceTag);
   const response = operation.response?.examples.find(({ name }) => name === example);
-  const status = operation.response?.status ?? null;
-  const label = status === null ? 'Response' : `Response ${status}`;
+  const label = `Response ${operation.response?.status ?? ''}`.trimEnd();
   return {
     title,
     requests: samplesTag(fences, title) as ContentNode,

@@ -29,8 +29,12 @@ const card: Schema = {
   },
 };
 
-/** A grid of links that say where they lead. Cards may be on lines of their own or follow each other. */
+/**
+ * A grid of links that say where they lead, or with `list=true` one below the other, for many. Cards may be on lines of
+ * their own or follow each other.
+ */
 const cards: Schema = {
+  attributes: { list: { type: Boolean } },
   validate(node) {
     const items = itemsOf(node);
     return items.length > 0 && items.every((item) => item.tag === 'card')
@@ -39,7 +43,7 @@ const cards: Schema = {
   },
   transform(node, config) {
     const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
-    return new Tag('Cards', {}, children);
+    return new Tag('Cards', node.transformAttributes(config), children);
   },
 };
 

@@ -14,6 +14,12 @@ export interface CardData {
   billing?: Address;
 }
 
+/** The SDKs disagree about the types: Node sends numbers, the others text. */
+interface NewExpiry {
+  exp_month?: string | number;
+  exp_year?: string | number;
+}
+
 interface CreateBody extends CardData {
   type: 'card' | 'ach';
   account_type?: string;
@@ -49,7 +55,7 @@ function cardOf(number: string, { exp_month = '12', exp_year = '2030' }: CardDat
     brand: brandOf(number),
     last_four: number.slice(-4),
     exp_month,
-    exp_year: exp_year.length === 2 ? `20${exp_year}` : exp_year,
+    exp_year: fourDigits(exp_year),
     issuer: null,
     currency: null,
     segment: null,
@@ -57,6 +63,9 @@ function cardOf(number: string, { exp_month = '12', exp_year = '2030' }: CardDat
     wallet: null,
   };
 }
+
+/** `31` → `2031`. */
+const fourDigits = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
 interface MethodParts {
   owner: string | null;
@@ -136,12 +145,12 @@ const retrieve: Operation = ({ params }, world) =>
 
 const update: Operation = ({ params, body }, world) => {
   const method = world.find('payment_method', params.id ?? '');
-  const { exp_month, exp_year, billing } = body as CardData;
+  const { exp_month, exp_year, billing } = body as Pick<CardData, 'billing'> & NewExpiry;
   if (method.card === null && (exp_month ?? exp_year) !== undefined)
     throw invalid('exp_month: a bank account has no expiry');
-  if (method.card !== null && exp_month !== undefined) method.card.exp_month = exp_month;
-  if (method.card !== null && exp_year !== undefined)
-    method.card.exp_year = exp_year.length === 2 ? `20${exp_year}` : exp_year;
+  if (method.card !== null && exp_month !== undefined)
+    method.card.exp_month = String(exp_month).padStart(2, '0');
+  if (method.card !== null && exp_year !== undefined) method.card.exp_year = fourDigits(String(exp_year));
   if (billing !== undefined) method.billing = { ...method.billing, ...fullAddress(billing) };
   world.touch('payment_method', method);
   world.emit('payment_method.updated', method);

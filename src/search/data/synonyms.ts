@@ -16,31 +16,36 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'capture later',
     'capture later',
-    'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, place a hold, manual capture, delayed capture, pre authorization, hold, preauth, preauthorization, pre auth, hold card, hold money, authorization hold, hold amount, block amount',
+    'authorize and capture, authorize now, authorize only, hold funds, reserve funds, reserve amount, auth only, preauthorize, place a hold, manual capture, delayed capture, pre authorization, hold, preauth, preauthorization, pre auth, hold card, hold money, authorization hold, hold amount, block amount',
   ),
   group(
     'release',
     'release, void_remaining, void',
-    'void authorization, uncapture, release hold, reverse authorization',
+    'void authorization, uncapture, release hold, reverse authorization, reversal',
   ),
   group('refund', 'refund', 'money back, give back, reimburse, reimbursement, return money'),
   group('partial', 'partial, part', 'portion, some of'),
   group('dispute', 'dispute, chargeback', 'charge back, contested payment, inquiry'),
   group('evidence', 'evidence', 'proof, representment, fight dispute, respond to dispute, contest'),
+  group('reservation', 'reservation, reserve', 'authorization, hold'),
   group('currency', 'currency, usd, eur, gbp', 'euro, dollar, pound, multi currency, multicurrency'),
   group(
     'smallest unit',
     'smallest unit, smallest currency unit, cents',
-    'minor unit, decimal amount, amount format',
+    'minor unit, decimal, amount format',
   ),
   group('receipt', 'receipt, receipt_email', 'email receipt, confirmation email'),
-  group('promotion code', 'promotion code, promotion_codes', 'coupon, discount code, promo code, voucher'),
+  group(
+    'promotion code',
+    'promotion code, promotion_codes',
+    'coupon, discount code, promo, promo code, voucher',
+  ),
   // Ways to pay
   group('payment method', 'payment method', 'payment source, payment instrument, stored credential, pm'),
   group(
     'save card',
     'save card, saved card, store card',
-    'card on file, cof, remember card, vault card, reuse card, keep card, returning customer',
+    'card on file, cof, remember card, vault, reuse card, keep card, returning customer',
   ),
   group('card expiry', 'exp_month, exp_year, expiry', 'expiration date, card expiration'),
   group(
@@ -67,6 +72,8 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'subscription, recurring payment, recurring billing',
     'recurring, subscribe, membership, auto renew, autopay, subs',
   ),
+  group('yearly', 'yearly', 'annual, annually, per year, every year'),
+  group('quarterly', 'every_3_months', 'quarterly, every quarter, three months'),
   group('renewal', 'renewal, renew', 'rebill, next charge, next payment'),
   group('product', 'product', 'plan, price, pricing, sku'),
   group(
@@ -83,7 +90,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'failed renewal',
     'failed renewal, failed payment',
-    'dunning, smart retry, past due, payment recovery',
+    'dunning, smart retry, past due, payment recovery, delinquent',
   ),
   group('invoice', 'invoice', 'bill customer'),
   group('issue invoice', 'issue invoice', 'send invoice, finalize invoice, email invoice, mail invoice'),
@@ -95,6 +102,8 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'kyc, identity verification, know your customer',
     'id verification, verify identity, id check, verify customer, aml, verify person, prove identity',
   ),
+  group('age check', 'id_age_over_18', 'age check, over 18, adult, minor, date of birth check'),
+  group('personal data', 'personal data', 'privacy, sensitive data, pii, data protection'),
   group('block', 'block', 'ban, blacklist, blocklist, disable customer'),
   group('unblock', 'unblock', 'unban, allow again'),
   // Safety
@@ -126,10 +135,12 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'leaked key, replace key',
     'rotate key, roll key, rotate api key, compromised key, stolen key, revoke key',
   ),
-  group('pci', 'pci', 'pci dss, saq, card data compliance'),
+  group('pci', 'pci', 'pci dss, pci compliance, saq, card data compliance'),
   group('csp', 'content security policy', 'csp, script src'),
+  group('https', 'https', 'tls, ssl, plain http'),
+  group('permission', 'may do', 'permission, allowed to do, scope, access rights'),
   // Webhooks
-  group('webhook', 'webhook, web hook', 'callback, ipn, push notification, postback'),
+  group('webhook', 'webhook, web hook', 'callback, ipn, notification, notify, postback'),
   group('webhook endpoint', 'webhook endpoint', 'webhook url, callback url, hook url'),
   group(
     'signature',
@@ -148,7 +159,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   ),
   group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
   // Calls
-  group('limit', 'limit, at most', 'max, maximum'),
+  group('limit', 'limit, at most', 'max, maximum, how many, how much, largest, allowed'),
+  group('lifetime', 'lifetime, expires_in', 'how long valid, valid for, validity, time to live'),
+  group('return url', 'success_url', 'return url, redirect url, redirected, thank you page, after paying'),
+  group('own site', 'own site', 'website, web site, online shop, web shop'),
+  group('parallel', 'parallel', 'concurrency, concurrent, at the same time'),
   group(
     'authentication errors',
     'authentication error',
@@ -203,8 +218,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'test card, test number',
     'dummy card, fake card, sample card, testing card, test credit card, card number',
   ),
-  group('sdk', 'sdk, library', 'package, libraries'),
-  group('node', 'node, javascript', 'nodejs, npm, typescript, node.js, express'),
+  group('sdk', 'sdk, library', 'package, libraries, programming language, language support'),
+  group('openapi', 'openapi', 'swagger, api spec, api specification, postman'),
+  group('node', 'node, javascript', 'nodejs, npm, yarn, typescript, node.js, express'),
+  group('ios', 'ios', 'iphone, ipad, swift'),
+  group('browser', 'browser', 'chrome, safari, firefox'),
   group('ruby', 'ruby', 'gem, rails'),
   group('php', 'php', 'composer, laravel'),
   group('curl', 'curl', 'http request, bash'),
@@ -214,6 +232,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'elements, iframe, hosted field, credit card form, card input, card field, payment form',
   ),
   group('style', 'theme, style', 'css, styling, appearance, customize look, color, colour, dark mode'),
+  group('translations', 'translations', 'translate, localization, localize, i18n, locale'),
   group('email', 'email, e mail', 'mail'),
 ];
 

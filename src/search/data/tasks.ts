@@ -157,7 +157,7 @@ export const TASKS: readonly SynonymGroup[] = [
   task('free trial', 'day trial, week trial, month trial, trial day, trial subscription, try before', {
     words: 'free trial',
   }),
-  task('list changes', 'history, subscription history, change log, audit log, what changed'),
+  task('list changes', 'history, subscription history, change log, audit log, audit trail, what changed'),
   // Webhooks
   task(
     'read an event',
@@ -170,7 +170,7 @@ export const TASKS: readonly SynonymGroup[] = [
     'respond to delivery',
     'retry webhook, webhook retried, endpoint down, server down, webhook outage, endpoint outage',
     {
-      more: 'endpoint offline, server offline, missed webhook, missed event, webhook status code, endpoint respond, respond webhook, webhook response, webhook return, endpoint return, redelivery, webhook timeout, endpoint unavailable, webhook handler return, webhook acknowledge',
+      more: 'endpoint offline, server offline, missed webhook, missed event, webhook status code, endpoint respond, respond webhook, webhook response, webhook return, endpoint return, redelivery, downtime, webhook timeout, endpoint unavailable, webhook handler return, webhook acknowledge',
     },
   ),
   task(

@@ -15,8 +15,8 @@ export interface CommonField {
 }
 
 /**
- * The common field that a query names: one that a guide explains, such as `per_page`, or that says the same everywhere,
- * such as `livemode`. `status` is neither, since each object has its own. Null where the query names none.
+ * The common field that a query names: one with a page of its own, such as `metadata`, or that says the same everywhere,
+ * such as `per_page`. `status` is neither, since each object has its own. Null where the query names none.
  */
 export function commonField({ joined }: ParsedQuery, { symbols, records }: SearchIndex): CommonField | null {
   const holders = symbols.get(symbolKey(joined)) ?? [];
@@ -26,8 +26,8 @@ export function commonField({ joined }: ParsedQuery, { symbols, records }: Searc
     .filter((number) => records[number]?.section === 'Guides' && records[number]?.kind !== 'field')
     .sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
   const text = records[fields[0] ?? 0]?.content;
-  const alike =
-    explained === undefined ? fields.filter((number) => records[number]?.content === text) : fields;
+  const isPage = explained !== undefined && records[explained]?.kind === 'page';
+  const alike = isPage ? fields : fields.filter((number) => records[number]?.content === text);
   if (alike.length < LEAST) return null;
   const shown = explained ?? alike[0] ?? 0;
   return { shown, lists: alike.length, hidden: new Set(alike.filter((number) => number !== shown)) };

@@ -21,8 +21,8 @@ import type {
   Spend,
 } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
-import { textBelow } from './text-below.ts';
-import { ASKED_SCORE, GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
+import { saysTogether, textBelow } from './text-below.ts';
+import { ASKED_SCORE, GUESSED_SCORE, SIMILAR_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -63,7 +63,7 @@ export class EmbeddedEngine implements SearchEngine {
   search(query: EngineQuery): EngineResult {
     if (query.text.trim() === '') return this.#everything(query);
     const parsed = parseQuery(query.text, query.prefix ?? 'last');
-    if (parsed.terms.length === 0) return { hits: [], total: 0, bySection: {}, words: [] };
+    if (parsed.terms.length === 0) return { hits: [], total: 0, bySection: {}, similar: false, words: [] };
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
@@ -81,6 +81,7 @@ export class EmbeddedEngine implements SearchEngine {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
       bySection,
+      similar: records.length > 0 && this.#isSimilar(ranking, parsed),
       words: this.#wordsOf(ranking.interpretation),
     };
   }
@@ -96,6 +97,19 @@ export class EmbeddedEngine implements SearchEngine {
     if (record.content !== null) return record;
     const content = textBelow(number, this.#index, interpretation.expansions, spend);
     return content === null ? record : { ...record, content };
+  }
+
+  /**
+   * Whether the best hit is close to the query rather than about it: the site does not know the words, or says them apart
+   * from each other and in passing.
+   */
+  #isSimilar({ interpretation, best, top }: Ranking, { asking }: ParsedQuery): boolean {
+    const required = interpretation.expansions.filter((word) => !word.optional && word.qualities.size > 0);
+    const { unread } = interpretation;
+    if (unread > 0 && (!asking || unread >= required.length)) return true;
+    if (top < SIMILAR_SCORE) return true;
+    const isNamed = asking || required.length !== 2 || top >= WEAK_SCORE;
+    return !isNamed && !saysTogether(best[0] ?? 0, this.#index, required);
   }
 
   /** `payment me` may become `payment method`; where no title continues that way, `me` does not count. */
@@ -124,7 +138,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
   #strict(terms: readonly QueryTerm[], search: Search): Ranking {
     const { typos, lexicon } = search;
-    const read: Interpretation = { terms: [], expansions: [] };
+    const read: Interpretation = { terms: [], expansions: [], unread: 0 };
     const add = (term: QueryTerm, expansion: Expansion): void => {
       read.terms.push(term);
       read.expansions.push(expansion);
@@ -136,6 +150,7 @@ export class EmbeddedEngine implements SearchEngine {
       else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
+    read.unread = read.expansions.filter((word) => !word.optional && word.qualities.size === 0).length;
     addMistypedConcepts(read.terms, read.expansions, lexicon);
     return this.#rankAll(read, search);
   }
@@ -143,7 +158,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** The same with typos forgiven in the words that the site knows, too. */
   #corrected({ interpretation }: Ranking, search: Search): Ranking {
     const { typos, lexicon } = search;
-    const { terms } = interpretation;
+    const { terms, unread } = interpretation;
     const expansions = interpretation.expansions.map((expansion, index): Expansion => {
       const term = terms[index];
       if (term === undefined || expansion.guessed) return expansion;
@@ -151,7 +166,7 @@ export class EmbeddedEngine implements SearchEngine {
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false, optional: expansion.optional };
     });
-    return this.#rankAll({ terms, expansions }, search);
+    return this.#rankAll({ terms, expansions, unread }, search);
   }
 
   /**
@@ -161,7 +176,7 @@ export class EmbeddedEngine implements SearchEngine {
    * @param typed number of words before unknown ones were split
    */
   #relaxed(strict: Ranking, typed: number, search: Search): Ranking {
-    const { terms, expansions } = strict.interpretation;
+    const { terms, expansions, unread } = strict.interpretation;
     const { spend } = search.lexicon;
     if (strict.found.length > 0) {
       const required = requiredIn(strict.interpretation);
@@ -170,7 +185,7 @@ export class EmbeddedEngine implements SearchEngine {
       return this.#rank(strict.interpretation, found, search);
     }
     const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
-    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown) };
+    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown), unread };
     if (requiredIn(known) === 0) return emptyRanking(strict.interpretation);
     const least = typed <= 2 ? 1 : Math.ceil(requiredIn(strict.interpretation) / 2);
     const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);
@@ -222,7 +237,13 @@ export class EmbeddedEngine implements SearchEngine {
     const wanted = sections === undefined ? records : records.filter(({ section }) => sections.has(section));
     const bySection: EngineResult['bySection'] = {};
     for (const { section } of wanted) bySection[section] = (bySection[section] ?? 0) + 1;
-    return { hits: wanted.slice(offset, offset + limit), total: wanted.length, bySection, words: [] };
+    return {
+      hits: wanted.slice(offset, offset + limit),
+      total: wanted.length,
+      bySection,
+      similar: false,
+      words: [],
+    };
   }
 }
 

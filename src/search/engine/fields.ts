@@ -24,7 +24,7 @@ export const FIELD_COUNT = 8;
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /** Characters of the text below a heading that count for the heading itself. */
-const BELOW_LENGTH = 700;
+const BELOW_LENGTH = 2000;
 
 /** The texts of record `number` of a site by field. Words of two texts are never read as one phrase. */
 export function fieldTexts(records: readonly SearchRecord[], number: number): string[][] {

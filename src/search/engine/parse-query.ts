@@ -108,8 +108,10 @@ function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolea
 
 function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
   const [first, second] = terms;
-  if (first === undefined || chosen.some((term) => term.literal && !term.optional)) return false;
-  if (isQuestion(first.text) || terms.length >= 5) return true;
+  if (first === undefined) return false;
+  if (isQuestion(first.text) && terms.length > 1) return true;
+  if (chosen.some((term) => term.literal && !term.optional)) return false;
+  if (terms.length >= 5) return true;
   return second !== undefined && isAction(first.text);
 }
 

@@ -18,6 +18,8 @@ const WORK_PER_FOUND = 6;
 export interface Interpretation {
   terms: QueryTerm[];
   expansions: Expansion[];
+  /** Words of the query that the site does not know in any reading. */
+  unread: number;
 }
 
 /** The records that match an interpretation. */

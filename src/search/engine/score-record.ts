@@ -10,6 +10,7 @@ import {
   DEFINING,
   FIELD_NEARNESS,
   FIELD_WEIGHT,
+  OPTIONAL_GAIN,
   OPTIONAL_SHARE,
   OTHER_FIELDS,
   QUALITY,
@@ -96,12 +97,14 @@ export class Scorer {
     let visible = 0;
     for (let term = 0; term < count; term += 1) {
       const gain = gainOf(reading.best, term);
-      const isUnsaid = gain === 0 && expansions[term]?.optional === true;
-      if (isUnsaid) unsaid += 1;
-      const rarity = (rarities[term] ?? 1) * (isUnsaid ? OPTIONAL_SHARE : 1);
-      total += rarity;
-      sum += gain * rarity;
-      if (gain > 0) present += rarity;
+      const isOptional = expansions[term]?.optional === true;
+      if (isOptional && gain === 0) unsaid += 1;
+      const rarity = rarities[term] ?? 1;
+      const weight = isOptional ? rarity * OPTIONAL_SHARE : rarity;
+      total += weight;
+      // Saying an optional word is only ever a gain.
+      sum += gain * (isOptional ? rarity * OPTIONAL_GAIN : rarity);
+      if (gain > 0) present += weight;
       if (!isOnlyBelow(reading.best, term)) visible += 1;
       const quality = reading.title[term] ?? 0;
       if (quality > 0) inTitle += 1;

@@ -51,6 +51,8 @@ export interface EngineResult {
   total: number;
   /** The same by section; sections without hits are missing. */
   bySection: Partial<Record<SearchSection, number>>;
+  /** Nothing matches well: the hits are close to the query rather than about it. */
+  similar: boolean;
   /** The words that were searched for, in query order; empty for an empty query. */
   words: QueryWord[];
 }

@@ -17,19 +17,8 @@ export function textBelow(
   expansions: readonly Expansion[],
   spend: Spend,
 ): string | null {
-  const { records, addresses, tokens, recordStarts } = index;
-  /** Whether a record says a word in one of the fields of a mask. */
-  const says = (record: number, { qualities }: Expansion, fields: number): boolean => {
-    const end = recordStarts[record + 1] ?? 0;
-    let field = 0;
-    for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-      const token = tokens[at] ?? 0;
-      if (token < FIELD_COUNT) field = token;
-      else if ((fields & (1 << field)) !== 0 && qualities.has(termOfToken(token))) return true;
-    }
-    return false;
-  };
-  const unsaid = expansions.filter((word) => !says(heading, word, ~(1 << FIELD.below)));
+  const { records, addresses, recordStarts } = index;
+  const unsaid = expansions.filter((word) => !says(heading, index, word, ~(1 << FIELD.below)));
   if (unsaid.length === 0) return null;
   let best: { text: string; words: number } | null = null;
   for (let number = heading + 1; number <= heading + MAX_TEXTS; number += 1) {
@@ -37,8 +26,35 @@ export function textBelow(
     if (record === undefined || addresses[number] !== addresses[heading]) break;
     if (record.content === null || record.kind === 'code') continue;
     spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * unsaid.length);
-    const words = unsaid.filter((word) => says(number, word, 1 << FIELD.content)).length;
+    const words = unsaid.filter((word) => says(number, index, word, 1 << FIELD.content)).length;
     if (words > (best?.words ?? 0)) best = { text: record.content, words };
   }
   return best?.text ?? null;
+}
+
+/** Fields that a reader takes as one text: each with the headings that it stands below. */
+const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
+  (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
+);
+
+/** Whether one text of a record says all words. */
+export function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
+  return TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)));
+}
+
+/** Whether a record says a word in one of the fields of a mask. */
+function says(
+  record: number,
+  { tokens, recordStarts }: SearchIndex,
+  { qualities }: Expansion,
+  fields: number,
+): boolean {
+  const end = recordStarts[record + 1] ?? 0;
+  let field = 0;
+  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
+    const token = tokens[at] ?? 0;
+    if (token < FIELD_COUNT) field = token;
+    else if ((fields & (1 << field)) !== 0 && qualities.has(termOfToken(token))) return true;
+  }
+  return false;
 }

@@ -102,6 +102,9 @@ export const KIND_SCORE: Partial<Record<RecordKind, number>> = { field: 0.4, err
  */
 export const WEAK_SCORE = 7.4;
 
+/** Below this, hits are only similar to what was asked for. */
+export const SIMILAR_SCORE = 2.2;
+
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 
@@ -121,6 +124,8 @@ export const ASKING_SCORE: Partial<Record<RecordKind, number>> = {
 
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.15;
+/** And how much of it counts for one that does. */
+export const OPTIONAL_GAIN = 0.8;
 
 /** From this score on most of the words of a question are found together. */
 export const ASKED_SCORE = 4.5;

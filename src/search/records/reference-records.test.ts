@@ -19,18 +19,19 @@ describe('records of the API reference', () => {
     const at = '#create-a-refund';
     expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
       ['operation', at, null],
+      ['text', at, 'Deprecated. Works throughout v1; the SDKs remove it at v2. Use returns.create instead.'],
       ['text', at, 'Returns money. Name an amount for a part.'],
       ['text', at, 'A hint.'],
       ['field', `${at}-amount`, 'amount integer required at least 1'],
-      ['text', at, '422 validation_errors The amount is too large. · Lower it.'],
+      ['text', at, '422 validation_errors The amount is too large. · Lower it. · not confirmed'],
     ]);
     expect(found[0]?.[3]).toContain('POST /v1/refunds');
-    expect(found[3]?.[3]).toEqual(['amount', 'createRefund.amount']);
+    expect(found[4]?.[3]).toEqual(['amount', 'createRefund.amount']);
   });
 
   it('fields and values of an object at their own anchors', () => {
     expect(brief(recordsOf('{% object of="Refund" /%}')).slice(2)).toEqual([
-      ['field', '#refund-id', 'id string', ['id', 'refund.id']],
+      ['field', '#refund-id', 'id string not confirmed', ['id', 'refund.id']],
       ['field', '#refund-status', 'status string or null', ['status', 'refund.status']],
       ['value', '#refund-status-pending', 'pending: On its way.', ['pending']],
       ['field', '#refund-shipping', 'shipping object', ['shipping', 'refund.shipping']],
@@ -68,7 +69,7 @@ describe('records of the API reference', () => {
       ['table', '', 'refund.created · A refund is created. · Refund', ['refund.created']],
     ]);
     expect(brief(recordsOf('{% lifecycle of="Refund" /%}'))).toEqual([
-      ['text', '', 'pending → succeeded: paid out', []],
+      ['text', '', 'pending → succeeded: paid out (not confirmed)', []],
     ]);
   });
 

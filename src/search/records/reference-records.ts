@@ -51,6 +51,15 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
     case 'error-table':
       addErrors(node, records);
       break;
+    case 'assumption-list':
+      for (const { text, places } of node.rows)
+        records.entry({
+          anchor: null,
+          kind: 'table',
+          text: join(['Not confirmed: ', text], places),
+          symbols: [],
+        });
+      break;
     case 'decline-code-table':
       addDeclineCodes(node, records);
       break;
@@ -68,24 +77,27 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
 
 /** Transitions of a diagram in words. */
 export function addTransitions(transitions: StateTransition[], records: RecordSink): void {
-  for (const { from, to, on } of transitions)
-    records.entry({ anchor: null, kind: 'text', text: `${from} → ${to}: ${on}`, symbols: [] });
+  for (const { from, to, on, assumed } of transitions) {
+    const text = `${from} → ${to}: ${on}${assumed === true ? ' (not confirmed)' : ''}`;
+    records.entry({ anchor: null, kind: 'text', text, symbols: [] });
+  }
 }
 
 /** Labels and the sentences below them are alike for all operations, so search does not find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
-  const { heading, method, path, description, notes, samples, parameters, response, errors } = node;
+  const { heading, method, path, deprecation, description, notes, samples, parameters, response, errors } =
+    node;
   const { anchor, title, symbols } = heading;
+  const facts = { method, path };
   const directAnswer = operationAnswer(node);
-  records.section({
-    level: 2,
-    anchor,
-    text: title,
-    symbols,
-    kind: 'operation',
-    facts: { method, path },
-    directAnswer,
-  });
+  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation', facts, directAnswer });
+  if (deprecation.length > 0)
+    records.entry({
+      anchor: null,
+      kind: 'text',
+      text: `Deprecated. ${phraseText(deprecation)}`,
+      symbols: [],
+    });
   records.walk([description, notes]);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
@@ -93,18 +105,29 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   }
   for (const { fields } of parameters) addFields(fields, records);
   addFields(response?.fields ?? [], records);
-  for (const { status, code, when, action } of errors.own) {
+  for (const { status, code, when, action, unconfirmed } of errors.own) {
     const codes = [String(status), ...(code === null ? [] : [code])].join(' ');
-    const text = `${codes} ${phraseText(when)}${BREATH}${phraseText(action)}`;
-    records.entry({ anchor: null, kind: 'text', text, symbols: [] });
+    records.entry({
+      anchor: null,
+      kind: 'text',
+      text: join(`${codes} ${phraseText(when)}`, action, ...marked(unconfirmed)),
+      symbols: [],
+    });
   }
 }
 
 /** A field and its values, each at its own anchor, then the fields inside it. */
 function addFields(fields: FieldNode[], records: RecordSink): void {
   for (const field of fields) {
-    const { anchor, symbols, name, type, required, notes, description, values, children } = field;
-    const head = [name, phraseText(type), required ? 'required' : '', phraseText(notes)];
+    const { anchor, symbols, name, type, required, unconfirmed, notes, description, values, children } =
+      field;
+    const head = [
+      name,
+      phraseText(type),
+      required ? 'required' : '',
+      phraseText(notes),
+      ...marked(unconfirmed),
+    ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
     records.entry({ anchor, kind: 'field', text, symbols, directAnswer: fieldAnswer(field) });
     for (const { anchor: id, value, meaning } of values) {
@@ -113,6 +136,11 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
     }
     addFields(children, records);
   }
+}
+
+/** The mark of what no public source confirms, as a part of a record. */
+function marked(unconfirmed: ContentNode[]): string[] {
+  return unconfirmed.length === 0 ? [] : [phraseText(unconfirmed)];
 }
 
 function addEvents({ rows, example }: EventTableNode, records: RecordSink): void {

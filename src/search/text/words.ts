@@ -43,10 +43,11 @@ function dropInflection(word: string): string {
 
 /** `verification` meets `verify`, `expiration` meets `expire`, `cancellation` meets `cancel`. */
 function dropNounEnding(word: string): string {
-  let rest = word.replace(/([ts])ion$/, '$1');
+  let rest = word.replace(/([ts])ion$/, '$1').replace(/ability$/, 'able');
   if (rest.length > 4) rest = rest.replace(/[ey]$/, '');
-  if (rest.length > 6) rest = rest.replace(/at$/, '');
-  return undouble(rest.replace(/ific$/, 'if'));
+  if (rest.length > 6) rest = rest.replace(/at$/, '').replace(/i$/, '');
+  // `authorise` is `authorize`.
+  return undouble(rest.replace(/ific$/, 'if').replace(/(?<=.{4})is$/, 'iz'));
 }
 
 /** `cancelled` and `canceled`, `submitting` and `submit` share a stem; `bill` and `process` keep their double letter. */

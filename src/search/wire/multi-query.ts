@@ -113,6 +113,7 @@ function runQuery(
     params: echoParameters(parameters),
     index: indexName,
     renderingContent: {},
+    ...(result.similar ? { userData: [{ match: 'similar' }] } : {}),
     processingTimeMS: Math.max(0, Math.round(clock() - started)),
     ...(parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {}),
   });

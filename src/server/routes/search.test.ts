@@ -18,6 +18,7 @@ const ENGINE: SearchEngine = {
     })),
     total: 20,
     bySection: {},
+    similar: false,
     words: [],
   }),
 };

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { CodeContext, nameCode } from './code-context.ts';
+import { foldJson } from './fold-json.ts';
 
 interface FenceProps {
   language: string;
@@ -11,15 +12,19 @@ interface FenceProps {
 }
 
 /** Lines of code beside a text that are shown before it is unfolded; `code.css` cuts at the same line. */
-const FOLDED_LINES = 14;
+const FOLDED_LINES = 20;
 /** A button is worth more than this many lines. */
 const SPARED_LINES = 3;
 
 /** A code block with its language, its title and a copy button. Row S1.7. */
-export function Fence({ label, content, markup, title }: FenceProps) {
+export function Fence({ language, label, content, markup, title }: FenceProps) {
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
-  const lines = content.trimEnd().split('\n').length;
+  const code = content.trimEnd();
+  const folded =
+    context.folds && language === 'json'
+      ? foldJson(code, markup.trimEnd())
+      : { markup, shown: code.split('\n').length };
   return (
     <figure className="code">
       <figcaption>
@@ -34,12 +39,12 @@ export function Fence({ label, content, markup, title }: FenceProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <pre tabIndex={0} role="group" aria-label={name}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made */}
-        <code dangerouslySetInnerHTML={{ __html: markup }} />
+        <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
       </pre>
-      {context.folds && lines > FOLDED_LINES + SPARED_LINES ? (
+      {context.folds && folded.shown > FOLDED_LINES + SPARED_LINES ? (
         // Opens without script; the style sheet cuts the code above while it is closed.
         <details className="code-fold">
-          <summary>Show all {lines} lines</summary>
+          <summary>Show all {folded.shown} lines</summary>
         </details>
       ) : null}
     </figure>

@@ -39,6 +39,23 @@ describe('rankStates', () => {
     expect(cells.get('failed')?.column).toBe(2);
   });
 
+  it('puts an end at the right even where it is reached from the first state', () => {
+    const cells = rankStates(
+      diagram(
+        ['succeeded', 'failed', 'canceled'],
+        [
+          'pending succeeded',
+          'pending failed',
+          'pending canceled',
+          'pending asked',
+          'asked succeeded',
+          'asked failed',
+        ],
+      ),
+    );
+    for (const end of ['succeeded', 'failed', 'canceled']) expect(cells.get(end)?.column, end).toBe(1);
+  });
+
   it('keeps what only leads back off the main way, and starts every way of its own at the left', () => {
     const paused = rankStates(diagram(['canceled'], ['active paused', 'paused active', 'active canceled']));
     expect(paused.get('active')).toEqual({ column: 0, row: 0 });

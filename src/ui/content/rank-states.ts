@@ -14,7 +14,7 @@ const cost = {
   skip: 9,
   back: 2,
   tall: 3,
-  early: 1.6,
+  early: 11,
   late: 6,
   above: 12,
   row: 1.2,

@@ -17,11 +17,16 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ' };
  */
 export function States({ title, states, transitions }: StatesProps) {
   const { width, height, boxes, arrows } = layoutStates({ states, transitions });
+  const confirmed = arrows.filter(({ assumed }) => assumed !== true);
+  const assumed = arrows.filter(({ assumed }) => assumed === true);
   return (
     <figure className={width > narrow ? 'states states-wide' : 'states'}>
       <figcaption>{title}</figcaption>
       <svg width={width} height={height} role="img" aria-label={title}>
-        <path d={arrows.map(({ path }) => path).join('')} />
+        <path d={confirmed.map(({ path }) => path).join('')} />
+        {assumed.length === 0 ? null : (
+          <path className="assumed" d={assumed.map(({ path }) => path).join('')} />
+        )}
         <path className="tip" d={arrows.map(({ tip }) => tip).join('')} />
         {boxes.map((box) => (
           <Box key={box.name} {...box} />
@@ -31,9 +36,10 @@ export function States({ title, states, transitions }: StatesProps) {
         ))}
       </svg>
       <ol>
-        {transitions.map(({ from, to, on }) => (
+        {transitions.map(({ from, to, on, assumed: marked }) => (
           <li key={`${from} ${to} ${on}`}>
             <code>{from}</code> → <code>{to}</code>: {on}
+            {marked === true ? ' (not confirmed by Frame)' : ''}
           </li>
         ))}
       </ol>

@@ -1,15 +1,28 @@
+import type { NavGroup } from '../../model/page.ts';
+
 interface FooterProps {
+  groups: NavGroup[];
   markdownHref: string | null;
-  restApi: boolean;
 }
 
-/** Other forms of the page, and where to ask. */
-export function Footer({ markdownHref, restApi }: FooterProps) {
+/** The sections, what machines read, and where to ask. */
+export function Footer({ groups, markdownHref }: FooterProps) {
   return (
     <footer className="foot">
-      {markdownHref === null ? null : <a href={markdownHref}>This page as Markdown</a>}
-      {restApi ? <a href="/openapi.yaml">OpenAPI document</a> : null}
-      <a href="mailto:support@framepayments.com">Ask support</a>
+      <nav aria-label="Sections">
+        <a href="/docs">All pages</a>
+        {groups.map(({ label, href, links }) => (
+          <a key={label} href={href ?? links[0]?.href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <p>
+        {markdownHref === null ? null : <a href={markdownHref}>This page as Markdown</a>}
+        <a href="/llms.txt">llms.txt</a>
+        <a href="/openapi.yaml">OpenAPI document</a>
+        <a href="mailto:support@framepayments.com">Ask support</a>
+      </p>
     </footer>
   );
 }

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Pagination } from './pagination.tsx';
 import { SideNav } from './side-nav.tsx';
-import { Toc } from './toc.tsx';
+import { Toc, TocButton } from './toc.tsx';
 
 /** The one wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
@@ -21,6 +21,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <div className="layout">
         <SideNav groups={model.nav} chrome={chrome} />
         <div className="column">
+          <TocButton entries={model.toc} />
           <main id="content">
             <article className="prose">
               <Breadcrumbs crumbs={model.breadcrumbs} />
@@ -30,7 +31,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>
-          <Footer markdownHref={model.markdownHref} restApi={model.restApi} />
+          <Footer groups={model.nav} markdownHref={model.markdownHref} />
         </div>
         <Toc entries={model.toc} />
       </div>

@@ -1,4 +1,4 @@
-import type { NavGroup } from '../../model/page.ts';
+import type { NavGroup, NavOperation } from '../../model/page.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
@@ -35,6 +35,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
                     <a href={link.href} aria-current={link.current ? 'page' : undefined}>
                       {link.label}
                     </a>
+                    {link.operations === undefined ? null : <Operations operations={link.operations} />}
                   </li>
                 ))}
               </ul>
@@ -62,5 +63,20 @@ function GroupTitle({ group }: { group: NavGroup }) {
     <a className="nav-title" href={group.href} aria-current={group.current ? 'page' : undefined}>
       {group.label}
     </a>
+  );
+}
+
+/** The operations of the resource being read; `browser/toc.ts` marks the one in view. */
+function Operations({ operations }: { operations: NavOperation[] }) {
+  return (
+    <ul className="nav-operations">
+      {operations.map(({ method, title, href }) => (
+        <li key={href}>
+          <a className={`endpoint ${method.toLowerCase()}`} href={href}>
+            <strong>{method === 'DELETE' ? 'DEL' : method}</strong> {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,14 @@
 import type { TocEntry } from '../../model/page.ts';
+import { Icon } from '../primitives/icon.tsx';
 
-/** The table of contents at the right. Rows S2.6 to S2.10; the script marks the entry of the hash. */
+/**
+ * The table of contents at the right. Rows S2.6 to S2.10; the script marks the entry of the hash. On small screens it
+ * is a popover, so that its button opens it without script.
+ */
 export function Toc({ entries }: { entries: TocEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <nav className="toc" id="toc" aria-labelledby="toc-title">
+    <nav className="toc" id="toc" popover="auto" aria-labelledby="toc-title">
       <p className="toc-title" id="toc-title">
         On this page
       </p>
@@ -16,5 +20,15 @@ export function Toc({ entries }: { entries: TocEntry[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Opens the table of contents where there is no room beside the text; it stays in view while the text scrolls. */
+export function TocButton({ entries }: { entries: TocEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <button className="toc-button" type="button" popoverTarget="toc">
+      <Icon name="list" /> On this page
+    </button>
   );
 }

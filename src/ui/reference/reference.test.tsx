@@ -34,8 +34,34 @@ describe('Reference', () => {
     );
     const object = render('{% object of="Refund" /%}');
     expect(object).toContain('<li id="refund-status-pending"><code>pending</code>: On its way.</li>');
-    expect(object).toContain('<details><summary>The field of <code>shipping</code></summary>');
+    expect(object).toContain(
+      '<details><summary>1 child attribute<span class="visually-hidden"> of shipping</span></summary>' +
+        '<ul class="fields" id="refund-shipping-child-attributes">',
+    );
     expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
+  });
+
+  it('marks what is deprecated and what no public source confirms, with a link to the list', () => {
+    const operation = render('{% operation id="createRefund" /%}');
+    expect(operation).toContain('<p><strong class="field-required">Deprecated.</strong> Works throughout');
+    const mark =
+      '<span class="field-note"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
+    expect(operation.split(mark)).toHaveLength(3);
+    expect(render('{% object of="Refund" /%}')).toContain(`<span class="field-type">string</span> ${mark}`);
+    expect(render('{% lifecycle of="Refund" /%}')).toContain('<path class="assumed" d="M');
+  });
+
+  it('offers to expand a section where fields have fields inside, and to go back to its top', () => {
+    const object = render('{% object of="Refund" /%}');
+    expect(object).toContain('aria-label="Expand all: The refund object"');
+    expect(object).toContain('<a class="ref-top" href="#refund">');
+    expect(render('{% operation id="createRefund" /%}')).not.toContain('Expand all');
+  });
+
+  it('has request and response behind two tabs of one panel', () => {
+    const markup = render('{% operation id="createRefund" /%}');
+    expect(markup).toMatch(/role="radiogroup" aria-label="Request or Response[^"]*"/);
+    expect(markup).toMatch(/<div class="tab" role="group" aria-label="Request"><div class="samples">/);
   });
 
   it('names every column of a table for readers who hear it', () => {

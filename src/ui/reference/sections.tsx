@@ -5,18 +5,24 @@ import type {
   OperationErrorNode,
   OperationListNode,
   OperationNode,
-  RequestSamples,
+  SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
+import { Exchange } from './exchange.tsx';
+import { Deprecation, Keys, Unconfirmed } from './marks.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
-  title: string;
+  heading: SectionHeading;
+  /** What the bar below the heading says; it stays in view while the section is read. */
+  bar?: ReactNode;
   intro: ReactNode;
   /** Requests and responses; null where there are none. */
   samples: ReactNode;
+  /** True where fields have fields inside. */
+  nested: boolean;
   details: ReactNode;
 }
 
@@ -24,50 +30,72 @@ interface SectionProps {
  * Text and fields on the left, samples in view on the right. On small screens in one column, where the samples come
  * before the long lists.
  */
-function Section({ title, intro, samples, details }: SectionProps) {
+function Section({ heading: { anchor, title }, bar, intro, samples, nested, details }: SectionProps) {
   const { names } = useContext(CodeContext);
   if (names !== null) names.heading = title;
   return (
     <section className="ref">
-      <div className="ref-intro">{intro}</div>
-      {samples === null ? null : (
-        <div className="ref-samples">
-          <CodeContext value={{ names, folds: true }}>{samples}</CodeContext>
-        </div>
-      )}
-      <div className="ref-details">{details}</div>
+      <Heading level={2} id={anchor}>
+        {title}
+      </Heading>
+      <div className="ref-bar">
+        {bar}
+        {nested ? (
+          <button className="expand" type="button" aria-label={`Expand all: ${title}`}>
+            Expand all
+          </button>
+        ) : null}
+        <a className="ref-top" href={`#${anchor}`}>
+          <span>{title} </span>
+          <span className="visually-hidden">(back to top)</span>
+        </a>
+      </div>
+      <div className="ref-body">
+        <div className="ref-intro">{intro}</div>
+        {samples === null ? null : (
+          <div className="ref-samples">
+            <CodeContext value={{ names, folds: true }}>{samples}</CodeContext>
+          </div>
+        )}
+        <div className="ref-details">{details}</div>
+      </div>
     </section>
   );
 }
 
+const isNested = ({ children }: FieldNode): boolean => children.length > 0;
+
 /** One operation: how to send it, what comes back, what can go wrong. */
 export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
-  const { heading, method, path, description, notes, samples, parameters, response, errors, events } = node;
+  const { heading, method, path, deprecation, keys, description, notes } = node;
+  const { samples, parameters, response, errors, events } = node;
   return (
     <Section
-      title={heading.title}
+      heading={heading}
+      bar={
+        <p className={`endpoint ${method.toLowerCase()}`}>
+          <strong>{method}</strong> <code>{breakable(path)}</code>
+        </p>
+      }
       intro={
         <>
-          <Heading level={2} id={heading.anchor}>
-            {heading.title}
-          </Heading>
-          <p className={`endpoint ${method.toLowerCase()}`}>
-            <strong>{method}</strong> <code>{breakable(path)}</code>
-          </p>
+          <Deprecation text={deprecation} Content={Content} />
           <Content node={[description, notes]} />
+          <Keys text={keys} Content={Content} />
         </>
       }
       samples={samples.map((each, index) =>
         index === 0 ? (
-          <Samples key={each.title} samples={each} Content={Content} />
+          <Exchange key={each.title} samples={each} Content={Content} />
         ) : (
           // Opens without script.
           <details key={each.title} className="more-samples">
             <summary>{each.title}</summary>
-            <Samples samples={each} Content={Content} />
+            <Exchange samples={each} Content={Content} />
           </details>
         ),
       )}
+      nested={[...parameters.flatMap(({ fields }) => fields), ...(response?.fields ?? [])].some(isNested)}
       details={
         <>
           {parameters.map(({ label, fields }) => (
@@ -81,6 +109,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
               <Label label={response.label} />
               <p>
                 <Content node={response.summary} />
+                <Unconfirmed mark={response.unconfirmed} Content={Content} />
               </p>
               {response.fields.length === 0 ? null : <FieldList fields={response.fields} Content={Content} />}
             </>
@@ -109,16 +138,10 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   const { heading, description, example, fields } = node;
   return (
     <Section
-      title={heading.title}
-      intro={
-        <>
-          <Heading level={2} id={heading.anchor}>
-            {heading.title}
-          </Heading>
-          <Content node={description} />
-        </>
-      }
+      heading={heading}
+      intro={<Content node={description} />}
       samples={example === null ? null : <Content node={example} />}
+      nested={fields.some(isNested)}
       details={<FieldList fields={fields} Content={Content} />}
     />
   );
@@ -128,30 +151,16 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
     <nav className="endpoints" aria-label={node.label}>
-      {node.operations.map(({ href, method, path, title }) => (
+      {node.operations.map(({ href, method, path, title, deprecated }) => (
         <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
-          <strong>{method}</strong> <code>{path}</code> <span>{title}</span>
+          <strong>{method}</strong> <code>{path}</code>{' '}
+          <span>
+            {title}
+            {deprecated ? <strong className="field-required"> Deprecated</strong> : null}
+          </span>
         </a>
       ))}
     </nav>
-  );
-}
-
-function Samples({ samples, Content }: WithContent & { samples: RequestSamples }) {
-  return (
-    <>
-      <Content node={samples.requests} />
-      {/* Shown where there is script; `browser/run-sample.ts` listens. */}
-      <button
-        className="run button"
-        type="button"
-        data-run={samples.run}
-        aria-label={`Run: ${samples.title}`}
-      >
-        Run
-      </button>
-      <Content node={samples.response} />
-    </>
   );
 }
 
@@ -168,7 +177,7 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
 function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
-      {errors.map(({ status, code, when, action }, index) => (
+      {errors.map(({ status, code, when, action, unconfirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
         <li key={index}>
           <code>{status}</code>
@@ -179,6 +188,7 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
             </>
           )}{' '}
           <Content node={when} />
+          <Unconfirmed mark={unconfirmed} Content={Content} />
           <br />
           <Content node={action} />
         </li>
@@ -199,9 +209,9 @@ function breakable(path: string): ReactNode {
 }
 
 /** Fields of one object or request. */
-export function FieldList({ fields, Content }: WithContent & { fields: FieldNode[] }) {
+export function FieldList({ fields, Content, id }: WithContent & { fields: FieldNode[]; id?: string }) {
   return (
-    <ul className="fields">
+    <ul className="fields" id={id}>
       {fields.map((field) => (
         <Field key={field.anchor} field={field} Content={Content} />
       ))}
@@ -211,7 +221,8 @@ export function FieldList({ fields, Content }: WithContent & { fields: FieldNode
 
 /** Name, which is the link to copy, type and notes; then meaning, values and the fields inside. */
 function Field({ field, Content }: WithContent & { field: FieldNode }) {
-  const { anchor, formerAnchor, name, type, required, notes, description, values, children } = field;
+  const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
+  const { notes, description, values, children } = field;
   return (
     <li id={anchor}>
       <FormerAnchor id={formerAnchor} />
@@ -236,6 +247,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
             </span>
           </>
         )}
+        <Unconfirmed mark={unconfirmed} Content={Content} />
       </p>
       {description.length === 0 ? null : (
         <p>
@@ -243,7 +255,9 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
         </p>
       )}
       {values.length === 0 ? null : (
-        <ul className="field-values">
+        <ul
+          className={values.some(({ meaning }) => meaning.length > 0) ? 'field-values' : 'field-values chips'}
+        >
           {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
             <li key={id} id={id}>
               <FormerAnchor id={formerId} />
@@ -253,13 +267,15 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
           ))}
         </ul>
       )}
-      {/* A link to a field inside opens it, as the browser opens `details` around its target. */}
+      {/* A link to what is inside opens it, as the browser opens `details` around its target. */}
       {children.length === 0 ? null : (
         <details>
           <summary>
-            {children.length === 1 ? 'The field' : `The ${children.length} fields`} of <code>{name}</code>
+            {/* The style sheet puts "Show" or "Hide" before it. */}
+            {children.length} child {children.length === 1 ? 'attribute' : 'attributes'}
+            <span className="visually-hidden"> of {name}</span>
           </summary>
-          <FieldList fields={children} Content={Content} />
+          <FieldList fields={children} Content={Content} id={`${anchor}-child-attributes`} />
         </details>
       )}
     </li>

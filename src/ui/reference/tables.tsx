@@ -1,5 +1,6 @@
 import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
 import type {
+  AssumptionListNode,
   DeclineCodeTableNode,
   ErrorTableNode,
   EventTableNode,
@@ -71,6 +72,25 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
         <Content node={node.example} />
       </CodeContext>
     </div>
+  );
+}
+
+/** Everything that no public source confirms, and where each is described. */
+export function AssumptionList({ node, Content }: ReferenceProps<AssumptionListNode>) {
+  return (
+    <DataTable columns={node.columns}>
+      {node.rows.map(({ text, places }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
+        <tr key={index}>
+          <td>
+            <Content node={text} />
+          </td>
+          <td>
+            <Content node={places} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

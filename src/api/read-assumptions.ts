@@ -1,0 +1,84 @@
+import { fieldAnchor, headingSlug, labelAnchor, objectSlug } from './anchors.ts';
+import type { Assumption } from './api-model.ts';
+import { valueAt, walkRecords } from './local-refs.ts';
+import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
+
+/** A record with `x-assumed`, and the way to it from the root of the document. */
+interface Found {
+  record: Record<string, unknown>;
+  path: (string | number)[];
+}
+
+type Place = Pick<Assumption, 'subject' | 'place' | 'href'>;
+
+/** Everything that no public source confirms (`x-assumed`), in the order of the document. */
+export function readAssumptions(document: OpenApiDocument): Assumption[] {
+  const found: Found[] = [];
+  walkRecords(document, (record, path) => {
+    if (record['x-assumed'] === true) found.push({ record, path });
+  });
+  return found.map((each) => ({ text: textOf(document, each), ...placeOf(document, each) }));
+}
+
+function textOf(document: OpenApiDocument, { record, path }: Found): string {
+  const [, section, name] = path;
+  const last = path.at(-1);
+  if ('from' in record) return `\`${record.from}\` becomes \`${record.to}\`: ${record.on}.`;
+  if ('when' in record) return `Responds with \`${record.status}\`: ${record.when}`;
+  if (path.at(-2) === 'responses') return `Responds with \`${last}\`.`;
+  if (section === 'responses') {
+    const error = valueAt(document, [...path, 'value']) as Record<string, unknown>;
+    return `A \`${error.status}\` response has the code \`${error.code}\`.`;
+  }
+  const kind = path.at(-2) === 'states' ? 'Status ' : name === 'Error' ? 'Field ' : '';
+  return `${kind}\`${last}\`: ${String(record.description)}`;
+}
+
+function placeOf(document: OpenApiDocument, { record, path }: Found): Place {
+  const [part, section, name] = path;
+  if (part === 'paths') {
+    const label = 'when' in record ? 'Errors' : 'Response';
+    return placeOfOperation(document, valueAt(document, path.slice(0, 3)) as OperationObject, label);
+  }
+  const schema = String(name);
+  const errors = document['x-pages']?.errors;
+  if (section === 'responses') {
+    const status = valueAt(document, [...path, 'value', 'status']);
+    const [page = ''] = (errors ?? '').split('#');
+    return {
+      subject: 'errors',
+      place: 'Errors',
+      href: errors === undefined ? null : `${page}#error-${status}`,
+    };
+  }
+  const sender = operations(document).find(
+    ({ operationId }) => `${operationId}Request` === lowerFirst(schema),
+  );
+  if (sender !== undefined) return placeOfOperation(document, sender, 'Request body');
+  const slug = objectSlug(schema);
+  const tag = document.tags.find((each) => each['x-object'] === schema);
+  const route = tag?.['x-route'] ?? (schema === 'Error' ? errors?.split('#')[0] : undefined);
+  const anchor = path.at(-2) === 'properties' ? fieldAnchor(slug, [String(path.at(-1))]) : slug;
+  return {
+    subject: tag?.name ?? schema,
+    place: schema,
+    href: route === undefined ? null : `${route}#${anchor}`,
+  };
+}
+
+function placeOfOperation(document: OpenApiDocument, operation: OperationObject, label: string): Place {
+  const { summary, tags } = operation;
+  const tag = document.tags.find(({ name }) => name === tags[0]);
+  const route = tag?.['x-route'];
+  // Guides describe an operation under headings of their own.
+  const anchor = route?.startsWith('/api/') ? `#${labelAnchor(headingSlug(summary), label)}` : '';
+  return { subject: tag?.name ?? '', place: summary, href: route === undefined ? null : route + anchor };
+}
+
+function operations({ paths }: OpenApiDocument): OperationObject[] {
+  return Object.values(paths).flatMap(({ post, get, patch, delete: remove }) =>
+    [post, get, patch, remove].filter((operation) => operation !== undefined),
+  );
+}
+
+const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -1,0 +1,44 @@
+import type { ObjectLink, Operation, SharedPages } from './api-model.ts';
+
+/** The statuses that every request shares; the errors of this one are listed above. */
+export function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
+  const own = new Set(errors.map((error) => error.status));
+  const shared = errorStatuses
+    .filter((status) => !own.has(status))
+    .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
+  const [last = '', ...before] = shared.toReversed();
+  const statuses = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+  const also = errors.length === 0 ? '' : 'also ';
+  return `Like every request, it can ${also}return ${statuses}. See the ${link('common errors', table)}.`;
+}
+
+/** That the SDKs remove the method of an operation, and what replaces it. */
+export function deprecationOf({ replacement }: Operation): string {
+  return replacement === null ? '' : `Works throughout \`v1\`; the SDKs remove it at v2. ${replacement}`;
+}
+
+/** Who else may send a request than a server. */
+export function keysOf({ publishableKey, secretKey }: Operation): string {
+  if (!publishableKey) return '';
+  return secretKey ? 'Takes a publishable key, too.' : 'Takes a publishable key only.';
+}
+
+/** The mark of what no public source confirms: a link to the list of all. */
+export function unconfirmedMark(assumed: boolean, pages: SharedPages): string {
+  return assumed ? link('not confirmed', pages.unconfirmed) : '';
+}
+
+/** An object as a link to its description. */
+export function objectLink({ schema, href }: ObjectLink): string {
+  return link(schema, href);
+}
+
+/** A code as a link to its row in the table at `page`; without that page the code alone. */
+export function codeLink(code: string, page: string | undefined): string {
+  return link(`\`${code}\``, page === undefined ? undefined : `${page}#${code}`);
+}
+
+/** Markdown of a link; without an address the text alone. */
+export function link(text: string, href: string | undefined): string {
+  return href === undefined ? text : `[${text}](${href})`;
+}

@@ -1,0 +1,43 @@
+import { editDistance } from '../model/nearest.ts';
+
+export interface KnownPage {
+  path: string;
+  label: string;
+}
+
+/** Pages that are offered at most. */
+const MOST = 3;
+/** Two words are the same with a slip where this part of their letters agrees. */
+const ALIKE = 0.65;
+
+/**
+ * The pages that a wrong address may have meant, the nearest first: those that share most of its words, slips
+ * aside, and then letters.
+ * @param path of the wrong address, such as `/payments/acept`
+ */
+export function nearestPages(path: string, pages: KnownPage[]): KnownPage[] {
+  const wanted = wordsOf(path);
+  return pages
+    .map((page) => ({ page, shared: sharedWords(wanted, wordsOf(`${page.path} ${page.label}`)) }))
+    .filter(({ shared }) => shared > 0)
+    .map(({ page, shared }) => ({ page, score: shared + likeness(path, page.path) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ page }) => page);
+}
+
+/** The last word of an address says most: it counts as much as all words before it. */
+function sharedWords(wanted: string[], words: string[]): number {
+  return wanted.reduce((sum, word, index) => {
+    const best = Math.max(0, ...words.map((other) => likeness(word, other)));
+    return sum + (best < ALIKE ? 0 : best) * (index === wanted.length - 1 ? wanted.length : 1);
+  }, 0);
+}
+
+function likeness(a: string, b: string): number {
+  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}

@@ -1,0 +1,22 @@
+import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
+import { nearestPages } from './nearest-pages.ts';
+
+/** Says which address was not found, offers the pages that it may have meant, and opens search from its field. */
+export function showNearest(part: HTMLElement): void {
+  const path = decodeURI(location.pathname);
+  const address = document.createElement('code');
+  address.textContent = path;
+  const pages = [...document.querySelectorAll<HTMLAnchorElement>(`#${NAV_ID} .nav-groups a`)];
+  const known = pages.map((link) => ({ path: link.pathname, label: link.textContent }));
+  const offers = nearestPages(path, known).flatMap(({ path: href, label }, index) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: label });
+    return [index === 0 ? ' Did you mean ' : ', ', link];
+  });
+  const text = document.createElement('p');
+  text.append('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
+  part.prepend(text);
+  part.querySelector<HTMLElement>('.search-field')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    document.getElementById(SEARCH_ID)?.click();
+  });
+}

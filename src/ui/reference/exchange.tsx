@@ -1,0 +1,29 @@
+import { isTag } from '../../model/content-tree.ts';
+import type { RequestSamples } from '../../model/reference.ts';
+import { Tab, Tabs } from '../content/tabs.tsx';
+import type { WithContent } from './reference-props.ts';
+
+/** A request and the response to it in one panel, each behind its tab, so that both fit beside the text. */
+export function Exchange({ samples, Content }: WithContent & { samples: RequestSamples }) {
+  const { title, requests, response, run } = samples;
+  const request = <Content node={requests} />;
+  const label = isTag(response) ? String(response.attributes.title) : '';
+  return (
+    <div className="exchange">
+      {response === null ? (
+        request
+      ) : (
+        <Tabs labels={['Request', label]}>
+          <Tab label="Request">{request}</Tab>
+          <Tab label={label}>
+            <Content node={response} />
+          </Tab>
+        </Tabs>
+      )}
+      {/* Shown where there is script; `browser/run-sample.ts` listens. */}
+      <button className="run button" type="button" data-run={run} aria-label={`Run: ${title}`}>
+        Run
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { site } from '../../site.config.ts';
+import { routes, typicalRoutes } from './routes.ts';
+
+test('issue 23: the first screen of the home page has four ways in and the quick start in several languages', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const ways = page.locator('.cards').first().getByRole('link');
+  await expect(ways).toHaveText([
+    'Build a checkout',
+    'Share a payment link',
+    'Sell a subscription',
+    'Call the REST API',
+  ]);
+  for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
+  const start = page.locator('.samples').first();
+  for (const language of await start.getByRole('radio').all()) await expect(language).toBeInViewport();
+  const code = await start.locator('pre:visible').boundingBox();
+  expect(code?.y, 'several lines of code are seen').toBeLessThan(900 - 120);
+});
+
+test('issue 23: the map has one line for each page, and neither boxes nor pictures', async ({ page }) => {
+  await page.goto('/docs');
+  const links = page.locator('.card-list a');
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    routes.slice(0, -1),
+  );
+  await expect(page.locator('main .icon')).toHaveCount(0);
+});
+
+test('issue 23: pages of every type begin at the same left edge, however wide the screen is', async ({
+  page,
+}) => {
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = new Set<number>();
+    for (const route of [...typicalRoutes, '/no-such-page']) {
+      await page.goto(route);
+      edges.add(await page.locator('h1').evaluate((title) => title.getBoundingClientRect().left));
+    }
+    expect([...edges], `${width} px`).toHaveLength(1);
+  }
+});
+
+test('issue 23: the 404 page names the address, offers the nearest pages and opens search from its field', async ({
+  page,
+}) => {
+  await page.goto('/payments/acept');
+  const lost = page.locator('#not-found');
+  await expect(lost.locator('code')).toHaveText('/payments/acept');
+  await expect(lost.locator('p a').first()).toHaveText('Accept a payment');
+  await lost.getByRole('link', { name: 'Search docs' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('issue 23: without script the search field of the 404 page leads to the map', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/payments/acept');
+  await page.locator('#not-found a').click();
+  await expect(page).toHaveURL('/docs');
+  await context.close();
+});
+
+test('issue 23: the footer leads to the sections, the machine-readable forms and support, and every link works', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/webhooks');
+  const links = page.locator('.foot a');
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(hrefs).toEqual(expect.arrayContaining(['/docs', '/webhooks.md', '/llms.txt', '/openapi.yaml']));
+  expect(hrefs.length).toBe(site.navigation.length + 5);
+  for (const href of hrefs.filter((each) => each.startsWith('/')))
+    expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test('issue 23: beside no table of contents a button opens it, with and without script, and stays in view', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false])
+    for (const width of [390, 1100]) {
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      await page.goto('/webhooks#all-events');
+      const button = page.getByRole('button', { name: 'On this page' });
+      const toc = page.locator('.toc');
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(toc).toBeHidden();
+      await button.click();
+      await expect(toc).toBeInViewport({ ratio: 1 });
+      await toc.getByRole('link', { name: 'Verify the signature' }).click();
+      await expect(page).toHaveURL('/webhooks#verify-the-signature');
+      await expect(page.locator('#verify-the-signature')).toBeInViewport({ ratio: 1 });
+      if (javaScriptEnabled) await expect(toc).toBeHidden();
+      await context.close();
+    }
+});
+
+test('issue 23: links of the drawer are as large as a finger, and "Get Started" is in it on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/api/refunds');
+  await expect(page.locator('.top-bar').getByText('Get Started')).toBeHidden();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const targets = page.locator('.side-nav :is(a, button)');
+  const heights = await targets.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await expect(page.locator('.side-nav').getByRole('link', { name: 'Get Started' })).toBeVisible();
+});
+
+test('issue 23: two pages about one resource have titles and headings of their own', async ({ request }) => {
+  const titles: string[] = [];
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    titles.push(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? route);
+  }
+  expect(new Set(titles).size).toBe(routes.length);
+  expect(titles).toContain('Subscriptions');
+  expect(titles).toContain('Subscriptions API');
+});

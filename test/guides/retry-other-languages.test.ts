@@ -1,0 +1,197 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { outcomes, play, stopPlaying } from './retry-cases.ts';
+
+/** Runs the Ruby, Python and PHP retry helpers that /rate-limiting prints against a server that misbehaves. */
+
+const noRuby = await isMissing('ruby');
+const folder = writeFences('rate-limiting.mdoc', ['retry.rb', 'retry.py', 'retry.php']);
+
+afterAll(() => folder.remove());
+afterEach(stopPlaying);
+
+const RUBY = `
+  require_relative 'retry'
+  module Frame
+    class APIError < StandardError
+      attr_reader :http_status
+      def initialize(status) = (super('frame'); @http_status = status)
+    end
+    class APIConnectionError < APIError; end
+  end
+  input = JSON.parse($stdin.read)
+  waits = []
+  errors = input.fetch('errors', [])
+  options = { write: input.fetch('write', false), sleeper: ->(s) { waits << s } }
+  begin
+    value = with_retries(**options) do
+      error = errors.shift
+      raise Object.const_get(error['class']).new(*error['args']) if error
+      next 'done' unless input['url']
+      uri = URI(input['url'])
+      Net::HTTP.start(uri.host, uri.port, max_retries: 0) { |http| http.get('/') }
+    end
+    result = value.is_a?(Net::HTTPResponse) ? value.code.to_i : value
+  rescue StandardError => e
+    result = e.class.name
+  end
+  puts JSON.generate({ result: result, waits: waits })
+`;
+
+interface HelperResult {
+  result: number | string;
+  waits: number[];
+}
+
+describe.skipIf(noRuby)('retry.rb', () => {
+  const ruby = async (input: object) => (await folder.run('ruby', RUBY, input)) as HelperResult;
+
+  test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+    const { origin, seen } = await play(...replies);
+    expect((await ruby({ url: origin, write: write ?? false })).result).toBe(result);
+    expect(seen).toHaveLength(requests);
+  });
+
+  test('survives broken connections, a write does not repeat them', async () => {
+    const { origin, seen } = await play(
+      { status: 'drop' },
+      { status: 200 },
+      { status: 'drop' },
+      { status: 200 },
+    );
+    expect((await ruby({ url: origin })).result).toBe(200);
+    expect(seen).toHaveLength(2);
+    expect((await ruby({ url: origin, write: true })).result).toBe('EOFError');
+    expect(seen).toHaveLength(3);
+  });
+
+  test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
+    const { origin } = await play({ status: 429 });
+    const { waits } = await ruby({ url: origin });
+    expect(waits).toHaveLength(5);
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(2 ** at);
+      expect(wait).toBeLessThanOrEqual(2 ** at + 0.5);
+    }
+  });
+
+  test('waits as long as Retry-After asks and ignores nonsense', async () => {
+    const { origin } = await play(
+      { status: 429, retryAfter: '7' },
+      { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
+      { status: 429, retryAfter: 'soon' },
+      { status: 200 },
+    );
+    const { waits } = await ruby({ url: origin });
+    expect(waits[0]).toBe(7);
+    expect(waits[1]).toBeGreaterThan(20);
+    expect(waits[2]).toBeLessThanOrEqual(4.5);
+  });
+
+  test('knows the errors of the gem and leaves bugs alone', async () => {
+    const survived = await ruby({
+      errors: [
+        { class: 'Frame::APIError', args: [429] },
+        { class: 'Frame::APIError', args: [502] },
+        { class: 'Frame::APIConnectionError', args: [null] },
+        { class: 'Errno::ECONNRESET', args: [] },
+      ],
+    });
+    expect(survived.result).toBe('done');
+    expect(survived.waits).toHaveLength(4);
+    expect((await ruby({ errors: [{ class: 'Frame::APIError', args: [422] }] })).result).toBe(
+      'Frame::APIError',
+    );
+    expect((await ruby({ errors: [{ class: 'NoMethodError', args: [] }] })).result).toBe('NoMethodError');
+    expect((await ruby({ write: true, errors: [{ class: 'Frame::APIError', args: [502] }] })).result).toBe(
+      'Frame::APIError',
+    );
+  });
+});
+
+/** Runs the helper around one request without really waiting; the other languages raise and throw their own errors. */
+const others: { language: PrintedLanguage; script: string; failure: string }[] = [
+  {
+    language: 'python',
+    failure: 'ConnectionError',
+    script: `
+import json, sys
+import requests
+from retry import with_retries
+given = json.load(sys.stdin)
+waits = []
+try:
+    response = with_retries(lambda: requests.get(given["url"], timeout=10), write=given["write"], sleep=waits.append)
+    result = response.status_code
+except requests.RequestException as error:
+    result = type(error).__name__
+print(json.dumps({"result": result, "waits": waits}))
+`,
+  },
+  {
+    language: 'php',
+    failure: 'RuntimeException',
+    script: `
+      require 'retry.php';
+      $given = json_decode(file_get_contents('php://stdin'));
+      $waits = [];
+      $sleep = function (float $seconds) use (&$waits) { $waits[] = $seconds; };
+      try {
+          [$result] = withRetries(curl_init($given->url), write: $given->write, sleep: $sleep);
+      } catch (RuntimeException $error) {
+          $result = get_class($error);
+      }
+      echo json_encode(['result' => $result, 'waits' => $waits]);
+    `,
+  },
+];
+
+for (const { language, script, failure } of others) {
+  describe.skipIf(await isMissing(language))(`the helper in ${language}`, () => {
+    const request = async (url: string, write = false) =>
+      (await folder.run(language, script, { url, write })) as HelperResult;
+
+    test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+      const { origin, seen } = await play(...replies);
+      expect((await request(origin, write)).result).toBe(result);
+      expect(seen).toHaveLength(requests);
+    });
+
+    test('survives broken connections, a write does not repeat them', async () => {
+      const drop = { status: 'drop' } as const;
+      const { origin, seen } = await play(drop, { status: 200 }, drop, { status: 429 }, drop, {
+        status: 200,
+      });
+      expect((await request(origin)).result).toBe(200);
+      expect(seen).toHaveLength(2);
+      expect((await request(origin, true)).result).toBe(failure);
+      expect(seen).toHaveLength(3);
+      // After a 429 the connection may be used again; a lost request is not repeated behind the helper's back.
+      expect((await request(origin, true)).result).toBe(failure);
+      expect(seen).toHaveLength(5);
+    });
+
+    test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
+      const { origin } = await play({ status: 429 });
+      const { waits } = await request(origin);
+      expect(waits).toHaveLength(5);
+      for (const [at, wait] of waits.entries()) {
+        expect(wait).toBeGreaterThanOrEqual(2 ** at);
+        expect(wait).toBeLessThanOrEqual(2 ** at + 0.5);
+      }
+    });
+
+    test('waits as long as Retry-After asks and ignores nonsense', async () => {
+      const { origin } = await play(
+        { status: 429, retryAfter: '7' },
+        { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
+        { status: 429, retryAfter: 'soon' },
+        { status: 200 },
+      );
+      const { waits } = await request(origin);
+      expect(waits[0]).toBe(7);
+      expect(waits[1]).toBeGreaterThan(20);
+      expect(waits[2]).toBeLessThanOrEqual(4.5);
+    });
+  });
+}

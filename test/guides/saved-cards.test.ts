@@ -1,0 +1,177 @@
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { type SandboxSession, startSession } from './sandbox-session.ts';
+
+/** Runs the functions of /payments/accept-a-payment that save a card and charge it later, in a sandbox that remembers. */
+
+type Language = PrintedLanguage | 'javascript';
+interface Order {
+  id: string;
+  amount: number;
+  charge_intent?: string;
+}
+interface User {
+  customer: string;
+  payment_method: string;
+}
+/** What a run of the job leaves behind; `error` is the name of what it raised. */
+interface Run {
+  user: User;
+  order: Order;
+  result: { status: string; code: string | null } | { error: string };
+}
+
+const folder = writeFences('payments/accept-a-payment.mdoc', [
+  'saved-cards.mjs',
+  'saved_cards.rb',
+  'saved_cards.py',
+  'saved-cards.php',
+]);
+afterAll(() => folder.remove());
+
+/** Saves the card where there is one, charges the order, and prints user, order and result. */
+const scripts: Record<PrintedLanguage, string> = {
+  ruby: `input = JSON.parse($stdin.read)
+    ENV.update(input['env'])
+    require_relative 'saved_cards'
+    user, order = input.values_at('user', 'order')
+    save_card(user, input['card']) if input['card']
+    begin
+      result = charge_saved_card(user, order) { |_| }
+    rescue StandardError => e
+      result = { error: e.class.name }
+    end
+    puts JSON.generate({ user: user, order: order, result: result })`,
+  python: `import json, os, sys
+given = json.load(sys.stdin)
+os.environ.update(given["env"])
+from saved_cards import charge_saved_card, save_card
+user, order = given["user"], given["order"]
+if given.get("card"):
+    save_card(user, given["card"])
+try:
+    result = charge_saved_card(user, order, lambda _: None)
+except Exception as error:
+    result = {"error": type(error).__name__}
+print(json.dumps({"user": user, "order": order, "result": result}))`,
+  php: `$input = json_decode(file_get_contents('php://stdin'), true);
+    foreach ($input['env'] as $name => $value) {
+        putenv("$name=$value");
+    }
+    require 'saved-cards.php';
+    ['user' => $user, 'order' => $order] = $input;
+    if (isset($input['card'])) {
+        saveCard($user, $input['card']);
+    }
+    try {
+        $result = chargeSavedCard($user, $order, function (array $stored) use (&$order) { $order = $stored; });
+    } catch (Exception $error) {
+        $result = ['error' => get_class($error)];
+    }
+    echo json_encode(['user' => $user, 'order' => $order, 'result' => $result]);`,
+};
+/** The same for JavaScript, in a process of its own as well. */
+const JAVASCRIPT = (url: string) => `
+  const input = JSON.parse(await new Response(process.stdin).text());
+  Object.assign(process.env, input.env);
+  const { saveCard, chargeSavedCard } = await import('${url}');
+  const { user, order } = input;
+  if (input.card) await saveCard(user, input.card);
+  const result = await chargeSavedCard(user, order, async () => {}).catch(({ name }) => ({ error: name }));
+  console.log(JSON.stringify({ user, order, result }));
+`;
+
+const languages: Language[] = ['javascript', 'ruby', 'python', 'php'];
+let session: SandboxSession;
+
+beforeEach(async () => {
+  session = await startSession();
+});
+afterEach(() => session.close());
+
+for (const language of languages) {
+  describe.skipIf(language !== 'javascript' && (await isMissing(language)))(
+    `saved cards in ${language}`,
+    () => {
+      const charge = async (input: object): Promise<Run> => {
+        const given = {
+          user: { name: 'Nora Lind', email: 'nora@example.com' },
+          order: { id: '1042', amount: 4200 },
+          ...input,
+          env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin },
+        };
+        const run =
+          language === 'javascript'
+            ? folder.run(language, JAVASCRIPT(pathToFileURL(folder.file('saved-cards.mjs')).href), given)
+            : folder.run(language, scripts[language], given);
+        return (await run) as Run;
+      };
+      const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
+      const made = async () =>
+        (await session.api('/v1/charge_intents?per_page=100')).body.data.filter(
+          ({ description }: { description: string }) => description === 'Order 1042',
+        ) as { id: string; status: string; customer: { id: string } | null; metadata: object }[];
+      let before = 0;
+      const added = async () => (await made()).slice(0, (await made()).length - before);
+
+      beforeEach(async () => {
+        before = (await made()).length;
+      });
+
+      test('a saved card is charged without the shopper, and again for the next order', async () => {
+        const first = await charge({ card: cardOf('4242424242424242') });
+        expect(first.result).toEqual({ status: 'paid', code: null });
+        const { body } = await session.api(`/v1/customers/${first.user.customer}/payment_methods`);
+        expect(body.data.map(({ id }: { id: string }) => id)).toEqual([first.user.payment_method]);
+        const second = await charge({ user: first.user });
+        expect(second.result).toEqual({ status: 'paid', code: null });
+        expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+      });
+
+      test('a job that lost the response of the confirmation runs again and charges once', async () => {
+        const card = cardOf('4242424242424242');
+        // The path of the confirmation holds an id that is not known yet, so the first request that fails is the read.
+        const { body: customer } = await session.api('/v1/customers', {
+          name: 'Nora Lind',
+          email: 'nora@example.com',
+        });
+        const { body: method } = await session.api('/v1/payment_methods', {
+          type: 'card',
+          card_number: card.number,
+          exp_month: '12',
+          exp_year: '2030',
+          cvc: '123',
+          customer: customer.id,
+        });
+        const user = { customer: customer.id, payment_method: method.id };
+        const { body: intent } = await session.api('/v1/charge_intents', {
+          amount: 4200,
+          currency: 'usd',
+          customer: user.customer,
+          payment_method: user.payment_method,
+          confirm: false,
+          description: 'Order 1042',
+        });
+        const order = { id: '1042', amount: 4200, charge_intent: intent.id };
+        session.failNext(`POST /v1/charge_intents/${intent.id}/confirm`, 'drop');
+        expect((await charge({ user, order })).result).toHaveProperty('error');
+        expect((await charge({ user, order })).result).toEqual({ status: 'paid', code: null });
+        expect(await added()).toHaveLength(1);
+      });
+
+      test('a declined card says why, also when the job runs again', async () => {
+        const first = await charge({ card: cardOf('4726846912498186') });
+        expect(first.result).toEqual({ status: 'declined', code: 'insufficient_funds' });
+        expect((await charge(first)).result).toMatchObject({ status: 'declined' });
+        expect((await added()).map(({ status }) => status)).toEqual(['failed']);
+      });
+
+      test('a bank that asks for 3D Secure gets no charge without the shopper', async () => {
+        const { result } = await charge({ card: cardOf('4000000000003220') });
+        expect(result).toEqual({ status: 'declined', code: 'authentication_required' });
+        expect((await added()).map(({ status }) => status)).toEqual(['canceled']);
+      });
+    },
+  );
+}

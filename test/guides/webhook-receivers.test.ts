@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isMissing, writeFences } from './page-fences.ts';
+import { printedServers } from './printed-server.ts';
+
+/** Delivers events to the servers that /webhooks prints. */
+
+const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const DAY = 86_400;
+
+const noRuby = await isMissing('ruby');
+const languages = ['mjs', 'rb', 'py', 'php'];
+const page = writeFences('webhooks.mdoc', [
+  ...languages.map((extension) => `verify.${extension}`),
+  ...languages.map((extension) => `inbox.${extension}`),
+  ...printedServers.map(({ file }) => file),
+]);
+const servers: ChildProcess[] = [];
+
+function sign(body: string | Buffer, secret = SECRET): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+afterAll(() => {
+  for (const server of servers) server.kill();
+  page.remove();
+});
+
+/** An event that is `age` seconds old when it is delivered now. */
+function eventBody(id: string, age = 0): string {
+  const created = Math.floor(Date.now() / 1000) - age;
+  const data = { object: 'charge_intent', metadata: { order_id: '1042' } };
+  return JSON.stringify({
+    id,
+    object: 'event',
+    type: 'charge_intent.succeeded',
+    created,
+    livemode: false,
+    data,
+  });
+}
+
+describe('server.mjs', () => {
+  let address = '';
+  let printed = '';
+
+  beforeAll(async () => {
+    const server = spawn(process.execPath, ['server.mjs'], {
+      cwd: page.path,
+      env: { ...process.env, PORT: '0', FRAME_WEBHOOK_SECRET: SECRET },
+    });
+    servers.push(server);
+    await new Promise<void>((resolve, reject) => {
+      server.once('exit', () => reject(new Error(`server.mjs stopped: ${printed}`)));
+      server.stderr.on('data', (chunk) => {
+        printed += chunk;
+      });
+      server.stdout.on('data', (chunk) => {
+        printed += chunk;
+        const port = /on port (\d+)/.exec(printed)?.[1];
+        if (port) {
+          address = `http://127.0.0.1:${port}/hooks/frame`;
+          resolve();
+        }
+      });
+    });
+  });
+
+  const deliver = async (body: string, header: string | null = sign(body)) => {
+    const headers: Record<string, string> = header === null ? {} : { 'X-Frame-Signature': header };
+    return (await fetch(address, { method: 'POST', body, headers })).status;
+  };
+  const timesPaid = () => printed.split('Order 1042: mark as paid').length - 1;
+
+  test('does the work once for one event, however often it is delivered', async () => {
+    const body = eventBody('one');
+    const statuses = await Promise.all([deliver(body), deliver(body), deliver(body)]);
+    statuses.push(await deliver(body));
+    await expect.poll(timesPaid).toBe(1);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
+  test('responds with 400 to a tampered, unsigned or old event and works on none', async () => {
+    const before = timesPaid();
+    const body = eventBody('two');
+    expect(await deliver(body.replace('1042', '1'), sign(body))).toBe(400);
+    expect(await deliver(body, null)).toBe(400);
+    expect(await deliver(body, sign(body, 'wrong secret'))).toBe(400);
+    expect(await deliver(eventBody('three', 8 * DAY))).toBe(400);
+    expect(timesPaid()).toBe(before);
+  });
+
+  test('responds with 404 elsewhere, rejects a huge body and goes on serving', async () => {
+    expect((await fetch(address)).status).toBe(404);
+    const huge = await deliver('x'.repeat(3 * 1024 * 1024)).catch(() => 'connection closed');
+    expect([500, 'connection closed']).toContain(huge);
+    expect(await deliver(eventBody('four'))).toBe(200);
+  });
+
+  test('survives an event that its handler cannot work on', async () => {
+    const body = eventBody('five').replace('"metadata":{"order_id":"1042"}', '"metadata":null');
+    expect(await deliver(body)).toBe(200);
+    expect(await deliver(eventBody('six'))).toBe(200);
+  });
+});
+
+describe.skipIf(noRuby)('config.ru', () => {
+  test('responds as server.mjs does', async () => {
+    const fresh = eventBody('one');
+    const deliveries = [
+      ['POST', '/hooks/frame', fresh, sign(fresh)],
+      ['POST', '/hooks/frame', fresh, sign(fresh)],
+      ['POST', '/hooks/frame', `${fresh} `, sign(fresh)],
+      ['POST', '/hooks/frame', eventBody('two', 8 * DAY), sign(eventBody('two', 8 * DAY))],
+      ['POST', '/hooks/frame', fresh, null],
+      ['GET', '/hooks/frame', '', null],
+      ['POST', '/other', fresh, sign(fresh)],
+    ];
+    const script = `require 'stringio'
+      ENV['FRAME_WEBHOOK_SECRET'] = '${SECRET}'
+      printed, $stdout = $stdout, StringIO.new
+      def run(app) = $app = app
+      load './config.ru'
+      statuses = JSON.parse($stdin.read).map do |method, path, body, header|
+        $app.call('REQUEST_METHOD' => method, 'PATH_INFO' => path,
+                  'rack.input' => StringIO.new(body), 'HTTP_X_FRAME_SIGNATURE' => header).first
+      end
+      printed.puts [statuses, $stdout.string.scan('Order 1042: mark as paid').size].to_json`;
+    expect(await page.run('ruby', script, deliveries)).toEqual([[200, 200, 400, 400, 400, 404, 404], 1]);
+  });
+});
+
+for (const { file, start, skip } of printedServers) {
+  // Those two have tests of their own above.
+  if (file === 'server.mjs' || file === 'config.ru') continue;
+  test.skipIf(skip)(`${file} responds as server.mjs does`, async () => {
+    const server = await start(page, { FRAME_WEBHOOK_SECRET: SECRET });
+    const post = async (path: string, body: string, signature: string) => {
+      const headers = { 'X-Frame-Signature': signature };
+      return (await server.call({ method: 'POST', path, body, headers })).status;
+    };
+    const fresh = eventBody('one');
+    const old = eventBody('two', 8 * DAY);
+    const broken = eventBody('three').replace('"metadata":{"order_id":"1042"}', '"metadata":null');
+    const statuses = [
+      await post('/hooks/frame', fresh, sign(fresh)),
+      await post('/hooks/frame', fresh, sign(fresh)),
+      await post('/hooks/frame', `${fresh} `, sign(fresh)),
+      await post('/hooks/frame', old, sign(old)),
+      await post('/hooks/frame', fresh, ''),
+      await post('/other', fresh, sign(fresh)),
+      await post('/hooks/frame', broken, sign(broken)),
+    ];
+    const log = await server.stop();
+    expect(statuses).toEqual([200, 200, 400, 400, 400, 404, 200]);
+    expect(log.match(/Order 1042: mark as paid/g)).toHaveLength(1);
+  });
+}
