@@ -13,6 +13,14 @@ export const site = defineSite<Route>({
     { label: 'Log In', href: 'https://app.framepayments.com/login' },
     { label: 'Get Started', href: 'https://app.framepayments.com/register', primary: true },
   ],
+  suggestedPages: [
+    '/payments/accept-a-payment',
+    '/payments/build-subscriptions',
+    '/webhooks',
+    '/testing',
+    '/payments/declines-codes',
+    '/authentication',
+  ],
   feedback: 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}',
   securityContact: 'mailto:support@framepayments.com',
   assistants: [

@@ -4,10 +4,21 @@ import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { markdocModule } from './vite.markdoc.ts';
 
+const pages = site.navigation.flatMap((section) => section.links ?? [section]);
+const suggestedPages = site.suggestedPages.flatMap((route) => {
+  const page = pages.find(({ href }) => href === route);
+  return page === undefined ? [] : [{ href: page.href, label: page.label }];
+});
+
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
 export default defineConfig({
   publicDir: false,
-  define: { __ASSISTANTS__: JSON.stringify(site.assistants ?? []) },
+  // In the parts that show them alone: on every page they would cost bytes before anybody asks for them.
+  define: {
+    ASSISTANTS: JSON.stringify(site.assistants ?? []),
+    SUGGESTED_PAGES: JSON.stringify(suggestedPages),
+    FEEDBACK: JSON.stringify(site.feedback),
+  },
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
   plugins: [slimPreload(), runSampleData()],
   build: {

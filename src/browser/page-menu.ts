@@ -1,5 +1,5 @@
 /** `assistants` of `site.config.ts`; the bundler puts them in, because on each page they would take too many bytes. */
-declare const __ASSISTANTS__: { label: string; href: string }[];
+declare const ASSISTANTS: { label: string; href: string }[];
 
 /** Fills the menu beside "Copy page" when it first opens: the page's Markdown, as itself and in each assistant. */
 export function fillPageMenu(menu: HTMLElement): void {
@@ -7,7 +7,7 @@ export function fillPageMenu(menu: HTMLElement): void {
   const { href } = document.querySelector('link[type="text/markdown"]') as HTMLLinkElement;
   const links = [
     { label: 'View as Markdown', href },
-    ...__ASSISTANTS__.map((assistant) => ({
+    ...ASSISTANTS.map((assistant) => ({
       label: `Open in ${assistant.label}`,
       href: assistant.href.replace('{url}', encodeURIComponent(href)),
     })),

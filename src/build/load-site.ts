@@ -77,8 +77,8 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     resources,
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
-  const { product, versionLabel, headerLinks, feedback, pageFeedback } = config;
-  const chrome = { product, versionLabel, headerLinks, feedback, pageFeedback, hostedSearch, assets };
+  const { product, versionLabel, headerLinks, pageFeedback } = config;
+  const chrome = { product, versionLabel, headerLinks, pageFeedback, hostedSearch, assets };
   return {
     vocabulary,
     context,

@@ -24,6 +24,8 @@ export interface SiteConfig<Route extends string = string> {
   origin: string;
   /** Links of the top bar, from left to right. */
   headerLinks: HeaderLink<Route>[];
+  /** Pages of the navigation that the search suggests before anything is typed, best first. */
+  suggestedPages: Route[];
   /** Where `Let us know.` leads; `{query}` stands for the encoded query. Row S3.8. */
   feedback: string;
   /** Where to report a security problem: an address such as `mailto:…`. Without it there is no `security.txt`. */

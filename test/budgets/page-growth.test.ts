@@ -56,9 +56,9 @@ function sizesIn(pages: number, routeFor: (number: number) => string): number[] 
     origin: site.origin,
     hostedSearch: null,
   });
-  const { product, versionLabel, headerLinks, feedback } = site;
+  const { product, versionLabel, headerLinks } = site;
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
-  const chrome = { product, versionLabel, headerLinks, feedback, hostedSearch: null, assets };
+  const chrome = { product, versionLabel, headerLinks, hostedSearch: null, assets };
   return rendered.map((number) => {
     const page = { ...(sources.get(number) as SourcePage), route: routeFor(number) };
     return brotliSize(renderPage(buildPage(page, context), chrome));

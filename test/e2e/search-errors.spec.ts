@@ -175,3 +175,30 @@ test('S3.12 a rejection is raised with the service’s message and status', asyn
   await expect(dialog(page).getByRole('alert')).toContainText('Index docs does not exist');
   expect(requests).toBe(1);
 });
+
+test('S3.8 S3.9 no results and no host lead on: to all pages, to all sections, to another try', async ({
+  page,
+}) => {
+  let works = false;
+  await stub(page, ({ query, body }, route) => {
+    if (query.startsWith('offline') && !works) return route.abort();
+    return response(query === 'nothing' && body.requests[0]?.facetFilters ? [] : HITS);
+  });
+  await openSearch(page);
+  await input(page).fill('nothing');
+  await dialog(page).locator('label', { hasText: 'Codes' }).click();
+  const allPages = dialog(page).getByRole('link', { name: 'All pages' });
+  await expect(allPages).toHaveAttribute('href', '/docs');
+  await dialog(page).getByRole('button', { name: 'Search all sections' }).click();
+  await expect(options(page)).toHaveCount(7);
+  await input(page).fill('offline');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  works = true;
+  await dialog(page).getByRole('button', { name: 'Search again' }).click();
+  await expect(options(page)).toHaveCount(7);
+  works = false;
+  await input(page).fill('offline again');
+  await allPages.click();
+  await expect(page).toHaveURL(/\/docs$/);
+  await expect(dialog(page)).toBeHidden();
+});

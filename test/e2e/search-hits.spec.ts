@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { dialog, HITS, input, openSearch, options, response, rowsOf, stub } from './search-support.ts';
+import {
+  dialog,
+  HITS,
+  input,
+  openSearch,
+  operation,
+  options,
+  response,
+  rowsOf,
+  stub,
+} from './search-support.ts';
 
 test('S3.2 the placeholder is Search docs', async ({ page }) => {
   await openSearch(page);
@@ -35,10 +45,10 @@ test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
 });
 
 test('S3.4 hits are grouped by section, at most five in a group, pages together', async ({ page }) => {
-  await stub(page);
+  await stub(page, () => response([...HITS, operation(5), operation(6)]));
   await openSearch(page);
   await input(page).fill('refund');
-  const groups = dialog(page).getByRole('group');
+  const groups = dialog(page).getByRole('listbox').getByRole('group');
   await expect(groups).toHaveCount(3);
   const names = ['REST API', 'Webhooks', 'Testing'];
   for (const [index, name] of names.entries()) await expect(groups.nth(index)).toHaveAccessibleName(name);
@@ -66,7 +76,9 @@ test('S3.4 no text of the index becomes markup', async ({ page }) => {
   await expect(options(page)).toHaveCount(1);
   await expect(dialog(page).locator('b, img')).toHaveCount(0);
   await expect(options(page)).toContainText('<img src=x onerror=alert(1)> <b>b</b> &amp; <img src=x>');
-  await expect(dialog(page).getByRole('group')).toHaveAccessibleName(/^<img src=x onerror=alert\(1\)>/);
+  await expect(dialog(page).getByRole('listbox').getByRole('group')).toHaveAccessibleName(
+    /^<img src=x onerror=alert\(1\)>/,
+  );
 });
 
 test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
@@ -205,4 +217,59 @@ test('S3.3 keys of an input method are left to it', async ({ page }) => {
     requests.map(({ query }) => query),
     'nothing is asked before it ends',
   ).toEqual(['返金']);
+});
+
+test('S3.4 the rest of the hits is listed in place, page by page, by keys and by pointer', async ({
+  page,
+}) => {
+  const requests = await stub(page, ({ body }) => {
+    const number = Number(body.requests[0]?.page ?? 0);
+    const hits = number === 0 ? [...HITS, operation(5)] : [operation(10 + number)];
+    return response(hits, { nbHits: 10, nbPages: 3 });
+  });
+  await openSearch(page);
+  await input(page).fill('refund');
+  const more = dialog(page).getByRole('option', { name: 'Show more of 10 results' });
+  await expect(options(page)).toHaveCount(8);
+  await page.keyboard.press('ArrowUp');
+  await expect(more).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(options(page)).toHaveCount(10);
+  await expect(options(page).nth(6), 'nothing moved').toContainText('Testing');
+  await expect(options(page).nth(7)).toContainText('Operation 5');
+  await expect(options(page).nth(7)).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).nth(8)).toContainText('Operation 11');
+  await more.click();
+  await expect(options(page)).toHaveCount(10);
+  await expect(options(page).last()).toContainText('Operation 12');
+  await expect(more).toHaveCount(0);
+  expect(requests.map(({ body }) => body.requests[0]?.page)).toEqual([undefined, 1, 2]);
+  await expect(input(page)).toBeFocused();
+});
+
+test('S3.4 rows say at a glance what they are: method and path, retry, lists, the title of a sample', async ({
+  page,
+}) => {
+  await openSearch(page);
+  await input(page).fill('create refund');
+  await expect(options(page).filter({ hasText: 'Create a refund' }).first()).toContainText(
+    'POST /v1/refunds',
+  );
+  await input(page).fill('funds insufficient');
+  const code = options(page).filter({ hasText: 'insufficient_funds · ' }).first();
+  await expect(code).toContainText('Retry later');
+  await expect(code.locator('code')).toHaveText('insufficient_funds');
+  await input(page).fill('per_page');
+  await expect(options(page).first()).toContainText(/in \d+ lists/);
+});
+
+test('S3.4 weak matches say so', async ({ page }) => {
+  await stub(page, ({ query }) =>
+    response(HITS, query === 'iban' ? { userData: [{ match: 'similar' }] } : {}),
+  );
+  await openSearch(page);
+  await input(page).fill('iban');
+  await expect(dialog(page).getByText('No exact match. Similar:')).toBeVisible();
+  await input(page).fill('refund');
+  await expect(dialog(page).getByText('No exact match. Similar:')).toHaveCount(0);
 });

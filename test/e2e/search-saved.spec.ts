@@ -71,7 +71,7 @@ test('S3.7 by keys alone: rows, their buttons, and typing on a row', async ({ pa
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(rows.nth(2).getByRole('link')).toBeFocused();
+  await expect(rowsOf(page, 'Suggested pages').last().getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(rows.nth(0).getByRole('button', { name: /^Save/ })).toBeFocused();
@@ -150,4 +150,17 @@ test('S3.9 recent searches work while the network is cut', async ({ page, contex
   await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
   await input(page).fill('');
   await expect(rowsOf(page, 'Recent')).toHaveCount(2);
+});
+
+test('S3.5 six pages are suggested before anything is typed, reached by arrows', async ({ page }) => {
+  await openSearch(page);
+  const rows = rowsOf(page, 'Suggested pages');
+  await expect(rows).toHaveCount(6);
+  await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.first().getByRole('link')).toBeFocused();
+  const href = await rows.first().getByRole('link').getAttribute('href');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(({ pathname }) => pathname === href);
+  await expect(dialog(page)).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import type { SearchSection } from '../../model/search.ts';
+import { RECORD_FACTS, type SearchSection } from '../../model/search.ts';
 import type { SearchConfig } from './config.ts';
 import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
@@ -122,7 +122,7 @@ export interface SearchBodyOptions {
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /** What a hit shows beyond the attributes of row S4.1. */
-const EXTRAS = ['kind', 'directAnswer'];
+const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'directAnswer'];
 
 /** The JSON body of one search. Rows S4.1 and S4.3. */
 export function searchBody(options: SearchBodyOptions): string {

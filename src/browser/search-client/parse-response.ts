@@ -1,6 +1,8 @@
 import {
   type DirectAnswer,
   type Hierarchy,
+  RECORD_FACTS,
+  type RecordFacts,
   type RecordKind,
   type RecordType,
   SEARCH_SECTIONS,
@@ -117,9 +119,20 @@ function readHit(value: unknown): FoundHit | null {
     ...(KINDS.includes(kind as string) ? { kind: kind as RecordKind } : {}),
     hierarchy: readHierarchy(hierarchy),
     content: textOf(fields.content),
+    ...readFacts(fields),
+    ...(typeof fields.lists === 'number' ? { lists: fields.lists } : {}),
     ...(directAnswer === null ? {} : { directAnswer }),
     snippets,
   };
+}
+
+function readFacts(fields: Fields): RecordFacts {
+  const facts: RecordFacts = {};
+  for (const name of RECORD_FACTS) {
+    const text = textOf(fields[name]);
+    if (text !== null) facts[name] = text;
+  }
+  return facts;
 }
 
 /** Null unless it has a name and a title; parts of it that cannot be read are left out. */

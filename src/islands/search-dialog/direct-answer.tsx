@@ -1,32 +1,14 @@
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
-import type { DirectAnswer, Hierarchy } from '../../model/search.ts';
+import type { DirectAnswer } from '../../model/search.ts';
+import { Method } from './hit-text.tsx';
 
-/** A hit that says itself what the reader wants to know. */
-export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
-
-/** Hits beyond these are too far from what was typed, even where the name is the same. */
-const MAX_RANK = 3;
-
-/**
- * The hit that the query names exactly, in any case and with card numbers in any grouping, or null. The name of a field
- * may be a common word (`customer`), so a field has to be the best hit.
- */
-export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
-  const key = nameKey(query);
-  const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
-    const names = rank > 0 && hit.kind === 'field' ? [] : (hit.directAnswer?.names ?? []);
-    return names.some((name) => nameKey(name) === key);
-  });
-  return found ?? null;
-}
-
-function nameKey(name: string): string {
-  const key = name.trim().toLowerCase().replace(/\s+/g, ' ');
-  return /^[\d -]+$/.test(key) ? key.replace(/[ -]/g, '') : key;
+interface AnswerTextProps {
+  hit: FoundHit;
+  answer: DirectAnswer;
 }
 
 /** What the answer says: its kind and place, its name, a sentence and facts. */
-export function AnswerText({ answer, hierarchy }: { answer: DirectAnswer; hierarchy: Hierarchy }) {
+export function AnswerText({ hit: { hierarchy, method, path }, answer }: AnswerTextProps) {
   const { label, title, text, facts } = answer;
   const place = [hierarchy.lvl1, hierarchy.lvl2].filter((part) => part !== null && part !== text);
   return (
@@ -34,7 +16,16 @@ export function AnswerText({ answer, hierarchy }: { answer: DirectAnswer; hierar
       <span className="search-answer-label">
         {label} <span className="search-row-path">{place.join(' › ')}</span>
       </span>
-      <span className="search-answer-title">{title}</span> <span className="search-answer-text">{text}</span>
+      <span className="search-answer-title">
+        {method === undefined ? (
+          title
+        ) : (
+          <>
+            <Method name={method} /> {path}
+          </>
+        )}
+      </span>{' '}
+      <span className="search-answer-text">{text}</span>
       {facts.map((fact) => (
         <span key={fact.name} className="search-fact">
           <span>{fact.name}</span> <span>{fact.text}</span>

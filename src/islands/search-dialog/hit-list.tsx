@@ -1,7 +1,8 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit } from '../../model/search.ts';
-import { AnswerCopy, type AnsweringHit, AnswerText } from './direct-answer.tsx';
+import { AnswerCopy, AnswerText } from './direct-answer.tsx';
+import type { AnsweringHit } from './find-answer.ts';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
 import type { HitGroup } from './search-state.ts';
@@ -14,6 +15,11 @@ interface HitListProps {
   /** True when the reader moved to `active` by keys: it is then scrolled into view. */
   byKeys: boolean;
   queryID: string | null;
+  /** All matches where some are not listed, else null. */
+  total: number | null;
+  /** True when none of them is what was asked for. */
+  similar: boolean;
+  onMore: () => void;
   onActivate: (index: number) => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
 }
@@ -28,13 +34,13 @@ export function optionId(listId: string, index: number): string {
  * while a letter is typed, until the next result comes.
  */
 export const HitList = memo(function HitList(props: HitListProps) {
-  const { id, answer, groups, active, byKeys, queryID, onActivate, onChoose } = props;
+  const { id, answer, groups, active, byKeys, queryID, total, similar, onMore, onActivate, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups are what sends the list back to its top
   useLayoutEffect(() => {
     list.current?.scrollTo({ top: 0 });
-  }, [groups]);
+  }, [queryID, groups[0]]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in new groups the chosen hit has another place
   useLayoutEffect(() => {
@@ -48,6 +54,7 @@ export const HitList = memo(function HitList(props: HitListProps) {
   const starts = groups.map((_, number) =>
     groups.slice(0, number).reduce((sum, { hits }) => sum + hits.length, first),
   );
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, first);
   const option = (hit: FoundHit, index: number) => (
     <HitOption
       key={hit.objectID}
@@ -70,6 +77,7 @@ export const HitList = memo(function HitList(props: HitListProps) {
           {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
         </div>
       )}
+      {similar ? <p className="search-similar">No exact match. Similar:</p> : null}
       <div
         id={id}
         role="listbox"
@@ -80,13 +88,29 @@ export const HitList = memo(function HitList(props: HitListProps) {
       >
         {groups.map(({ title, hits }, number) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-          <div key={title} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
+          // biome-ignore lint/suspicious/noArrayIndexKey: further pages have groups of the same title
+          <div key={number} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
             <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
               {title || 'Documentation'}
             </div>
             {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
           </div>
         ))}
+        {total === null ? null : (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus, and names the row that is active
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+          <div
+            id={optionId(id, count)}
+            className="search-row search-more"
+            role="option"
+            aria-selected={active === count}
+            onMouseMove={() => active !== count && onActivate(count)}
+            onClick={onMore}
+          >
+            Show more of {total} results
+            <Icon name="down" />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -129,7 +153,7 @@ export const HitOption = memo(function HitOption(props: HitOptionProps) {
       onAuxClick={(event) => onChoose(hit, event)}
     >
       {isAnswer && hit.directAnswer !== undefined ? (
-        <AnswerText answer={hit.directAnswer} hierarchy={hit.hierarchy} />
+        <AnswerText hit={hit} answer={hit.directAnswer} />
       ) : (
         <HitText hit={hit} />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeHit, parseMarked, plainText } from './hit-text.tsx';
+import { describeHit, parseMarked, plainText, splitName } from './hit-text.tsx';
 import { testHit } from './testing/test-hit.ts';
 
 const shown = (hit: Parameters<typeof describeHit>[0]) => {
@@ -52,4 +52,14 @@ it.each([
   ['', ''],
 ])('S3.4: %s is shown as %s', (escaped, shown) => {
   expect(marks(parseMarked(escaped))).toBe(shown);
+});
+
+it.each([
+  ['<mark>do_not</mark>_honor · The issuer', 'do_not_honor', ' · The issuer'],
+  ['pending: On its way', 'pending', ': On its way'],
+  ['<mark>amount</mark>', 'amount', ''],
+  ['<mark>amount</mark> integer', 'amount', ' integer'],
+  ['… of the card', '', '… of the card'],
+])('S3.4: %j begins with the name %j', (marked, name, rest) => {
+  expect(splitName(parseMarked(marked)).map(plainText)).toEqual([name, rest]);
 });

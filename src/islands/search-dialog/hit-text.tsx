@@ -9,19 +9,34 @@ import {
 import type { SearchHit } from '../../model/search.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Icon, title and path: the content of every row that leads somewhere. */
+/** Kinds whose text begins with the name of what it is about. */
+const NAMED = ['error', 'event', 'field', 'value'];
+
+/** Icon, title, path and facts: the content of every row that leads somewhere. */
 export function HitText({ hit }: { hit: SearchHit }) {
   const { title, path } = describeHit(hit);
+  const { method, retry, lists } = hit;
   const icon = hitIcon(hit);
+  const [name, rest] = NAMED.includes(icon) ? splitName(title) : [[], title];
   return (
     <>
       <Icon name={icon} className={`search-kind search-kind-${icon}`} />
       <span className="search-row-text">
         <span className="search-row-title">
-          <MarkedText parts={title} />
+          {name.length === 0 ? null : (
+            <code>
+              <MarkedText parts={name} />
+            </code>
+          )}
+          <MarkedText parts={rest} />
         </span>
-        {path.length === 0 ? null : (
+        {path.length === 0 && method === undefined ? null : (
           <span className="search-row-path">
+            {method === undefined ? null : (
+              <span>
+                <Method name={method} /> <code>{hit.path}</code>
+              </span>
+            )}
             {path.map((parts, depth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the depth is what a part of the path is
               <span key={depth}>
@@ -31,7 +46,24 @@ export function HitText({ hit }: { hit: SearchHit }) {
           </span>
         )}
       </span>
+      {retry === undefined ? null : <RetryChip retry={retry} />}
+      {lists === undefined ? null : <span className="search-chip">in {lists} lists</span>}
     </>
+  );
+}
+
+/** The method of an operation in the color that it has on its page. */
+export function Method({ name }: { name: string }) {
+  return <strong className={`search-method search-method-${name.toLowerCase()}`}>{name}</strong>;
+}
+
+/** @param retry whether trying again helps: `no`, `later` or under which condition */
+function RetryChip({ retry }: { retry: string }) {
+  const isFinal = retry === 'no';
+  return (
+    <span className={isFinal ? 'search-chip search-chip-no' : 'search-chip'}>
+      {isFinal ? 'Do not retry' : `Retry ${retry}`}
+    </span>
   );
 }
 
@@ -78,7 +110,23 @@ export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>
   const above = titleLevel === 'content' ? levels : levels.slice(0, Math.max(end, 0));
   const path = above.map(partsOf).filter((parts) => parts !== null);
   const content = titleLevel === 'lvl1' && hit.type !== 'content' ? partsOf('content') : null;
-  return { title, path: content === null ? path : [content] };
+  const sample = hit.sample === undefined ? [] : [[{ text: hit.sample, marked: false }]];
+  return { title, path: content === null ? [...path, ...sample] : [content] };
+}
+
+/** The first word of a title, which is a name in code, and the rest; no name where the title begins in the middle of a text. */
+export function splitName(title: readonly TextPart[]): [name: TextPart[], rest: TextPart[]] {
+  if (plainText(title).startsWith('…')) return [[], [...title]];
+  const at = title.findIndex(({ text }) => /:?\s/.test(text));
+  const part = title[at];
+  if (part === undefined) return [[...title], []];
+  const end = part.text.search(/:?\s/);
+  const head = { ...part, text: part.text.slice(0, end) };
+  const tail = { ...part, text: part.text.slice(end) };
+  return [
+    [...title.slice(0, at), ...(end === 0 ? [] : [head])],
+    [tail, ...title.slice(at + 1)],
+  ];
 }
 
 /** The parts as one string, for names that assistive technology speaks. */

@@ -3,15 +3,19 @@ import { createRoot, type Root } from 'react-dom/client';
 import { loadStyles } from '../../browser/load-styles.ts';
 import { createBrowserClient } from '../../browser/search-client/client.ts';
 import { readSearchConfig } from '../../browser/search-client/config.ts';
+import { queryInAddress } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
+
+/** From `site.config.ts`, put in when the site is bundled (`vite.config.ts`). */
+declare const FEEDBACK: string;
 
 export interface OpenRequest {
   /** What had the focus; it gets it back when the dialog is closed without a choice. */
   opener: Element | null;
   /** What took the keys while this code was loading. */
-  input: HTMLInputElement;
+  input: { value: string };
   /** The last of those keys. */
   key?: string | undefined;
   /** What was selected on the page. */
@@ -65,7 +69,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
         client={client}
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
-        feedback={page.dataset.feedback}
+        feedback={FEEDBACK}
         text={text}
         enter={key === 'Enter'}
         selectText={typed === '' && text !== ''}
@@ -74,6 +78,14 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
     ),
   );
 }
+
+/** A page whose address holds a query was left, or shared, with the dialog open. */
+function openForAddress(): void {
+  const query = queryInAddress();
+  if (query !== '' && !isOpen) open({ opener: null, input: { value: query }, selected: '' });
+}
+openForAddress();
+addEventListener('frame:navigate', openForAddress);
 
 /** Focus on nothing would send a keyboard back to the top of the page; the button is at least about search. */
 function returnFocus(opener: Element | null): void {

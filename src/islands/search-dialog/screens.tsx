@@ -1,21 +1,28 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { SearchHit } from '../../model/search.ts';
+import type { SearchHit, SearchSection } from '../../model/search.ts';
 import { HitList } from './hit-list.tsx';
 import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { hitsOf, type SearchState } from './search-state.ts';
+import { hasMore, hitsOf, type SearchState } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
 export interface SearchScreenProps {
   state: SearchState;
   saved: SavedSearches;
   listId: string;
-  feedback: string | undefined;
+  feedback: string;
+  /** A page was followed that is no hit. */
+  onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onActivate: (index: number) => void;
   onPromote: (hit: SearchHit, event: MouseEvent) => void;
   onRemove: (hit: SearchHit, event: MouseEvent) => void;
   onTerm: (term: string) => void;
+  /** The reader wants the hits that are not listed. */
+  onMore: () => void;
+  /** The reader wants the hits of all sections. */
+  onEverywhere: () => void;
+  onRepeat: () => void;
 }
 
 /** Exactly one of the four screens. Row S3.3. */
@@ -23,11 +30,9 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
   const query = state.result?.query ?? '';
   switch (state.screen) {
     case 'start':
-      return (
-        <StartScreen saved={saved} onChoose={on.onChoose} onPromote={on.onPromote} onRemove={on.onRemove} />
-      );
+      return <StartScreen saved={saved} {...on} />;
     case 'error':
-      return <ErrorScreen />;
+      return <ErrorScreen onRepeat={on.onRepeat} onLeave={on.onLeave} />;
     case 'none':
       return (
         <NoResultsScreen
@@ -35,6 +40,9 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           terms={suggestTerms(state.sections, query)}
           feedbackHref={feedbackLink(feedback, query)}
           onTerm={on.onTerm}
+          section={state.section}
+          onEverywhere={on.onEverywhere}
+          onLeave={on.onLeave}
         />
       );
     case 'hits':
@@ -46,6 +54,9 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           active={state.active}
           byKeys={state.activeByKeys}
           queryID={state.result?.queryID ?? null}
+          total={hasMore(state) ? (state.result?.total ?? null) : null}
+          similar={state.result?.similar ?? false}
+          onMore={on.onMore}
           onActivate={on.onActivate}
           onChoose={on.onChoose}
         />
@@ -54,19 +65,30 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
 }
 
 /** Every search host is unreachable. Row S3.9. */
-export function ErrorScreen() {
+export function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' | 'onLeave'>) {
   return (
     <div className="search-message" role="alert">
       <Icon name="offline" />
       <p className="search-message-title">Unable to fetch results</p>
       <p>You might want to check your network connection.</p>
-      <p>Press Enter to try again.</p>
+      <p className="search-ways">
+        <button type="button" data-stop="" onClick={onRepeat}>
+          Search again
+        </button>
+        <a href="/docs" data-stop="" onClick={onLeave}>
+          All pages
+        </a>
+      </p>
     </div>
   );
 }
 
 interface NoResultsScreenProps {
   query: string;
+  /** The section that was searched, or null for all. */
+  section: SearchSection | null;
+  onEverywhere: () => void;
+  onLeave: () => void;
   /** Up to three. */
   terms: readonly string[];
   feedbackHref: string;
@@ -74,7 +96,8 @@ interface NoResultsScreenProps {
 }
 
 /** Row S3.8. */
-export function NoResultsScreen({ query, terms, feedbackHref, onTerm }: NoResultsScreenProps) {
+export function NoResultsScreen(props: NoResultsScreenProps) {
+  const { query, section, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
   return (
     <div className="search-message">
       <Icon name="search" />
@@ -95,6 +118,16 @@ export function NoResultsScreen({ query, terms, feedbackHref, onTerm }: NoResult
           </ul>
         </div>
       )}
+      <p className="search-ways">
+        {section === null ? null : (
+          <button type="button" data-stop="" onClick={onEverywhere}>
+            Search all sections
+          </button>
+        )}
+        <a href="/docs" data-stop="" onClick={onLeave}>
+          All pages
+        </a>
+      </p>
       <p>
         Believe this query should return results?{' '}
         <a href={feedbackHref} target="_blank" rel="noopener noreferrer" data-stop="">
@@ -124,15 +157,12 @@ export function suggestTerms(sections: readonly string[], query: string): string
   return [...terms.values()].slice(0, MAX_TERMS);
 }
 
-const DEFAULT = 'mailto:support@framepayments.com?subject=Docs%20search%3A%20{query}';
-
 /**
  * The address behind `Let us know.` (row S3.8).
  * @param template from the site's configuration; `{query}` is replaced by the encoded query
  */
-export function feedbackLink(template: string | undefined, query: string): string {
-  const usable = template !== undefined && /^(https?:|mailto:|\/)/.test(template) ? template : DEFAULT;
-  return usable.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
+export function feedbackLink(template: string, query: string): string {
+  return template.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
 }
 
 /** A lone half of a surrogate pair cannot be encoded in an address. */

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -12,18 +13,20 @@ import type { SearchClient } from '../../browser/search-client/client.ts';
 import type { SearchHit } from '../../model/search.ts';
 import { optionId } from './hit-list.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
+import { jumpWithoutQuery, writeQuery } from './query-address.ts';
 import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
-import { hitsOf, stageOf } from './search-state.ts';
+import { hitsOf, rowCount, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
+import { SectionFilter } from './section-filter.tsx';
 
 export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
-  feedback: string | undefined;
+  feedback: string;
   /** What the input starts with. */
   text: string;
   /** True when Enter was pressed after `text` was typed. */
@@ -53,7 +56,7 @@ export function SearchDialog(props: SearchDialogProps) {
       return;
     }
     const query = cutQuery(next);
-    if (query !== state.query || state.status === 'error') run.input(query);
+    if (query !== state.query || state.status === 'error') run.input(query, state.section);
   };
   const search = (query: string) => {
     onText(query);
@@ -68,6 +71,7 @@ export function SearchDialog(props: SearchDialogProps) {
       dialog.current?.close();
       // A browser takes the focus out of a closed dialog only when it renders: until then the next key would land here.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      void writeQuery(chosen ? null : '');
       onClosed(chosen);
     },
     [onClosed],
@@ -77,13 +81,18 @@ export function SearchDialog(props: SearchDialogProps) {
       const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (type === 'auxclick' && button !== 1) return;
       savedSearches.choose(hit);
-      if (button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)) close(true);
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+      close(true);
+      if (jumpWithoutQuery(hit.url)) event.preventDefault();
     },
     [savedSearches, close],
   );
   const follow = (index: number, newTab: boolean) => {
     const hit = hits[index];
-    if (hit === undefined) return;
+    if (hit === undefined) {
+      run.more(state);
+      return;
+    }
     if (newTab) {
       savedSearches.choose(hit);
       window.open(hit.url, '_blank', 'noopener');
@@ -121,6 +130,10 @@ export function SearchDialog(props: SearchDialogProps) {
     return release;
   }, []);
 
+  useEffect(() => {
+    void writeQuery(state.query.trim());
+  }, [state.query]);
+
   useLayoutEffect(() => {
     if (props.selectText && text === cutQuery(props.text)) input.current?.select();
   }, [props.selectText, props.text, text]);
@@ -143,11 +156,14 @@ export function SearchDialog(props: SearchDialogProps) {
       close(false);
       return;
     }
-    const inInput = event.target === input.current;
+    const isFilter = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+    // Up, down and Enter are for the list; left and right choose a section.
+    if (isFilter && /^(ArrowUp|ArrowDown|Enter)$/.test(key)) input.current?.focus();
+    const inInput = document.activeElement === input.current;
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
       const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
       const intent = keyIntent(press, {
-        count: hits.length,
+        count: state.screen === 'hits' ? rowCount(state) : 0,
         active: state.active,
         byKeys: state.activeByKeys,
         stage: stageOf(state),
@@ -162,7 +178,7 @@ export function SearchDialog(props: SearchDialogProps) {
           dispatch({ type: 'enter', newTab: intent.newTab });
           return;
         case 'repeat':
-          run.input(state.query);
+          run.input(state.query, state.section);
           return;
         case 'choose':
           follow(intent.index, intent.newTab);
@@ -205,6 +221,9 @@ export function SearchDialog(props: SearchDialogProps) {
           onClear={() => search('')}
           onCancel={() => close(false)}
         />
+        {state.screen === 'start' ? null : (
+          <SectionFilter state={state} onSection={(section) => run.input(state.query, section)} />
+        )}
         <div className="search-body" onTouchMove={() => input.current?.blur()}>
           <SearchScreen
             state={state}
@@ -215,6 +234,10 @@ export function SearchDialog(props: SearchDialogProps) {
             onActivate={activate}
             onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
             onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
+            onLeave={() => close(true)}
+            onMore={() => run.more(state)}
+            onEverywhere={() => run.input(state.query, null)}
+            onRepeat={() => run.input(state.query, state.section)}
             onTerm={(term) => search(`${term.toLowerCase()} `)}
           />
         </div>

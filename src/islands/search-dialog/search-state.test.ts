@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupHits, initialState, reduceSearch, type SearchEvent, stageOf } from './search-state.ts';
+import { groupHits, hitsOf, initialState, reduceSearch, type SearchEvent, stageOf } from './search-state.ts';
 import { testHit, testResult } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
@@ -34,9 +34,10 @@ it('S3.4: titles like numbers and properties keep their place; a missing one mak
 
 /** The state after these events. */
 const after = (...events: SearchEvent[]) => events.reduce(reduceSearch, initialState);
-const type = (query: string): SearchEvent => ({ type: 'input', query });
+const type = (query: string): SearchEvent => ({ type: 'input', query, section: null });
 const find = (query: string, ...ids: string[]): SearchEvent => ({
   type: 'found',
+  section: null,
   result: testResult(
     query,
     ids.map((id) => testHit(id, ['S', id])),
@@ -74,4 +75,35 @@ it('S3.3: a chosen row stays chosen while it is in the results, wherever it is t
 
 it('S3.10: a search that has ended does not stall', () => {
   expect(after(type('a'), find('a', '1'), { type: 'stalled' }).status).toBe('idle');
+});
+
+it('S3.4: the hit that the query names exactly is listed first and in no group', () => {
+  const directAnswer = { names: ['x_y'], label: 'Code', title: 'x_y', text: '', facts: [], copy: null };
+  const hits = [testHit('1', ['S', '1']), testHit('2', ['T', '2'], { directAnswer })];
+  const state = after(type('x_y'), { type: 'found', result: testResult('x_y', hits), section: null });
+  expect(hitsOf(state).map(({ objectID }) => objectID)).toEqual(['2', '1']);
+  expect(shape(state.groups)).toEqual([['S', '1']]);
+  expect(state.screen).toBe('hits');
+});
+
+it('S3.3: a result of another section is shown, but Enter still waits for the one that was asked for', () => {
+  const choose: SearchEvent = { type: 'input', query: 'a', section: 'API' };
+  expect(stageOf(after(type('a'), choose, enter, find('a', '1')))).toBe('pending');
+  const found: SearchEvent = { type: 'found', result: testResult('a', []), section: 'API' };
+  expect(stageOf(after(type('a'), choose, found))).toBe('shown');
+});
+
+it('S3.3: a search in one section keeps the counts that the search of everything told', () => {
+  const everywhere = testResult('a', [testHit('1', ['S', '1'])], {
+    total: 9,
+    sections: { API: 4, Codes: 5 },
+  });
+  const inApi = testResult('a', [], { total: 4, sections: { API: 4 } });
+  const state = after(
+    type('a'),
+    { type: 'found', result: everywhere, section: null },
+    { type: 'input', query: 'a', section: 'API' },
+    { type: 'found', result: inApi, section: 'API' },
+  );
+  expect(state.counts).toMatchObject({ query: 'a', total: 9, sections: { API: 4, Codes: 5 } });
 });

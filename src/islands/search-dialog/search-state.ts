@@ -1,5 +1,6 @@
 import type { FoundHit, SearchResult } from '../../browser/search-client/parse-response.ts';
-import { type AnsweringHit, findAnswer } from './direct-answer.tsx';
+import type { SearchSection } from '../../model/search.ts';
+import { type AnsweringHit, findAnswer } from './find-answer.ts';
 
 /** Row S3.10. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
@@ -9,6 +10,10 @@ export type SearchScreen = 'start' | 'hits' | 'none' | 'error';
 export interface SearchState {
   /** Cut to 64 units. */
   query: string;
+  /** Hits of other sections are left out; null for all. */
+  section: SearchSection | null;
+  /** Hits of each section, as the last search of everything told. */
+  counts: Pick<SearchResult, 'query' | 'total' | 'sections'> | null;
   status: SearchStatus;
   /** Stays while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
@@ -16,6 +21,8 @@ export interface SearchState {
   /** The hit that the query names exactly. It is listed first, and in no group. */
   answer: AnsweringHit | null;
   groups: HitGroup[];
+  /** Pages of hits that are here. */
+  pages: number;
   /** Position in the list, or null until the reader chooses: Enter then takes the first. */
   active: number | null;
   /** Only a choice by keys is announced by assistive technology; a resting pointer is not one. */
@@ -32,9 +39,12 @@ export interface SearchState {
 export type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
-  | { type: 'input'; query: string }
+  | { type: 'input'; query: string; section: SearchSection | null }
   | { type: 'stalled' }
-  | { type: 'found'; result: SearchResult }
+  | { type: 'found'; result: SearchResult; section: SearchSection | null }
+  /** The reader asked for the rest, of which `result` is the next page; null where everything is here already. */
+  | { type: 'more'; result: SearchResult | null }
+  | { type: 'paging' }
   | { type: 'unreachable' }
   | { type: 'rejected'; message: string }
   | { type: 'activate'; index: number; byKeys: boolean }
@@ -44,11 +54,14 @@ export type SearchEvent =
 
 export const initialState: SearchState = {
   query: '',
+  section: null,
+  counts: null,
   status: 'idle',
   screen: 'start',
   result: null,
   answer: null,
   groups: [],
+  pages: 0,
   active: null,
   activeByKeys: false,
   sections: [],
@@ -74,6 +87,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return {
         ...state,
         query: event.query,
+        section: event.section,
         active: null,
         rejection: null,
         enter: null,
@@ -84,7 +98,11 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'stalled':
       return state.status === 'loading' ? { ...state, status: 'stalled' } : state;
     case 'found':
-      return withResult(state, event.result);
+      return withResult(state, event.result, event.section);
+    case 'paging':
+      return { ...state, status: 'loading' };
+    case 'more':
+      return withMore(state, event.result);
     case 'unreachable':
       return { ...state, status: 'error', screen: 'error', active: null, enter: null };
     case 'rejected':
@@ -99,7 +117,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 }
 
 /** A result of older input leaves the status as it is. A row that the reader chose stays chosen if it is still there. */
-function withResult(state: SearchState, result: SearchResult): SearchState {
+function withResult(state: SearchState, result: SearchResult, section: SearchSection | null): SearchState {
+  const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
   const groups = groupHits(result.hits.filter((hit) => hit !== answer));
   const chosen = state.active === null ? undefined : hitsOf(state)[state.active];
@@ -107,15 +126,47 @@ function withResult(state: SearchState, result: SearchResult): SearchState {
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
-    status: result.query === state.query ? 'idle' : state.status,
+    status: isNewest ? 'idle' : state.status,
     screen: result.hits.length > 0 ? 'hits' : 'none',
     result,
+    counts: section === null && Object.keys(result.sections).length > 0 ? result : state.counts,
     answer,
     groups,
+    pages: 1,
     active: active === -1 ? null : active,
-    enter: result.hits.length === 0 && result.query === state.query ? null : state.enter,
+    enter: result.hits.length === 0 && isNewest ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
+}
+
+/**
+ * Appends hits that were left out or come from the next page. What is listed stays where it is, and the first new hit
+ * is chosen, because the row that asked for them is gone.
+ */
+function withMore(state: SearchState, next: SearchResult | null): SearchState {
+  if (state.result === null) return state;
+  const listed = hitsOf(state);
+  const hits = [...state.result.hits, ...(next?.hits ?? [])];
+  const known = new Set(listed.map(({ objectID }) => objectID));
+  const rest = hits.filter(({ objectID }) => !known.has(objectID));
+  return {
+    ...state,
+    status: 'idle',
+    result: { ...state.result, hits },
+    groups: [...state.groups, ...groupHits(rest, rest.length)],
+    pages: state.pages + (next === null ? 0 : 1),
+    active: rest.length === 0 ? state.active : listed.length,
+  };
+}
+
+/** True while there are hits that are not listed. */
+export function hasMore({ result, pages, ...listed }: SearchState): boolean {
+  return result !== null && (result.hits.length > hitsOf(listed).length || pages < result.pages);
+}
+
+/** Rows that arrows reach: the hits, and the one that asks for the rest. */
+export function rowCount(state: SearchState): number {
+  return hitsOf(state).length + (hasMore(state) ? 1 : 0);
 }
 
 export interface HitGroup {
@@ -132,14 +183,14 @@ export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'
 const MAX_PER_GROUP = 5;
 
 /**
- * Groups hits by section (`lvl0`), at most five a group, groups in the order of their best hit; within a group the
+ * Groups hits by section (`lvl0`), at most five a group unless told otherwise, groups in the order of their best hit; within a group the
  * hits of one page are together (row S3.4, docs/search-protocol.md §4.6). Maps keep titles such as `2024` or `__proto__`
  * in their place.
  */
-export function groupHits(hits: readonly FoundHit[]): HitGroup[] {
+export function groupHits(hits: readonly FoundHit[], limit = MAX_PER_GROUP): HitGroup[] {
   const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '');
   return [...groups].map(([title, members]) => {
-    const pages = groupBy(members.slice(0, MAX_PER_GROUP), (hit) => hit.hierarchy.lvl1 ?? '');
+    const pages = groupBy(members.slice(0, limit), (hit) => hit.hierarchy.lvl1 ?? '');
     return { title, hits: [...pages.values()].flat() };
   });
 }

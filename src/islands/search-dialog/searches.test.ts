@@ -47,7 +47,7 @@ function setUp() {
 
 it('S3.10 check 60: loading at once, stalled after 300 ms, idle when done', async () => {
   const { clock, run, requests, shown } = setUp();
-  run.input('a');
+  run.input('a', null);
   expect(shown()).toEqual(['loading', 'start']);
   await clock.advance(299);
   expect(shown()).toEqual(['loading', 'start']);
@@ -60,7 +60,7 @@ it('S3.10 check 60: loading at once, stalled after 300 ms, idle when done', asyn
 
 it('S3.10 check 60: a result after 299 ms was never stalled', async () => {
   const { clock, run, requests, shown } = setUp();
-  run.input('a');
+  run.input('a', null);
   await clock.advance(299);
   requests[0]?.respond(1);
   await clock.advance(1000);
@@ -69,12 +69,12 @@ it('S3.10 check 60: a result after 299 ms was never stalled', async () => {
 
 it('S3.9 S3.10 check 58: unreachable is shown, and stays, until the next input', async () => {
   const { clock, run, requests, shown, raised } = setUp();
-  run.input('a');
+  run.input('a', null);
   requests[0]?.fail(new RetryError([]));
   await clock.advance(60_000);
   expect(shown()).toEqual(['error', 'error']);
   expect(raised).toEqual([]);
-  run.input('ab');
+  run.input('ab', null);
   expect(shown()[0]).toBe('loading');
   requests[1]?.respond(1);
   await clock.advance(0);
@@ -83,29 +83,29 @@ it('S3.9 S3.10 check 58: unreachable is shown, and stays, until the next input',
 
 it('S3.9: emptying the input leaves the error screen for the start screen', async () => {
   const { clock, run, requests, shown } = setUp();
-  run.input('a');
+  run.input('a', null);
   requests[0]?.fail(new RetryError([]));
   await clock.advance(0);
-  run.input('');
+  run.input('', null);
   expect(shown()).toEqual(['idle', 'start']);
 });
 
 it('S3.12 check 59: a rejection is raised with message and status, status idle, screen as before', async () => {
   const { clock, run, requests, raised, shown, state } = setUp();
   const rejection = new ApiError('Index docs does not exist', 404);
-  run.input('a');
+  run.input('a', null);
   requests[0]?.fail(rejection);
   await clock.advance(1000);
   expect(raised).toEqual([rejection]);
   expect(shown()).toEqual(['idle', 'start']);
   expect(state().rejection).toBe('Index docs does not exist');
-  run.input('ab');
+  run.input('ab', null);
   expect(state().rejection).toBeNull();
 });
 
 it('S3.10 check 61: a result of older input is shown until a newer one is, and leaves the status loading', async () => {
   const { clock, run, requests, shown, state } = setUp();
-  for (const query of ['a', 'ab', 'abc']) run.input(query);
+  for (const query of ['a', 'ab', 'abc']) run.input(query, null);
   requests[1]?.respond(2);
   await clock.advance(0);
   expect([state().result?.query, ...shown()]).toEqual(['ab', 'loading', 'hits']);
@@ -119,8 +119,8 @@ it('S3.10 check 61: a result of older input is shown until a newer one is, and l
 
 it('S3.9: once the newest search has failed no older result hides that', async () => {
   const { clock, run, requests, shown } = setUp();
-  run.input('a');
-  run.input('ab');
+  run.input('a', null);
+  run.input('ab', null);
   requests[1]?.fail(new RetryError([]));
   await clock.advance(0);
   requests[0]?.respond(1);
@@ -130,14 +130,14 @@ it('S3.9: once the newest search has failed no older result hides that', async (
 
 it('S3.10 check 61: only the newest input is shown in the end, whatever order results or failures come in', async () => {
   const { clock, run, requests, shown, raised, state } = setUp();
-  run.input('a');
-  run.input('ab');
+  run.input('a', null);
+  run.input('ab', null);
   requests[1]?.respond(2);
   requests[0]?.respond(1);
   await clock.advance(0);
   expect(state().result?.query).toBe('ab');
-  run.input('abc');
-  run.input('abcd');
+  run.input('abc', null);
+  run.input('abcd', null);
   requests[2]?.fail(new ApiError('late', 500));
   await clock.advance(0);
   expect([...shown(), raised.length]).toEqual(['loading', 'hits', 0]);
@@ -145,10 +145,10 @@ it('S3.10 check 61: only the newest input is shown in the end, whatever order re
 
 it('S3.3: the screen before stays while a request is in progress; no hits give the no-results screen', async () => {
   const { clock, run, requests, shown, state } = setUp();
-  run.input('a');
+  run.input('a', null);
   requests[0]?.respond(2);
   await clock.advance(0);
-  run.input('ax');
+  run.input('ax', null);
   expect(shown()).toEqual(['loading', 'hits']);
   requests[1]?.respond(0);
   await clock.advance(0);
@@ -159,8 +159,8 @@ it('S3.3: the screen before stays while a request is in progress; no hits give t
 
 it('S3.5: blanks are no query: the start screen, no request, and the one in progress is aborted', async () => {
   const { clock, run, requests, shown, stops } = setUp();
-  run.input('a');
-  run.input('  ');
+  run.input('a', null);
+  run.input('  ', null);
   expect([...shown(), requests.length, stops()]).toEqual(['idle', 'start', 1, 1]);
   await clock.advance(1000);
   expect(shown()).toEqual(['idle', 'start']);
@@ -168,7 +168,7 @@ it('S3.5: blanks are no query: the start screen, no request, and the one in prog
 
 it('S3.1: nothing is dispatched once the dialog is closed', async () => {
   const { clock, run, requests, shown } = setUp();
-  run.input('a');
+  run.input('a', null);
   run.stop();
   requests[0]?.respond(1);
   await clock.advance(1000);

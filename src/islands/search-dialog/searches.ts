@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
 import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
+import type { SearchSection } from '../../model/search.ts';
 import {
   initialState,
   isSearchable,
@@ -20,8 +21,10 @@ export interface SearchRunOptions {
 }
 
 export interface SearchRun {
-  /** Takes what the reader typed, already cut, and searches at once. */
-  input(query: string): void;
+  /** Takes what the reader typed, already cut, and the section to search in, null for all; searches at once. */
+  input(query: string, section: SearchSection | null): void;
+  /** Lists the hits that were left out, and those of the next page. */
+  more(state: SearchState): void;
   /** Drops the searches in progress; nothing is dispatched any more. */
   stop(): void;
 }
@@ -46,7 +49,7 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     client.stop();
   };
 
-  const search = async (query: string) => {
+  const search = async (query: string, section: SearchSection | null, page = 0) => {
     const run = begin();
     timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
     const settle = (event: SearchEvent) => {
@@ -55,8 +58,11 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       dispatch(event);
     };
     try {
-      const result = await client.search(query);
-      if (result !== null && run > shown) settle({ type: 'found', result });
+      const result = await client.search(query, { section, page });
+      if (result === null || run <= shown) return;
+      if (page === 0) settle({ type: 'found', result, section });
+      // More of what is no longer listed is of no use.
+      else if (run === newest) settle({ type: 'more', result });
     } catch (error) {
       if (run !== newest || run <= shown) return;
       if (error instanceof RetryError) {
@@ -69,13 +75,22 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
   };
 
   return {
-    input(query) {
-      dispatch({ type: 'input', query });
+    input(query, section) {
+      dispatch({ type: 'input', query, section });
       if (isSearchable(query)) {
-        void search(query);
+        void search(query, section);
       } else {
         stop();
       }
+    },
+    more({ query, section, pages, result }) {
+      if (result === null) return;
+      if (pages >= result.pages) {
+        dispatch({ type: 'more', result: null });
+        return;
+      }
+      dispatch({ type: 'paging' });
+      void search(query, section, pages);
     },
     stop,
   };
@@ -88,14 +103,14 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
 export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
   const [state, dispatch] = useReducer(reduceSearch, initialState);
   const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
-  const { status, query } = state;
+  const { status, query, section } = state;
   useEffect(() => () => run.stop(), [run]);
   useEffect(() => {
     if (status !== 'error') return;
-    const repeat = () => run.input(query);
+    const repeat = () => run.input(query, section);
     addEventListener('online', repeat);
     return () => removeEventListener('online', repeat);
-  }, [run, status, query]);
+  }, [run, status, query, section]);
   return [state, run, dispatch];
 }
 

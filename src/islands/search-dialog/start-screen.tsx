@@ -3,27 +3,24 @@ import type { SearchHit } from '../../model/search.ts';
 import { describeHit, HitText, plainText } from './hit-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
+import { SuggestedPages } from './suggested-pages.tsx';
 
 interface StartScreenProps {
   saved: SavedSearches;
+  /** A suggested page was followed. */
+  onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onPromote: (hit: SearchHit, event: MouseEvent) => void;
   onRemove: (hit: SearchHit, event: MouseEvent) => void;
 }
 
-/** Recent and favorite searches, or the sentence that there are none. Rows S3.5 and S3.7. */
-export function StartScreen({ saved, onChoose, onPromote, onRemove }: StartScreenProps) {
+/** Recent and favorite searches, or the sentence that there are none, and where to begin. Rows S3.5 and S3.7. */
+export function StartScreen(props: StartScreenProps) {
+  const { saved, onLeave, onChoose, onPromote, onRemove } = props;
   const { recent, favorites } = saved;
-  if (recent.length + favorites.length === 0) {
-    return (
-      <div className="search-message search-message-quiet">
-        <Icon name="recent" />
-        <p>No recent searches</p>
-      </div>
-    );
-  }
   return (
     <div className="search-scroll">
+      {recent.length + favorites.length > 0 ? null : <p className="search-quiet">No recent searches</p>}
       {recent.length === 0 ? null : (
         <Section title="Recent" icon="recent">
           {recent.map((hit) => (
@@ -51,6 +48,7 @@ export function StartScreen({ saved, onChoose, onPromote, onRemove }: StartScree
           ))}
         </Section>
       )}
+      <SuggestedPages onLeave={onLeave} />
     </div>
   );
 }

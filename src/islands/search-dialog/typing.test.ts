@@ -38,7 +38,7 @@ async function typeOver(latency: number, msPerKey: number) {
   });
   let withHits = 0;
   for (let length = 1; length <= TEXT.length; length += 1) {
-    run.input(TEXT.slice(0, length));
+    run.input(TEXT.slice(0, length), null);
     await clock.advance(msPerKey);
     if (state.screen === 'hits') withHits += 1;
   }

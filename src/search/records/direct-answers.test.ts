@@ -20,7 +20,7 @@ describe('what records say at a glance', () => {
         title: 'insufficient_funds',
         text: 'Not enough money. Ask for another card.',
         facts: [
-          { name: 'Retry', text: 'later' },
+          { name: 'Retry', text: 'Later' },
           { name: 'Tell the shopper', text: 'Your card was declined.' },
         ],
         copy: { name: 'Test card', text: '4726846912498186' },

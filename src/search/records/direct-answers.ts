@@ -79,14 +79,13 @@ export function errorAnswer({ code, status, meaning, retry, action }: ErrorRow):
 }
 
 /** What a decline means, whether to retry, what to tell the shopper, and the card that causes it in the sandbox. */
-export function declineCodeAnswer({ code, notes, meaning, shopper, testCard }: DeclineCodeRow): DirectAnswer {
-  const retry = notes.map((note) => /^Retry: (.+)\.$/.exec(note)?.[1]).find((found) => found !== undefined);
+export function declineCodeAnswer({ code, retry, meaning, shopper, testCard }: DeclineCodeRow): DirectAnswer {
   return {
     names: [code],
     label: 'Decline code',
     title: code,
     text: sentence(meaning),
-    facts: facts(['Retry', retry ?? ''], ['Tell the shopper', shopper]),
+    facts: facts(['Retry', retry.charAt(0).toUpperCase() + retry.slice(1)], ['Tell the shopper', shopper]),
     copy: testCard === null ? null : { name: 'Test card', text: testCard },
   };
 }

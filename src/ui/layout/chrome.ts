@@ -5,7 +5,6 @@ export interface PageChrome {
   product: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
-  feedback: string;
   /** Address that takes the opinions of readers about a page; none are asked for without it. */
   pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;

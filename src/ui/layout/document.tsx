@@ -13,11 +13,10 @@ interface DocumentProps {
 
 /** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
 export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
-  const { assets, hostedSearch, feedback } = chrome;
+  const { assets, hostedSearch } = chrome;
   return (
     <html
       lang="en"
-      data-feedback={feedback}
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}

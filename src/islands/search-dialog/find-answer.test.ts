@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAnswer } from './direct-answer.tsx';
+import { findAnswer } from './find-answer.ts';
 import { testHit } from './testing/test-hit.ts';
 
 const hit = (id: string, names: string[], rest = {}) =>

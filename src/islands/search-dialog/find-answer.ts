@@ -1,0 +1,26 @@
+import type { FoundHit } from '../../browser/search-client/parse-response.ts';
+import type { DirectAnswer } from '../../model/search.ts';
+
+/** A hit that says itself what the reader wants to know. */
+export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
+
+/** Hits beyond these are too far from what was typed, even where the name is the same. */
+const MAX_RANK = 3;
+
+/**
+ * The hit that the query names exactly, in any case and with card numbers in any grouping, or null. The name of a field
+ * may be a common word (`customer`), so a field has to be the best hit.
+ */
+export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
+  const key = nameKey(query);
+  const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
+    const names = rank > 0 && hit.kind === 'field' ? [] : (hit.directAnswer?.names ?? []);
+    return names.some((name) => nameKey(name) === key);
+  });
+  return found ?? null;
+}
+
+function nameKey(name: string): string {
+  const key = name.trim().toLowerCase().replace(/\s+/g, ' ');
+  return /^[\d -]+$/.test(key) ? key.replace(/[ -]/g, '') : key;
+}

@@ -1,0 +1,38 @@
+/** What the address shall say once no navigation is under way; null for nothing else than it says. */
+let wanted: string | null = null;
+
+/** The query in the page's address (`?q=`), or an empty text. */
+export function queryInAddress(): string {
+  return new URLSearchParams(location.search).get('q') ?? '';
+}
+
+/**
+ * Keeps the query in the address of the page, so that Back returns to a search and a search can be shared.
+ * @param query an empty text takes it out; null leaves the address as it is, whatever was wanted before
+ */
+export async function writeQuery(query: string | null): Promise<void> {
+  wanted = query;
+  // A change of the address would end a navigation that is under way.
+  while (window.navigation?.transition) await window.navigation.transition.finished.catch(() => {});
+  if (query === null || query !== wanted || query === queryInAddress()) return;
+  history.replaceState(history.state, '', addressWith(query));
+}
+
+/**
+ * Jumps within the page, from an address without the query: with it a jump would load the page again.
+ * @returns false for an address that is no jump from here
+ */
+export function jumpWithoutQuery(href: string): boolean {
+  const { pathname, hash } = new URL(href, location.href);
+  if (pathname !== location.pathname || hash === '' || queryInAddress() === '') return false;
+  history.pushState(null, '', addressWith(''));
+  location.replace(hash);
+  return true;
+}
+
+function addressWith(query: string): string {
+  const url = new URL(location.href);
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  return url.href;
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
+import type { SearchState } from './search-state.ts';
+
+interface SectionFilterProps {
+  state: Pick<SearchState, 'section' | 'counts' | 'result'>;
+  onSection: (section: SearchSection | null) => void;
+}
+
+/**
+ * Where to search: radio buttons, so that Tab reaches them once and arrows choose. They say how many hits each section
+ * has, as far as the last search of everything told.
+ */
+export function SectionFilter({ state: { section, counts, result }, onSection }: SectionFilterProps) {
+  const name = useId();
+  const known = counts !== null && counts.query === result?.query ? counts : null;
+  return (
+    <fieldset className="search-sections">
+      <legend className="visually-hidden">Show results in</legend>
+      {[null, ...SEARCH_SECTIONS].map((value) => {
+        const count = value === null ? known?.total : known && (known.sections[value] ?? 0);
+        return (
+          <label key={value} data-empty={count === 0 ? '' : undefined}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name={name}
+              checked={value === section}
+              onChange={() => onSection(value)}
+            />
+            {value ?? 'All'} {count ? <span className="search-count">{count}</span> : null}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

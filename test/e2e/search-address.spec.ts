@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { dialog, input, openSearch, options, response, stub } from './search-support.ts';
+import { expectShown, isSameDocument, open } from './soft-navigation-support.ts';
+
+test('S3.1 the address holds the query while the dialog is open, and nothing is loaded for it', async ({
+  page,
+}) => {
+  await stub(page);
+  await open(page, '/webhooks?from=mail');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Control+k');
+  await input(page).fill('card & co');
+  await expect(page).toHaveURL(/\/webhooks\?from=mail&q=card\+%26\+co$/);
+  await input(page).fill('');
+  await expect(page).toHaveURL(/\/webhooks\?from=mail$/);
+  await input(page).fill('refund');
+  await expect(page).toHaveURL(/q=refund$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/webhooks\?from=mail$/);
+  expect(await isSameDocument(page)).toBe(true);
+  expect(loaded).not.toContain('/webhooks');
+});
+
+test('S3.1 Back from a hit returns to the dialog with its query, in the same document', async ({ page }) => {
+  await stub(page);
+  await open(page, '/webhooks');
+  await page.keyboard.press('Control+k');
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('Enter');
+  await expectShown(page, '/api/refunds');
+  await expect(page).toHaveURL(/\/api\/refunds$/);
+  await page.goBack();
+  await expectShown(page, '/webhooks');
+  await expect(input(page)).toHaveValue('refund');
+  await expect(input(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(7);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/webhooks$/);
+  await page.goForward();
+  await expectShown(page, '/api/refunds');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('S3.1 Back from a hit on the same page returns to the dialog, too', async ({ page }) => {
+  await page.goto('/');
+  const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);
+  await stub(page, () => response([{ objectID: 'here', levels: ['S', 'Page', 'Here'], url: `/#${id}` }]));
+  await page.keyboard.press('Control+k');
+  await input(page).fill('here');
+  await expect(options(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\?q=here$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+  await expect(page.locator(`#${id}`)).toBeInViewport();
+  await page.goBack();
+  await expect(input(page)).toHaveValue('here');
+});
+
+test('S3.1 a shared address opens the dialog with its query', async ({ page }) => {
+  await stub(page);
+  await page.goto('/testing?q=refund');
+  await expect(input(page)).toHaveValue('refund');
+  await expect(input(page)).toBeFocused();
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.type('s');
+  await expect(input(page)).toHaveValue('refunds');
+  await expect(page).toHaveURL(/\/testing\?q=refunds$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/testing$/);
+  await page.reload();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('S3.1 a query that is typed while another page comes does not end that navigation', async ({ page }) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('test');
+  await expectShown(page, '/api/refunds');
+  await expect(page).toHaveURL(/\/api\/refunds\?q=test$/);
+  await expect(input(page)).toHaveValue('test');
+});

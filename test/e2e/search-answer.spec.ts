@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { dialog, input, openSearch, options } from './search-support.ts';
+
+const copyButton = (page: Page) => dialog(page).getByRole('button', { name: /^Cop/ });
+
+test('S3.4 a decline code is explained above the hits: meaning, retry, what to say, a card to copy', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSearch(page);
+  await input(page).fill('insufficient_funds');
+  const answer = options(page).first();
+  await expect(answer).toContainText(/Decline code.*insufficient_funds.*Retry Later.*Tell the shopper /i);
+  await expect(answer).toHaveAttribute('href', '/payments/declines-codes#insufficient_funds');
+  await expect(options(page).filter({ hasText: 'Tell the shopper' })).toHaveCount(1);
+
+  const { violations } = await new AxeBuilder({ page }).include('.search-dialog').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  for (let stop = 0; stop < 6; stop += 1) {
+    if (await copyButton(page).evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(copyButton(page), 'the keyboard reaches it').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(copyButton(page)).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{16}$/);
+  await expect(dialog(page)).toBeVisible();
+
+  await input(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(input(page)).toHaveAttribute('aria-activedescendant', (await answer.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payments\/declines-codes#insufficient_funds$/);
+});
+
+for (const [query, kind, shown] of [
+  ['Charge_Intent.Succeeded', 'Webhook event', 'Carries'],
+  ['POST /v1/refunds', 'Operation', 'Create a refund'],
+  ['refund.amount', 'Field', 'Type'],
+  ['4242 4242 4242 4242', 'Test card', 'Visa'],
+  ['429', 'API error', 'What to do'],
+] as const) {
+  test(`S3.4 "${query}" is explained above the hits`, async ({ page }) => {
+    await openSearch(page);
+    await input(page).fill(query);
+    await expect(options(page).first()).toContainText(kind);
+    await expect(options(page).first()).toContainText(shown);
+  });
+}
+
+test('S3.4 a word that is no exact name is not explained', async ({ page }) => {
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page).first()).toBeVisible();
+  await expect(dialog(page).locator('.search-answer')).toHaveCount(0);
+});
