@@ -8,7 +8,7 @@ import { isRecord, pathPointer, valueAt } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { sampleRequest } from '../api/samples/sample-request.ts';
 import { createAjv } from '../api/validator.ts';
-import { type RunRequest, runKey } from '../model/run-sample.ts';
+import { runKey } from '../model/run-sample.ts';
 import { type DocumentPath, routesOf } from '../sandbox/routes.ts';
 
 // The package is CommonJS; under Node's ESM its default export is the namespace.
@@ -102,13 +102,12 @@ function compiled(document: OpenApiDocument, { name, paths, coerceTypes }: Group
 }
 
 /** The request of every sample of the operations, by `runKey`. */
-export function runRequests(operations: Operation[]): Record<string, RunRequest> {
+export function runRequests(operations: Operation[]): Record<string, ReturnType<typeof sampleRequest>> {
   return Object.fromEntries(
     operations.flatMap((operation) => {
       const examples = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
       return [...new Set(['default', ...examples])].map((example) => {
-        const { result: _, sdk: __, ...request } = sampleRequest(operation, example);
-        return [runKey(operation.id, example), request];
+        return [runKey(operation.id, example), sampleRequest(operation, example)];
       });
     }),
   );

@@ -17,10 +17,7 @@ export const javascript: SampleLanguage = {
   aliases: ['js', 'mjs', 'node'],
   grammar: () => import('shiki/langs/javascript.mjs'),
   sdk: 'framepayments',
-  write(request) {
-    const method = sdkMethodFor(request, 'javascript');
-    return method === undefined ? writeFetch(request) : writeSdk(request, method);
-  },
+  write: writeJavascript,
   runner: {
     extension: 'mjs',
     harness: 'javascript-harness.mjs',
@@ -28,6 +25,12 @@ export const javascript: SampleLanguage = {
     tool: null,
   },
 };
+
+/** Request → the source text that makes it; see `SampleLanguage.write`. */
+export function writeJavascript(request: SampleRequest): string {
+  const method = sdkMethodFor(request, 'javascript');
+  return method === undefined ? writeFetch(request) : writeSdk(request, method);
+}
 
 const style: LiteralStyle = {
   text: quoted,

@@ -16,10 +16,7 @@ export const php: SampleLanguage = {
   label: 'PHP',
   grammar: () => import('shiki/langs/php.mjs'),
   sdk: 'framepayments/php-sdk',
-  write(request) {
-    const method = sdkMethodFor(request, 'php');
-    return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
-  },
+  write: writePhp,
   runner: {
     extension: 'php',
     harness: 'php/harness.php',
@@ -34,6 +31,12 @@ export const php: SampleLanguage = {
     },
   },
 };
+
+/** Request → the source text that makes it; see `SampleLanguage.write`. */
+export function writePhp(request: SampleRequest): string {
+  const method = sdkMethodFor(request, 'php');
+  return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
+}
 
 const style: LiteralStyle = {
   text: quoted,

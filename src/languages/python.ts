@@ -33,7 +33,8 @@ const style: LiteralStyle = {
   trailingComma: true,
 };
 
-function writePython(request: SampleRequest): string {
+/** Request → the source text that makes it; see `SampleLanguage.write`. */
+export function writePython(request: SampleRequest): string {
   const { body, multipart, query } = request;
   return [
     'import os',

@@ -25,10 +25,7 @@ export const ruby: SampleLanguage = {
   aliases: ['rb'],
   grammar: () => import('shiki/langs/ruby.mjs'),
   sdk: 'frame_payments',
-  write(request) {
-    const method = sdkMethodFor(request, 'ruby');
-    return method === undefined ? writeNetHttp(request) : writeSdk(request, method);
-  },
+  write: writeRuby,
   runner: {
     extension: 'rb',
     harness: 'ruby/harness.rb',
@@ -41,6 +38,12 @@ export const ruby: SampleLanguage = {
     },
   },
 };
+
+/** Request → the source text that makes it; see `SampleLanguage.write`. */
+export function writeRuby(request: SampleRequest): string {
+  const method = sdkMethodFor(request, 'ruby');
+  return method === undefined ? writeNetHttp(request) : writeSdk(request, method);
+}
 
 const style: LiteralStyle = {
   text: quoted,

@@ -67,6 +67,11 @@ export function urlWithoutQuery({ path, pathValues }: Pick<SampleRequest, 'path'
   return `https://api.framepayments.com${filled}`;
 }
 
+/** The text of a query as a value: numbers and booleans as such. */
+export function queryValue(text: string): JsonValue {
+  return /^(\d{1,9}|true|false)$/.test(text) ? JSON.parse(text) : text;
+}
+
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27').replaceAll('!', '%21');
 }

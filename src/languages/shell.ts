@@ -22,7 +22,7 @@ export const shell: SampleLanguage = {
 };
 
 /** Request → the `curl` command that makes it, ready to paste into a POSIX shell. */
-function writeShell(request: SampleRequest): string {
+export function writeShell(request: SampleRequest): string {
   const parts = [
     `curl ${methodOption(request)}${shellWord(urlOf(request))}`,
     `-H "Authorization: Bearer $${keyVariable(request)}"`,

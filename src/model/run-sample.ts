@@ -1,17 +1,19 @@
 import type { JsonValue } from './json.ts';
 
-/** The request of one sample, for whoever wants to send it. */
-export interface RunRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Template, for example `/v1/refunds/{id}`. */
-  path: string;
-  pathValues: Record<string, string>;
-  query: Record<string, JsonValue>;
-  body?: JsonValue | undefined;
-  /** True where the body is sent as files of a form rather than as JSON. */
-  multipart: boolean;
-  /** True where the request is made with the publishable key. */
-  publishableKey: boolean;
+/** What a button runs: the request of a sample, with other values where it has its own. */
+export interface RunTarget {
+  /** Names the sample (`runKey`). */
+  key: string;
+  /** Null where the request is the sample's own. */
+  values: RunValues | null;
+}
+
+/** Query and body are exactly these; a path value that is absent is the sample's. */
+export interface RunValues {
+  pathValues?: Record<string, string>;
+  query?: Record<string, JsonValue>;
+  body?: JsonValue;
+  publishableKey?: boolean;
 }
 
 /** Names the request of a sample: the id of its operation and the name of the example. */

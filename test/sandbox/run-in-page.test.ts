@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadApiCached } from '../../src/api/load-api-cached.ts';
 import { runRequests, slimDocument, validatorModule } from '../../src/build/run-sample-data.ts';
 import { type CompiledChecks, compiledCheck } from '../../src/islands/run-sample/compiled-check.ts';
-import { buildRequest, draftOf } from '../../src/islands/run-sample/runner.ts';
+import { buildRequest, draftOf } from '../../src/islands/run-sample/draft.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';

@@ -2,12 +2,12 @@
 declare module 'virtual:run-sample' {
   import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
   import type { OpenApiDocument } from '../../api/openapi-document.ts';
-  import type { RunRequest } from '../../model/run-sample.ts';
+  import type { SampleRequest } from '../../languages/sample-request.ts';
 
   export const document: OpenApiDocument;
   export const testCards: TestCards;
   export const declineCodes: DeclineCode[];
-  export const requests: Record<string, RunRequest>;
+  export const requests: Record<string, SampleRequest>;
 }
 
 /** Validators of request bodies and query parameters by the pointer of their schema, compiled by the build. */

@@ -1,89 +1,89 @@
-import type { RunRequest } from '../../model/run-sample.ts';
+import type { SampleRequest } from '../../languages/sample-request.ts';
+import { bodyEditor } from './body-editor.ts';
+import { type Draft, draftOf } from './draft.ts';
 import { element } from './element.ts';
 import { jsonProblem } from './json-problem.ts';
-import { type Draft, draftOf } from './runner.ts';
+import { fieldHelp, type RequestFields } from './request-fields.ts';
 
 export interface EditForm {
   form: HTMLFormElement;
-  /** What is in the fields; null where the body is not JSON, which is then marked at its line. */
-  read(): Draft | null;
+  /** What is in the fields now, whether it makes sense or not. */
+  draft(): Draft;
+  /** True for a body that can be sent; otherwise marks where it stops being JSON. */
+  check(): boolean;
+  /** Marks the field that an error of the API begins with, such as `amount must be integer`. */
+  mark(message: string): void;
+  /** Puts back what the sample has. */
+  reset(): void;
 }
 
-const MAX_ROWS = 16;
-
 /**
- * Plain fields for what a request sends.
+ * Plain fields for what a request sends, with what the document says about each.
  * @param id prefix of ids, one for each form of the page
  */
-export function editForm(request: RunRequest, id: string): EditForm {
-  const draft = draftOf(request);
-  const pathFields = textFields(draft.pathValues);
-  const queryFields = textFields(draft.query);
+export function editForm(request: SampleRequest, fields: RequestFields, id: string): EditForm {
+  const initial = draftOf(request);
+  const inputs = [...fields.path, ...fields.query].map((field) => {
+    const isPath = fields.path.includes(field);
+    const help = element('small', { id: `${id}-${field.name}` }, fieldHelp(field));
+    const input = element('input', { spellcheck: false, autocapitalize: 'off', autocomplete: 'off' });
+    input.setAttribute('aria-describedby', help.id);
+    const value = (isPath ? initial.pathValues : initial.query)[field.name] ?? '';
+    return { name: field.name, isPath, input, value, label: element('label', {}, field.name, input), help };
+  });
   const problem = element('p', { className: 'run-problem', id: `${id}-problem`, role: 'alert' });
-  const lines = draft.body.split('\n').length;
-  const body =
-    draft.body === ''
-      ? null
-      : element('textarea', {
-          value: draft.body,
-          rows: Math.min(lines, MAX_ROWS),
-          spellcheck: false,
-          autocapitalize: 'off',
-          wrap: 'off',
-        });
-  body?.setAttribute('aria-describedby', problem.id);
-  const unmark = () => {
-    problem.textContent = '';
-    body?.removeAttribute('aria-invalid');
-  };
-  body?.addEventListener('input', unmark);
-
+  const editor = fields.body.length === 0 ? null : bodyEditor({ fields: fields.body, id, problem });
   const form = element(
     'form',
     { className: 'run-form', noValidate: true },
-    ...[...pathFields, ...queryFields].map(({ label }) => label),
-    body === null ? null : element('label', {}, 'JSON body', body),
+    ...inputs.map(({ label, help }) => element('div', {}, label, help)),
+    editor?.root ?? null,
     problem,
-    element('button', { className: 'button' }, 'Run with these values'),
+    element(
+      'p',
+      { className: 'run-actions' },
+      element('button', { className: 'button' }, 'Run with these values'),
+      element('button', { className: 'run-button', type: 'reset' }, 'Reset to the printed sample'),
+    ),
   );
+  const unmark = (): void => {
+    problem.textContent = '';
+    for (const { input } of inputs) input.ariaInvalid = null;
+    editor?.unmark();
+  };
+  const valuesOf = (isPath: boolean): Record<string, string> =>
+    Object.fromEntries(
+      inputs.filter((each) => each.isPath === isPath).map(({ name, input }) => [name, input.value.trim()]),
+    );
+  const reset = (): void => {
+    unmark();
+    for (const { input, value } of inputs) input.value = value;
+    editor?.write(initial.body);
+  };
+  form.addEventListener('input', unmark);
+  reset();
   return {
     form,
-    read() {
+    reset,
+    draft: () => ({ pathValues: valuesOf(true), query: valuesOf(false), body: editor?.read() ?? '' }),
+    check() {
       unmark();
-      const text = body?.value ?? '';
+      const text = editor?.read() ?? '';
       const wrong = text.trim() === '' ? null : jsonProblem(text);
-      if (wrong !== null && body !== null) {
-        problem.textContent = `Line ${wrong.line}: ${wrong.message}.`;
-        body.ariaInvalid = 'true';
-        markLine(body, wrong.line);
-        return null;
-      }
-      return { pathValues: valuesOf(pathFields), query: valuesOf(queryFields), body: text };
+      if (wrong === null) return true;
+      problem.textContent = `Line ${wrong.line}: ${wrong.message}.`;
+      editor?.markLine(wrong.line);
+      return false;
+    },
+    mark(message) {
+      const [name = ''] = /^[\w.]+/.exec(message) ?? [];
+      const input = inputs.find((each) => each.name === name)?.input;
+      const line = editor?.lineOf(name) ?? null;
+      if (input !== undefined) {
+        input.ariaInvalid = 'true';
+        input.focus();
+      } else if (line !== null) editor?.markLine(line);
+      problem.textContent = line === null ? `${message}.` : `Line ${line}: ${message}.`;
     },
   };
-}
-
-interface TextField {
-  name: string;
-  label: HTMLElement;
-  input: HTMLInputElement;
-}
-
-function textFields(values: Record<string, string>): TextField[] {
-  return Object.entries(values).map(([name, value]) => {
-    const input = element('input', { value, spellcheck: false, autocapitalize: 'off', autocomplete: 'off' });
-    return { name, input, label: element('label', {}, name, input) };
-  });
-}
-
-const valuesOf = (fields: TextField[]): Record<string, string> =>
-  Object.fromEntries(fields.map(({ name, input }) => [name, input.value.trim()]));
-
-/** Selects the line, which also brings it into view. */
-function markLine(area: HTMLTextAreaElement, line: number): void {
-  const before = area.value.split('\n').slice(0, line - 1);
-  const start = before.reduce((sum, each) => sum + each.length + 1, 0);
-  const end = area.value.indexOf('\n', start);
-  area.focus();
-  area.setSelectionRange(start, end < 0 ? area.value.length : end);
 }

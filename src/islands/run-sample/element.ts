@@ -10,3 +10,18 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children.filter((child) => child !== null));
   return made;
 }
+
+/** Names with their values. */
+export function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {
+  const rows = pairs.map(([name, value]) =>
+    element('div', {}, element('dt', {}, name), element('dd', {}, element('code', {}, value))),
+  );
+  return element('dl', { className: 'run-pairs' }, ...rows);
+}
+
+/** A line that opens what is made when it is first opened: most are never opened. */
+export function disclosure(summary: Child[], open: () => HTMLElement): HTMLDetailsElement {
+  const details = element('details', {}, element('summary', {}, ...summary));
+  details.addEventListener('toggle', () => details.append(open()), { once: true });
+  return details;
+}

@@ -1,24 +1,98 @@
 import { element } from './element.ts';
-import { jsonTokens } from './json-tokens.ts';
 
-/** JSON as the pages show code. A long string is folded until its button is pressed. */
+/** A longer string is folded. */
+const LONG = 90;
+const SHOWN = 60;
+/** An object or list inside another is folded where it has more entries, and deeper ones always. */
+const MANY = 4;
+
+/**
+ * JSON as the pages show code, with a copy button. Long strings, and what is deep inside, are folded; the text of its
+ * `code` is the whole JSON all the same.
+ */
 export function jsonView(value: unknown, label: string): HTMLElement {
   const code = element('code');
-  for (const { text, kind, folded } of jsonTokens(value)) {
-    const part = element('span', { className: kind ?? '' }, folded ?? text);
-    code.append(kind === null ? text : part);
-    if (folded !== null) code.append(unfoldButton(part, text));
-  }
-  // Scrolls, so the keyboard must reach it.
-  return element('pre', { tabIndex: 0, role: 'region', ariaLabel: label }, code);
+  appendValue(code, value, { name: label, depth: 0 });
+  return codeFigure(label, 'JSON', code);
 }
 
-function unfoldButton(part: HTMLElement, text: string): HTMLElement {
-  const button = element('button', { type: 'button', className: 'run-more' }, 'Show all');
+/** A code block of the pages: `browser/copy.ts` knows its button. */
+export function codeFigure(title: string, language: string, code: HTMLElement): HTMLElement {
+  return element(
+    'figure',
+    { className: 'code' },
+    element(
+      'figcaption',
+      {},
+      element('span', { className: 'code-title' }, title),
+      element('span', { className: 'code-language' }, language),
+      element('button', { type: 'button', className: 'copy', ariaLabel: `Copy ${title}` }, 'Copy'),
+    ),
+    // Scrolls, so the keyboard must reach it.
+    element('pre', { tabIndex: 0, role: 'group', ariaLabel: title }, code),
+  );
+}
+
+interface Place {
+  /** Key or index, for those who hear the button. */
+  name: string;
+  depth: number;
+}
+
+function appendValue(parent: HTMLElement, value: unknown, { name, depth }: Place): void {
+  if (typeof value === 'string') appendString(parent, JSON.stringify(value), name);
+  else if (typeof value !== 'object' || value === null)
+    parent.append(element('span', { className: 'n' }, JSON.stringify(value) ?? 'null'));
+  else appendEntries(parent, value, { name, depth });
+}
+
+function appendEntries(parent: HTMLElement, value: object, { name, depth }: Place): void {
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = Object.entries(value);
+  if (entries.length === 0) {
+    parent.append(`${open}${close}`);
+    return;
+  }
+  const inside = element('span', { hidden: depth > 1 || (depth === 1 && entries.length > MANY) });
+  for (const [index, [key, entry]] of entries.entries()) {
+    inside.append(`${index === 0 ? '' : ','}\n${'  '.repeat(depth + 1)}`);
+    if (!Array.isArray(value)) inside.append(element('span', { className: 'k' }, JSON.stringify(key)), ': ');
+    appendValue(inside, entry, { name: key, depth: depth + 1 });
+  }
+  inside.append(`\n${'  '.repeat(depth)}`);
+  const count = `${entries.length} ${Array.isArray(value) ? 'item' : 'field'}${entries.length === 1 ? '' : 's'}`;
+  parent.append(`${open}`, ...(depth === 0 ? [] : [foldButton(inside, name, count)]), inside, `${close}`);
+}
+
+function appendString(parent: HTMLElement, text: string, name: string): void {
+  if (text.length <= LONG) {
+    parent.append(element('span', { className: 's' }, text));
+    return;
+  }
+  const rest = element('span', { hidden: true }, text.slice(SHOWN));
+  parent.append(
+    element(
+      'span',
+      { className: 's' },
+      text.slice(0, SHOWN),
+      foldButton(rest, name, `${text.length - 2} characters`),
+      rest,
+    ),
+  );
+}
+
+/** Its label is written by the style sheet, so that copied text holds nothing but JSON. */
+function foldButton(inside: HTMLElement, name: string, count: string): HTMLElement {
+  const button = element('button', {
+    type: 'button',
+    className: 'json-fold',
+    ariaExpanded: String(!inside.hidden),
+    ariaLabel: `${name}: ${count}`,
+  });
+  button.dataset.count = count;
   button.onclick = () => {
-    part.textContent = text;
-    button.closest('pre')?.focus();
-    button.remove();
+    inside.hidden = !inside.hidden;
+    button.ariaExpanded = String(!inside.hidden);
   };
   return button;
 }

@@ -2,7 +2,10 @@ import { declineCodes, document as description, requests, testCards } from 'virt
 import { bodies, queries } from 'virtual:run-sample-validators';
 import { loadStyles } from '../../browser/load-styles.ts';
 import { compiledCheck } from './compiled-check.ts';
+import { withValues } from './draft.ts';
+import { createDrawer } from './drawer.ts';
 import { createPanel, type Panel } from './panel.ts';
+import { requestFields } from './request-fields.ts';
 import styles from './run-sample.css?url';
 import { createRunner } from './runner.ts';
 
@@ -15,25 +18,47 @@ const runner = createRunner({
   checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
   storage: sessionStorageIfAllowed(),
 });
+const openDrawer = createDrawer(runner);
 
-const panels = new WeakMap<HTMLElement, Panel>();
+const panels = new WeakMap<Element, { button: HTMLElement; panel: Panel }>();
 let opened = 0;
 
-/** Runs the sample of a button and shows the result below it; once more for each further click. */
+/**
+ * Runs the request of a button and shows the result; once more for each further click.
+ *
+ * `data-run` names a sample (`runKey`). `data-run-values` holds other values as JSON (`RunValues`). The result is below
+ * the closest element with `data-run-place`, one for all the buttons in it, and otherwise below the button.
+ */
 export async function run(button: HTMLElement): Promise<void> {
-  const request = requests[button.dataset.run ?? ''];
-  if (request === undefined) return;
+  const sample = requests[button.dataset.run ?? ''];
+  if (sample === undefined) return;
+  const request = withValues(sample, JSON.parse(button.dataset.runValues ?? 'null'));
   await ready;
-  let panel = panels.get(button);
-  if (panel === undefined) {
+  const place = button.closest('[data-run-place]') ?? button;
+  let shown = panels.get(place);
+  if (shown?.button !== button) {
+    shown?.panel.root.remove();
     opened += 1;
-    const title = (button.ariaLabel ?? '').replace(/^Run: /, '');
-    panel = createPanel({ title, request, runner, id: `run-${opened}` });
-    panels.set(button, panel);
-    button.after(panel.root);
+    const panel = createPanel({
+      title: (button.ariaLabel ?? '').replace(/^Run: /, ''),
+      request,
+      fields: requestFields(description, request),
+      runner,
+      block: place === button ? codeBefore(button) : null,
+      id: `run-${opened}`,
+      openDrawer,
+    });
+    shown = { button, panel };
+    panels.set(place, shown);
+    place.after(panel.root);
   }
-  await panel.run();
-  panel.root.scrollIntoView({ block: 'nearest' });
+  await shown.panel.run();
+  shown.panel.root.scrollIntoView({ block: 'nearest' });
+}
+
+/** The samples that a button belongs to. */
+function codeBefore({ previousElementSibling }: HTMLElement): Element | null {
+  return previousElementSibling?.matches('.samples,.code') ? previousElementSibling : null;
 }
 
 /** Reading the property itself throws where a reader has blocked site data. */

@@ -1,16 +1,24 @@
-import type { RunRequest } from '../../model/run-sample.ts';
+import type { SampleRequest } from '../../languages/sample-request.ts';
+import { editedRequest } from './draft.ts';
 import { editForm } from './edit-form.ts';
 import { element } from './element.ts';
+import type { RequestFields } from './request-fields.ts';
 import { resultView, spokenResult, statusText } from './result-view.ts';
 import type { Runner } from './runner.ts';
+import { type SampleCode, sampleCode } from './sample-code.ts';
 
 interface PanelOptions {
   /** Title of the sample. */
   title: string;
-  request: RunRequest;
+  request: SampleRequest;
+  fields: RequestFields;
   runner: Runner;
+  /** Where the page shows the code of the request; null where it does not. */
+  block: Element | null;
   /** Prefix of ids inside, one for each panel of a page. */
   id: string;
+  /** Shows what the sandbox holds. */
+  openDrawer: () => void;
 }
 
 export interface Panel {
@@ -20,49 +28,82 @@ export interface Panel {
 }
 
 /** The result of a sample, with fields to change the request and run it again. */
-export function createPanel({ title, request, runner, id }: PanelOptions): Panel {
+export function createPanel({ title, request, fields, runner, block, id, openDrawer }: PanelOptions): Panel {
   // On the page before it says anything, because screen readers announce only changes.
   const spoken = element('p', { className: 'visually-hidden', role: 'status' });
   const line = element('p', { className: 'run-line' });
   const notices = element('div', { className: 'run-notices' });
   const result = element('div', { className: 'run-result' });
-  const { form, read } = editForm(request, id);
-  const reset = element('button', { type: 'button', className: 'run-reset' }, 'Reset sandbox');
+  const fieldsForm = editForm(request, fields, id);
+  const edit = element(
+    'details',
+    { className: 'run-edit' },
+    element('summary', {}, 'Edit and run'),
+    fieldsForm.form,
+  );
+  const sandboxButton = element('button', { type: 'button', className: 'run-button' }, 'Sandbox');
+  sandboxButton.ariaHasPopup = 'dialog';
+  sandboxButton.onclick = openDrawer;
   const root = element(
     'section',
     { className: 'run-panel', ariaLabel: `Result of ${title}` },
-    element('p', { className: 'run-note' }, 'Simulated in your browser. Nothing is sent to Frame.'),
+    element(
+      'div',
+      { className: 'run-note' },
+      element('p', {}, 'Simulated in your browser. Nothing is sent to Frame.'),
+      sandboxButton,
+    ),
     line,
     spoken,
     notices,
     result,
-    element('details', { className: 'run-edit' }, element('summary', {}, 'Edit and run'), form),
-    reset,
+    edit,
   );
 
   const run = async (): Promise<void> => {
-    const draft = read();
-    if (draft === null) return;
-    const outcome = await runner.run(request, draft);
-    const { status, milliseconds } = outcome;
+    if (!fieldsForm.check()) return;
+    const outcome = await runner.run(request, fieldsForm.draft());
+    const { status, milliseconds, body } = outcome;
     line.replaceChildren(
       element('strong', { className: status < 400 ? 'run-ok' : 'run-failed' }, statusText(status)),
       ` in ${Math.max(1, Math.round(milliseconds))} ms`,
     );
     notices.replaceChildren(...outcome.notices.map((notice) => element('p', {}, notice)));
-    result.replaceChildren(...resultView(outcome));
+    result.replaceChildren(...resultView(outcome, runner.sandbox));
     spoken.textContent = [...outcome.notices, spokenResult(outcome)].join(' ');
+    if (status === 400 || status === 404 || status === 422)
+      if (edit.open) fieldsForm.mark(String((body as { message?: unknown }).message));
   };
-  form.addEventListener('submit', (event) => {
+
+  // Written over only once something is edited: what is printed by hand says more.
+  let code: SampleCode | null = null;
+  fieldsForm.form.addEventListener('input', () => {
+    const edited = editedRequest(request, fieldsForm.draft());
+    if (edited === null) return;
+    code ??= sampleCode(block);
+    keepInPlace(edit, () => code?.show(edited));
+  });
+  fieldsForm.form.addEventListener('submit', (event) => {
     event.preventDefault();
     void run();
   });
-  reset.addEventListener('click', () => {
-    runner.reset();
-    line.replaceChildren();
-    result.replaceChildren();
-    notices.replaceChildren(element('p', {}, 'The sandbox holds only the objects of the pages again.'));
-    spoken.textContent = notices.textContent;
+  fieldsForm.form.addEventListener('reset', (event) => {
+    event.preventDefault();
+    fieldsForm.reset();
+    keepInPlace(edit, () => code?.reset());
+    spoken.textContent = 'The request is the printed one again.';
   });
   return { root, run };
+}
+
+/** Code above that changes its height must not move what the reader types in. */
+function keepInPlace(part: HTMLElement, change: () => void): void {
+  const before = part.getBoundingClientRect().top;
+  change();
+  const moved = part.getBoundingClientRect().top - before;
+  if (moved === 0) return;
+  const column = part.closest('.ref-samples');
+  // On wide screens the samples scroll in a column of their own.
+  const scroller = column !== null && column.scrollHeight > column.clientHeight ? column : window;
+  scroller.scrollBy({ top: moved, behavior: 'instant' });
 }

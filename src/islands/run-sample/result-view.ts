@@ -1,4 +1,6 @@
-import { element } from './element.ts';
+import type { Sandbox } from '../../sandbox/create-sandbox.ts';
+import { eventView } from './delivery-view.ts';
+import { definitions, disclosure, element } from './element.ts';
 import { jsonView } from './json-view.ts';
 import type { RunResult } from './runner.ts';
 
@@ -22,6 +24,9 @@ export function statusText(status: number): string {
   return `${status} ${reasons[status] ?? ''}`.trim();
 }
 
+/** `1 object`, `2 objects`. */
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
 /** One sentence for those who hear it: status, and what the request did. */
 export function spokenResult({ status, body, changed, events }: RunResult): string {
   const { message } = body as { message?: unknown };
@@ -30,37 +35,29 @@ export function spokenResult({ status, body, changed, events }: RunResult): stri
 }
 
 /** What came back, what changed and which events were emitted. */
-export function resultView({ body, changed, events }: RunResult): HTMLElement[] {
+export function resultView({ body, headers, changed, events }: RunResult, sandbox: Sandbox): HTMLElement[] {
   return [
     jsonView(body, 'Response'),
-    ...list(
+    disclosure([`Response headers (${headers.length})`], () => definitions(headers)),
+    ...group(
       'What changed',
-      changed.map((object) => ({ title: nameOf(object), value: object })),
+      changed.map((object) => disclosure(objectName(object), () => jsonView(object, String(object.object)))),
     ),
-    ...list(
+    ...group(
       'Events emitted',
-      events.map((event) => ({ title: event.type, value: event })),
+      events.map((event) => disclosure([element('code', {}, event.type)], () => eventView(event, sandbox))),
     ),
   ];
 }
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-
 /** `charge_intent 5b1f8e62 succeeded`: enough of the id to tell objects apart. */
-function nameOf({ object, id, status }: Record<string, unknown>): string {
-  const name = `${object} ${String(id).slice(0, 8)}`;
-  return typeof status === 'string' ? `${name} ${status}` : name;
+function objectName({ object, id, status }: Record<string, unknown>): (Node | string)[] {
+  const name = element('code', {}, `${object} ${String(id).slice(0, 8)}`);
+  return typeof status === 'string' ? [name, ' ', element('small', {}, status)] : [name];
 }
 
-function list(title: string, entries: { title: string; value: unknown }[]): HTMLElement[] {
+function group(title: string, entries: HTMLElement[]): HTMLElement[] {
   if (entries.length === 0) return [];
-  const items = entries.map((entry) => {
-    const details = element('details', {}, element('summary', {}, element('code', {}, entry.title)));
-    // Most are never opened.
-    details.addEventListener('toggle', () => details.append(jsonView(entry.value, entry.title)), {
-      once: true,
-    });
-    return element('li', {}, details);
-  });
+  const items = entries.map((entry) => element('li', {}, entry));
   return [element('p', { className: 'run-label' }, title), element('ul', {}, ...items)];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RunRequest } from '../../model/run-sample.ts';
+import type { SampleRequest } from '../../languages/sample-request.ts';
 import { checks, document, openSandbox } from '../../sandbox/testing/open-sandbox.ts';
-import { buildRequest, createRunner, draftOf } from './runner.ts';
+import { draftOf } from './draft.ts';
+import { createRunner } from './runner.ts';
 import type { StateStorage } from './session-state.ts';
 
 const { world } = openSandbox();
@@ -31,7 +32,7 @@ const openRunner = (storage: StateStorage | null) =>
     storage,
   });
 
-const create: RunRequest = {
+const create: SampleRequest = {
   method: 'POST',
   path: '/v1/customers',
   pathValues: {},
@@ -39,38 +40,15 @@ const create: RunRequest = {
   body: { name: 'Ada', email: 'ada@example.com' },
   multipart: false,
   publishableKey: false,
+  result: 'customer',
+  sdk: {},
 };
-const find = (id: string): RunRequest => ({
+const find = (id: string): SampleRequest => ({
   ...create,
   method: 'GET',
   path: '/v1/customers/{id}',
   pathValues: { id },
   body: undefined,
-});
-
-describe('the request of a sample', () => {
-  it('has path, query and body as the reader left them', async () => {
-    const sample = { ...create, path: '/v1/customers/{id}', pathValues: { id: 'a' }, query: { page: 2 } };
-    expect(draftOf(sample)).toEqual({
-      pathValues: { id: 'a' },
-      query: { page: '2' },
-      body: '{\n  "name": "Ada",\n  "email": "ada@example.com"\n}',
-    });
-    const request = buildRequest(sample, { pathValues: { id: 'a/b' }, query: { page: '' }, body: '{}' });
-    expect(request.url).toBe('https://api.framepayments.com/v1/customers/a%2Fb');
-    expect(request.headers.get('authorization')).toMatch(/^Bearer sk_sandbox_/);
-    expect(request.headers.get('content-type')).toBe('application/json');
-    expect(await request.text()).toBe('{}');
-  });
-
-  it('has files in the place of a form, and the publishable key where the sample has it', async () => {
-    const request = buildRequest(
-      { ...create, body: { front: 'front.jpg' }, multipart: true, publishableKey: true },
-      { pathValues: {}, query: {}, body: '' },
-    );
-    expect([...(await request.formData()).keys()]).toEqual(['front']);
-    expect(request.headers.get('authorization')).toMatch(/^Bearer pk_sandbox_/);
-  });
 });
 
 describe('the runner', () => {

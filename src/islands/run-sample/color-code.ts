@@ -1,0 +1,25 @@
+import { element } from './element.ts';
+
+/** What printed code has in a color of its own: word → class. */
+export type WordColors = Map<string, string>;
+
+/** An escaped character, a string, a number, a word, or what is between them. */
+const TOKEN =
+  /(\\.)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$]+|./gsu;
+
+/** Reads the colors of highlighted code, for code like it: the grammars themselves stay with the build. */
+export function wordColors(code: HTMLElement): WordColors {
+  const colors: WordColors = new Map();
+  for (const { textContent, className } of code.querySelectorAll('span'))
+    for (const [word] of textContent.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
+      if (className !== 's' && !colors.has(word)) colors.set(word, className);
+  return colors;
+}
+
+/** Code as the pages show it, in pieces. Their text is `text`. */
+export function colorCode(text: string, colors: WordColors): (string | HTMLElement)[] {
+  return [...text.matchAll(TOKEN)].map(([piece, , string, number, word]) => {
+    const className = string ? 's' : number ? 'n' : word ? colors.get(word) : undefined;
+    return className === undefined ? piece : element('span', { className }, piece);
+  });
+}

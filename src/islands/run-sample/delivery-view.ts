@@ -1,0 +1,41 @@
+import type { Sandbox } from '../../sandbox/create-sandbox.ts';
+import { createDelivery, isSubscribed, type SandboxEvent } from '../../sandbox/events.ts';
+import { definitions, element } from './element.ts';
+import { codeFigure, jsonView } from './json-view.ts';
+
+/**
+ * An event, and below it each message that an endpoint gets for it: signed headers, raw body and the secret that signed
+ * it. Where no endpoint wants the event, the newest one shows what its message would be.
+ */
+export function eventView(event: SandboxEvent, sandbox: Sandbox): HTMLElement {
+  const view = element('div', { className: 'run-event' }, jsonView(event, `Event ${event.type}`));
+  void deliveryViews(event, sandbox).then((views) => view.append(...views));
+  return view;
+}
+
+async function deliveryViews(event: SandboxEvent, { world, webhooks }: Sandbox): Promise<HTMLElement[]> {
+  const endpoints = world.store.all('webhook_endpoint').filter(({ status }) => status === 'active');
+  const subscribed = endpoints.filter((endpoint) => isSubscribed(endpoint, event.type));
+  const shown = subscribed.length > 0 ? subscribed : endpoints.slice(-1);
+  if (shown.length === 0)
+    return [element('p', {}, 'No webhook endpoint is active, so nothing is delivered.')];
+  return Promise.all(
+    shown.map(async (endpoint) => {
+      const sent = webhooks.messages.find(({ event: id, url }) => id === event.id && url === endpoint.url);
+      // Messages are not kept from page to page. The signature of one made again is the same.
+      const delivery = sent ?? (await createDelivery(event, endpoint, crypto.randomUUID()));
+      return element(
+        'section',
+        { className: 'run-delivery', ariaLabel: `Delivery to ${endpoint.url}` },
+        element(
+          'p',
+          {},
+          subscribed.length > 0 ? 'Delivered to ' : 'Not subscribed to this event. It would be delivered to ',
+          element('code', {}, endpoint.url),
+        ),
+        definitions([...Object.entries(delivery.headers), ['Signed with', endpoint._secret]]),
+        codeFigure('Raw body', 'JSON', element('code', { className: 'run-raw' }, delivery.body)),
+      );
+    }),
+  );
+}
