@@ -18,7 +18,7 @@ interface Vocabulary {
  */
 export function markdocConfig({ api }: Vocabulary = {}): Config {
   return {
-    nodes,
+    nodes: nodes(api?.operations ?? []),
     tags: {
       ...layoutTags,
       ...diagramTags,

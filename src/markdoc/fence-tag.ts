@@ -1,5 +1,6 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
 import { languageOf, languages } from '../languages/registry.ts';
+import type { RunTarget } from '../model/run-sample.ts';
 import { highlight } from './highlight.ts';
 
 interface FenceOptions {
@@ -10,10 +11,12 @@ interface FenceOptions {
   title?: string | undefined;
   /** Lines to mark, from 1: `3,5-7`. */
   highlight?: string | undefined;
+  /** The request that a reader can run. */
+  run?: RunTarget | null;
 }
 
 /** A highlighted code block for the content tree; pages and API samples make theirs here. */
-export function fenceTag({ language, code, title, highlight: marked }: FenceOptions): Tag {
+export function fenceTag({ language, code, title, highlight: marked, run = null }: FenceOptions): Tag {
   const name = languageOf(language);
   const content = code.replace(/\n+$/, '');
   return new Markdoc.Tag('Fence', {
@@ -22,6 +25,7 @@ export function fenceTag({ language, code, title, highlight: marked }: FenceOpti
     content,
     markup: highlight(content, { language: name, marked: parseLineRanges(marked ?? '') ?? new Set() }),
     ...(title === undefined ? {} : { title }),
+    ...(run === null ? {} : { run }),
   });
 }
 

@@ -1,4 +1,6 @@
 import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import type { Operation } from '../api/api-model.ts';
+import { readCurl } from '../api/samples/read-curl.ts';
 import { findLanguage } from '../languages/registry.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { syntaxErrors } from './fence-syntax.ts';
@@ -105,7 +107,7 @@ function missingLines(highlight: unknown, code: string): ValidationError[] {
 }
 
 /** A code block: language behind the backticks, then `title`, `highlight` and `run`. Row S1.7. */
-const fence: Schema = {
+const fence = (operations: readonly Operation[]): Schema => ({
   attributes: {
     content: { type: String, required: true, render: false },
     language: { type: String },
@@ -153,9 +155,10 @@ const fence: Schema = {
   },
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
-    return fenceTag({ language, code: content ?? '', title, highlight });
+    const run = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
+    return fenceTag({ language, code: content ?? '', title, highlight, run });
   },
-};
+});
 
 /** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from jumping. Row S5.3. */
 const image: Schema = {
@@ -197,5 +200,10 @@ const image: Schema = {
 /** A table that scrolls inside itself on small screens. */
 const table: Schema = { render: 'Table' };
 
-/** What Markdown itself has, by the names that Markdoc gives it. */
-export const nodes = { code, fence, heading, image, link, paragraph, table };
+/**
+ * What Markdown itself has, by the names that Markdoc gives it.
+ * @param operations that a reader can run where a page shows the cURL command
+ */
+export function nodes(operations: readonly Operation[]) {
+  return { code, fence: fence(operations), heading, image, link, paragraph, table };
+}

@@ -1,7 +1,14 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
+import type { RunTarget } from '../model/run-sample.ts';
+
+interface SamplesOptions {
+  title?: string | undefined;
+  /** What the page can run; null where the code is more than a request. */
+  run: RunTarget | null;
+}
 
 /** Code blocks of one request, one for each language → the group with its language switch. */
-export function samplesTag(fences: Tag[], title?: string): Tag {
+export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
   const languages = fences.map((fence) => ({
     name: fence.attributes.language,
     label: fence.attributes.label,
@@ -9,5 +16,6 @@ export function samplesTag(fences: Tag[], title?: string): Tag {
   const panels = fences.map(
     (fence) => new Markdoc.Tag('SamplePanel', { language: fence.attributes.language }, [fence]),
   );
-  return new Markdoc.Tag('Samples', { languages, ...(title === undefined ? {} : { title }) }, panels);
+  const options = { ...(title === undefined ? {} : { title }), ...(run === null ? {} : { run }) };
+  return new Markdoc.Tag('Samples', { languages, ...options }, panels);
 }

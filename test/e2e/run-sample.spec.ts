@@ -1,16 +1,7 @@
+import { createHmac } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-
-/** Runs a sample by its title; the island is loaded at the first one. */
-async function runSample(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Run: ${title}`, exact: true }).click();
-  const panel = page.getByRole('region', { name: `Result of ${title}`, exact: true });
-  await expect(panel.locator('.run-line strong')).toBeVisible();
-  return panel;
-}
-
-const response = async (panel: Locator): Promise<Record<string, unknown>> =>
-  JSON.parse(await panel.locator('.run-result > pre').innerText());
+import { expect, test } from '@playwright/test';
+import { responseOf, runSample } from './run-sample.ts';
 
 test('one tab: a customer is created, charged and refunded on three pages, and nothing leaves the page', async ({
   page,
@@ -28,7 +19,7 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   await expect(created).toContainText('Simulated in your browser. Nothing is sent to Frame.');
   await expect(created.locator('.run-line')).toContainText(/^\d+ \w.* in \d+ ms$/);
   await expect(created).toContainText('customer.created');
-  const customer = await response(created);
+  const customer = await responseOf(created);
 
   await page.goto('/api/charge_intents');
   const charge = await runSample(page, 'Create a charge intent');
@@ -49,8 +40,8 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   };
   await body.fill(JSON.stringify(draft, null, 2));
   await charge.getByRole('button', { name: 'Run with these values' }).click();
-  await expect(charge.locator('.run-result > pre')).toContainText('4321');
-  const intent = await response(charge);
+  await expect(charge.locator('.run-result > .code code')).toContainText('4321');
+  const intent = await responseOf(charge);
   expect(JSON.stringify(intent)).toContain(String(customer.id));
 
   await page.goto('/api/refunds');
@@ -60,8 +51,8 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
     .getByLabel('JSON body')
     .fill(JSON.stringify({ charge_intent: intent.id, amount: 321, reason: 'requested_by_customer' }));
   await refund.getByRole('button', { name: 'Run with these values' }).click();
-  await expect(refund.locator('.run-result > pre')).toContainText('321');
-  expect(await response(refund)).toMatchObject({ object: 'refund', amount: 321 });
+  await expect(refund.locator('.run-result > .code code')).toContainText('321');
+  expect(await responseOf(refund)).toMatchObject({ object: 'refund', amount: 321 });
   expect(sent).toEqual([]);
 });
 
@@ -81,9 +72,10 @@ test('JSON that is not valid is marked at its line, and a wrong field gets the e
   await panel.getByRole('button', { name: 'Run with these values' }).click();
   await expect(panel.locator('.run-line')).toContainText('422');
   await expect(panel.getByRole('status')).toContainText('nmae is not a known field');
+  await expect(panel.getByRole('alert')).toHaveText('Line 1: nmae is not a known field.');
 });
 
-test('the sandbox can be reset, and a state that cannot be read is said once', async ({ page }) => {
+test('a state that cannot be read is said once', async ({ page }) => {
   await page.goto('/api/customers');
   await page.evaluate(() => sessionStorage.setItem('frame-sandbox', '{"version":0}'));
   const panel = await runSample(page, 'Create a customer');
@@ -91,9 +83,164 @@ test('the sandbox can be reset, and a state that cannot be read is said once', a
   await page.getByRole('button', { name: 'Run: Create a customer', exact: true }).press('Enter');
   await expect(panel).not.toContainText('could not be read');
   expect(await page.evaluate(() => sessionStorage.getItem('frame-sandbox'))).not.toBeNull();
-  await panel.getByRole('button', { name: 'Reset sandbox' }).press('Enter');
-  await expect(panel).toContainText('holds only the objects of the pages again');
-  expect(await page.evaluate(() => sessionStorage.getItem('frame-sandbox'))).toBeNull();
+});
+
+test('the sample follows the edit in every language, and is put back', async ({ page }) => {
+  await page.goto('/api/customers');
+  const samples = page.locator('.samples').first();
+  const codes = () => samples.locator('code').allTextContents();
+  const printed = await codes();
+  const panel = await runSample(page, 'Create a customer');
+  expect(await codes()).toEqual(printed);
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  await body.fill('{\n  "name": "Grace \'Amazing\' Hopper",\n  "email": "grace@example.com"\n}');
+  for (const code of await codes()) {
+    expect(code).toContain('grace@example.com');
+    expect(code).not.toContain('nora@example.com');
+  }
+  await expect(samples.locator('code').first().locator('.s').first()).toBeVisible();
+  // What is not JSON yet changes nothing.
+  const edited = await codes();
+  await body.press('Backspace');
+  expect(await codes()).toEqual(edited);
+  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  expect(await codes()).toEqual(printed);
+  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  await expect(panel.locator('.run-line')).toContainText('201');
+});
+
+test('the fields stay where they are while the sample above them grows', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/payments/accept-a-payment');
+    const title = 'Create and confirm a charge intent';
+    const panel = await runSample(page, title);
+    await panel.getByText('Edit and run').click();
+    const body = panel.getByLabel('JSON body');
+    const code = page.locator('.samples', { hasText: title }).locator('code').first();
+    const top = async () => Math.round((await body.boundingBox())?.y ?? 0);
+    const height = async () => (await code.boundingBox())?.height ?? 0;
+    // The first edit replaces what was written by hand.
+    await body.press('ControlOrMeta+Home');
+    await body.press('ArrowDown');
+    await page.keyboard.insertText('"note": "a",\n');
+    await expect(code).toContainText('"note": "a"');
+    const before = { top: await top(), height: await height() };
+    await page.keyboard.insertText('"more": ["b", "c"],\n');
+    await expect(code).toContainText('"more"');
+    expect(await height()).toBeGreaterThan(before.height);
+    expect(Math.abs((await top()) - before.top), `${width} px`).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the field at the cursor is explained, and a wrong parameter is marked', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const panel = await runSample(page, 'Create a charge intent');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  await body.press('ControlOrMeta+Home');
+  await body.press('ArrowDown');
+  await expect(panel.locator('.run-help')).toHaveText('amount integer, required, at least 1');
+  await panel.getByText(/^All \d+ fields$/).click();
+  await expect(panel.locator('.run-fields li').first()).toBeVisible();
+
+  const list = await runSample(page, 'List charge intents');
+  await list.getByText('Edit and run').click();
+  const perPage = list.getByLabel('per_page');
+  await perPage.fill('many');
+  await perPage.press('Enter');
+  await expect(list.locator('.run-line')).toContainText('422');
+  await expect(perPage).toHaveAttribute('aria-invalid', 'true');
+  await expect(perPage).toBeFocused();
+});
+
+test('a result shows headers, folds what is deep inside, and opens signed deliveries', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const panel = await runSample(page, 'Create a charge intent');
+  await panel.getByText(/^Response headers/).click();
+  await expect(panel.locator('.run-pairs').first()).toContainText('content-type');
+
+  const fold = panel.getByRole('button', { name: /^customer: \d+ fields$/ });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel.getByText('"nora@example.com"').first()).toBeVisible();
+
+  await panel.getByText('charge_intent.succeeded', { exact: true }).click();
+  const delivery = panel.getByRole('region', { name: /^Delivery to/ });
+  const value = (name: string) =>
+    delivery.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+  const secret = (await value('Signed with').textContent()) ?? '';
+  const body = (await delivery.locator('.run-raw').textContent()) ?? '';
+  const signed = createHmac('sha256', secret).update(body).digest('hex');
+  await expect(value('x-frame-signature')).toHaveText(`sha256=${signed}`);
+});
+
+test('five megabytes pasted into a body get one sentence, and the page goes on', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/api/customers');
+  const panel = await runSample(page, 'Create a customer');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  const before = await body.inputValue();
+  await page.evaluate(() => navigator.clipboard.writeText('a line of text\n'.repeat(350_000)));
+  await body.press('ControlOrMeta+v');
+  await expect(panel.getByRole('alert')).toHaveText('This field takes at most 50,000 characters.');
+  await expect(body).toHaveValue(before);
+  await body.press('Enter');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  await expect(panel.locator('.run-line')).toContainText('201');
+});
+
+test('two tabs have a sandbox each, and a full storage is said in one sentence', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/api/customers');
+  const first = await responseOf(await runSample(page, 'Create a customer'));
+  const other = await context.newPage();
+  await other.goto('/api/customers');
+  expect(await responseOf(await runSample(other, 'Create a customer'))).toEqual(first);
+  await other.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await expect(await runSample(other, 'Create a customer')).toContainText(
+    'The browser has no room for the sandbox',
+  );
+});
+
+test('a guide runs its sample, and any button can run a request with values of its own', async ({ page }) => {
+  await page.goto('/payments/accept-a-payment');
+  const panel = await runSample(page, 'Create and confirm a charge intent');
+  expect(await responseOf(panel)).toMatchObject({ status: 'succeeded', amount: 4200 });
+  await panel.getByText('Edit and run').click();
+  await expect(panel.getByLabel('JSON body')).toHaveValue(/"order_id": "1042"/);
+
+  await page.evaluate(() => {
+    const row = document.createElement('div');
+    row.dataset.runPlace = '';
+    for (const name of ['Nora', 'Ada']) {
+      const button = document.createElement('button');
+      button.className = 'run button';
+      button.ariaLabel = `Run: Create ${name}`;
+      button.dataset.run = 'createCustomer';
+      button.dataset.runValues = JSON.stringify({ body: { name, email: `${name}@example.com` } });
+      row.append(button);
+    }
+    document.querySelector('main')?.append(row);
+  });
+  const nora = await runSample(page, 'Create Nora');
+  expect(await responseOf(nora)).toMatchObject({ name: 'Nora' });
+  expect(await responseOf(await runSample(page, 'Create Ada'))).toMatchObject({ name: 'Ada' });
+  await expect(nora).toHaveCount(0);
 });
 
 test('a page that was shown in place of another has buttons that run', async ({ page }) => {

@@ -19,7 +19,7 @@ function exampleSamples(operation: Operation, example: string, title: string): R
   const label = `Response ${operation.response?.status ?? ''}`.trimEnd();
   return {
     title,
-    requests: samplesTag(fences, title) as ContentNode,
+    requests: samplesTag(fences, { title, run: null }) as ContentNode,
     run: runKey(operation.id, example),
     response: response === undefined ? null : (jsonFence(response.value, label) as ContentNode),
   };

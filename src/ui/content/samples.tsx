@@ -1,9 +1,13 @@
 import { type ReactNode, useContext, useId } from 'react';
+import type { RunTarget } from '../../model/run-sample.ts';
 import { CodeContext } from './code-context.ts';
+import { RunButton } from './run-button.tsx';
 
 interface SamplesProps {
   languages: { name: string; label: string }[];
   title?: string;
+  /** What the page can run. */
+  run?: RunTarget;
   children?: ReactNode;
 }
 
@@ -11,22 +15,27 @@ interface SamplesProps {
  * One request in several languages. Radio buttons and style rules switch them, so no script is needed;
  * with script the reader's choice holds on every page (`browser/early.ts`, `browser/sample-language.ts`).
  */
-export function Samples({ languages, title, children }: SamplesProps) {
+export function Samples({ languages, title, run, children }: SamplesProps) {
   const group = useId();
   const around = useContext(CodeContext);
   return (
-    <div className="samples">
-      <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
-        {title === undefined ? null : <span className="samples-title">{title}</span>}
-        {languages.map(({ name, label }, index) => (
-          <label key={name}>
-            <input type="radio" name={group} value={name} defaultChecked={index === 0} />
-            {label}
-          </label>
-        ))}
+    <>
+      <div className="samples">
+        <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
+          {title === undefined ? null : <span className="samples-title">{title}</span>}
+          {languages.map(({ name, label }, index) => (
+            <label key={name}>
+              <input type="radio" name={group} value={name} defaultChecked={index === 0} />
+              {label}
+            </label>
+          ))}
+        </div>
+        <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
       </div>
-      <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
-    </div>
+      {run === undefined ? null : (
+        <RunButton run={run} title={title ?? around.names?.heading ?? 'the sample'} />
+      )}
+    </>
   );
 }
 

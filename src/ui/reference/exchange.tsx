@@ -1,5 +1,6 @@
 import { isTag } from '../../model/content-tree.ts';
 import type { RequestSamples } from '../../model/reference.ts';
+import { RunButton } from '../content/run-button.tsx';
 import { Tab, Tabs } from '../content/tabs.tsx';
 import type { WithContent } from './reference-props.ts';
 
@@ -20,10 +21,7 @@ export function Exchange({ samples, Content }: WithContent & { samples: RequestS
           </Tab>
         </Tabs>
       )}
-      {/* Shown where there is script; `browser/tools.ts` listens. */}
-      <button className="run button" type="button" data-run={run} aria-label={`Run: ${title}`}>
-        Run
-      </button>
+      <RunButton run={{ key: run, values: null }} title={title} />
     </div>
   );
 }

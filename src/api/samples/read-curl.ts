@@ -1,0 +1,66 @@
+import { queryValue } from '../../languages/sample-request.ts';
+import type { RunTarget, RunValues } from '../../model/run-sample.ts';
+import type { JsonValue, Operation } from '../api-model.ts';
+
+/** A word of a POSIX shell in one pair of quotes, or without any. */
+const WORD = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g;
+
+/**
+ * A `curl` command of a page → the operation that it requests, with its values.
+ * @returns null for anything else: other programs, several commands, files, variables outside the key
+ */
+export function readCurl(code: string, operations: readonly Operation[]): RunTarget | null {
+  const [program, ...words] = [...code.replaceAll('\\\n', ' ').matchAll(WORD)].map(
+    ([, single, double, plain]) => single ?? double ?? plain ?? '',
+  );
+  if (program !== 'curl') return null;
+  let url: URL | null = null;
+  let method: string | null = null;
+  let body: string | undefined;
+  let publishableKey = false;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word === '-X') method = words[++at] ?? null;
+    else if (word === '-d') body = words[++at];
+    else if (word === '-H') publishableKey ||= words[++at]?.endsWith('$FRAME_PUBLISHABLE_KEY') === true;
+    else if (url === null && word.startsWith('https://api.framepayments.com/') && !word.includes('$'))
+      url = new URL(word);
+    else return null;
+  }
+  if (url === null) return null;
+  method ??= body === undefined ? 'GET' : 'POST';
+  const found = operationAt(method, url.pathname, operations);
+  if (found === null) return null;
+  const values: RunValues = {
+    ...(Object.keys(found.pathValues).length === 0 ? {} : { pathValues: found.pathValues }),
+    ...(url.search === '' ? {} : { query: queryOf(url) }),
+    ...(publishableKey ? { publishableKey } : {}),
+  };
+  if (body === undefined) return { key: found.operation.id, values };
+  try {
+    return { key: found.operation.id, values: { ...values, body: JSON.parse(body) as JsonValue } };
+  } catch {
+    return null;
+  }
+}
+
+function queryOf({ searchParams }: URL): Record<string, JsonValue> {
+  return Object.fromEntries([...searchParams].map(([name, text]) => [name, queryValue(text)]));
+}
+
+/** A path with a literal segment is closer than one with a parameter in its place. */
+function operationAt(
+  method: string,
+  path: string,
+  operations: readonly Operation[],
+): { operation: Operation; pathValues: Record<string, string> } | null {
+  const found = operations
+    .filter((operation) => operation.method === method)
+    .flatMap((operation) => {
+      const pattern = operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+      const match = new RegExp(`^${pattern}$`).exec(path);
+      return match === null ? [] : [{ operation, pathValues: { ...match.groups } }];
+    });
+  const parameters = (each: (typeof found)[number]): number => Object.keys(each.pathValues).length;
+  return found.sort((a, b) => parameters(a) - parameters(b))[0] ?? null;
+}

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Runs a sample by its title and waits for its result; the island is loaded at the first one.
+ * @returns the panel
+ */
+export async function runSample(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Run: ${title}`, exact: true }).click();
+  const panel = page.getByRole('region', { name: `Result of ${title}`, exact: true });
+  await expect(panel.locator('.run-line strong')).toBeVisible();
+  return panel;
+}
+
+/** The response that a panel shows, with what is folded. */
+export async function responseOf(panel: Locator): Promise<Record<string, unknown>> {
+  return JSON.parse((await panel.locator('.run-result > .code code').textContent()) ?? '');
+}

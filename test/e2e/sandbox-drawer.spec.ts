@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { responseOf, runSample } from './run-sample.ts';
+
+/** Runs a sample and opens the drawer from its panel. */
+async function openDrawer(page: Page) {
+  await page.goto('/api/charge_intents');
+  const panel = await runSample(page, 'Create a charge intent');
+  const button = panel.getByRole('button', { name: 'Sandbox', exact: true });
+  await button.click();
+  const drawer = page.getByRole('dialog', { name: 'Sandbox' });
+  await expect(drawer).toBeVisible();
+  return { panel, button, drawer };
+}
+
+test('the drawer keeps the focus, Escape closes it, and the focus returns', async ({ page }) => {
+  const { button, drawer } = await openDrawer(page);
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Past the last control the browser's own bars have their turn; the page behind never has.
+    const isInside = await drawer.evaluate(
+      (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(isInside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('it lists objects with ids to copy, and events with their deliveries', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { panel, drawer } = await openDrawer(page);
+  const { id } = await responseOf(panel);
+  await drawer.locator('summary', { hasText: /^charge_intent \d/ }).click();
+  await drawer.getByRole('button', { name: `Copy id ${id}` }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await drawer.getByText(String(id).slice(0, 13), { exact: true }).click();
+  await expect(drawer.getByText('"succeeded"').first()).toBeVisible();
+  await drawer.getByText('charge_intent.succeeded', { exact: true }).click();
+  await expect(drawer.getByText('x-frame-signature')).toBeVisible();
+});
+
+test('its clock moves to what is due, and a reset forgets what was created', async ({ page }) => {
+  const { panel, drawer } = await openDrawer(page);
+  const { id } = await responseOf(panel);
+  await drawer.getByRole('button', { name: 'Advance 1 day' }).click();
+  await expect(drawer.getByRole('status')).toContainText('It is 25 Nov 2025');
+  await drawer.getByRole('button', { name: 'Advance to next due' }).press('Enter');
+  await expect(drawer.getByRole('status')).toContainText(/[1-9]\d* things? happened, \d+ events? emitted/);
+  await expect(drawer.getByRole('button', { name: 'Advance to next due' })).toBeFocused();
+  await expect(drawer.getByText('customer.subscription.updated')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Advance 1 month' }).click();
+  await expect(drawer.getByRole('status')).toContainText(/It is \d+ \w+ 202[56]/);
+
+  await drawer.getByRole('button', { name: 'Reset sandbox' }).click();
+  await expect(drawer.getByRole('status')).toHaveText(
+    'The sandbox holds only the objects of the pages again.',
+  );
+  await drawer.locator('summary', { hasText: /^charge_intent \d/ }).click();
+  await expect(drawer.getByRole('button', { name: `Copy id ${id}` })).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('frame-sandbox'))).toBeNull();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+});
+
+test('nothing moves for readers who want less motion, and high contrast keeps every edge', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  const { drawer, panel } = await openDrawer(page);
+  expect(await drawer.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0);
+  for (const part of [drawer, panel])
+    expect(await part.evaluate((each) => getComputedStyle(each).borderLeftStyle)).toBe('solid');
+  const edge = drawer.getByRole('button', { name: 'Close' });
+  expect(await edge.evaluate((each) => getComputedStyle(each).borderTopWidth)).toBe('1px');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [320, 1280]) {
+    test(`axe finds nothing in the drawer at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      const { drawer } = await openDrawer(page);
+      await drawer.locator('summary', { hasText: /^customer \d/ }).click();
+      await drawer.locator('.drawer-object summary').first().click();
+      await drawer.getByText('charge_intent.succeeded', { exact: true }).click();
+      await expect(drawer.getByText('x-frame-signature')).toBeVisible();
+      await drawer.getByRole('button', { name: 'Advance 1 day' }).click();
+      const { violations } = await new AxeBuilder({ page }).include('.drawer').analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target}`));
+      expect(found).toEqual([]);
+      expect(await drawer.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadApiCached } from '../../src/api/load-api-cached.ts';
+import { readCurl } from '../../src/api/samples/read-curl.ts';
+import { runRequests } from '../../src/build/run-sample-data.ts';
+import { buildRequest, draftOf, withValues } from '../../src/islands/run-sample/draft.ts';
+import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+
+const { model } = loadApiCached('api/openapi.yaml');
+const operations = model?.operations ?? [];
+const requests = runRequests(operations);
+const declined = model?.testCards.declined ?? [];
+
+/** Every cURL command against the API on a page, with the status that its text promises. */
+const pages = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.mdoc'),
+);
+const commands = pages.flatMap((file) =>
+  [...readFileSync(join('content', file), 'utf8').matchAll(/^```(?:shell|bash)([^\n]*)\n(.*?)^```/gms)]
+    .filter(([, , code = '']) => code.startsWith('curl') && code.includes('//api.framepayments.com/'))
+    .map(([, options = '', code = ''], index) => ({ name: `${file} ${index + 1}`, options, code })),
+);
+
+describe('Run on guides', () => {
+  it('reads nearly every cURL command of the pages', () => {
+    const unread = commands.filter(({ code }) => readCurl(code, operations) === null);
+    expect(commands.length).toBeGreaterThan(35);
+    // Files cannot be sent from a page.
+    expect(unread.map(({ options }) => options.trim())).toEqual(['{% run="no: needs picture files" %}']);
+  });
+
+  it.each(commands)('$name runs in a sandbox that nobody used before', async ({ code }) => {
+    const target = readCurl(code, operations);
+    const sample = requests[target?.key ?? ''];
+    if (target === null || sample === undefined) return;
+    const request = withValues(sample, target.values);
+    const response = await openSandbox().fetch(buildRequest(request, draftOf(request)));
+    const isDecline = declined.some(({ number }) => code.includes(number));
+    expect(response.ok, await response.text()).toBe(!isDecline);
+  });
+});
