@@ -30,7 +30,7 @@ async function deliveryViews(event: SandboxEvent, { world, webhooks }: Sandbox):
         element(
           'p',
           {},
-          subscribed.length > 0 ? 'Delivered to ' : 'Not subscribed to this event. It would be delivered to ',
+          subscribed.length > 0 ? 'Delivery to ' : 'Not subscribed to this event. The delivery would go to ',
           element('code', {}, endpoint.url),
         ),
         definitions([...Object.entries(delivery.headers), ['Signed with', endpoint._secret]]),

@@ -90,6 +90,23 @@ describe('the runner', () => {
     },
   );
 
+  it('starts over with one sentence where the state only looks whole', async () => {
+    const jobs = [{ at: 0, kind: 'unknown', id: 'a', order: 1 }];
+    const state = { ...openSandbox().exportState(), jobs };
+    const runner = openRunner(memory(JSON.stringify(state)));
+    const first = await runner.run(create, draftOf(create));
+    expect(first).toMatchObject({ status: 201, notices: ['The sandbox had a fault and starts over.'] });
+    expect((await runner.run(create, draftOf(create))).notices).toEqual([]);
+  });
+
+  it('moves time, which later pages know of', async () => {
+    const storage = memory();
+    const before = openSandbox().world.clock.now;
+    const { body } = await openRunner(storage).advance(86_400);
+    expect(body).toEqual({ now: before + 86_400, jobs: 0 });
+    expect(openRunner(storage).sandbox.world.clock.now).toBeGreaterThanOrEqual(before + 86_400);
+  });
+
   it.each([
     ['full', memory(null, true)],
     ['blocked', null],
