@@ -91,8 +91,9 @@ describe('the runner', () => {
   );
 
   it('starts over with one sentence where the state only looks whole', async () => {
-    const jobs = [{ at: 0, kind: 'unknown', id: 'a', order: 1 }];
-    const state = { ...openSandbox().exportState(), jobs };
+    const state = structuredClone(openSandbox().exportState());
+    const [endpoint] = state.objects.webhook_endpoint ?? [];
+    Object.assign(endpoint ?? {}, { event_codes: null });
     const runner = openRunner(memory(JSON.stringify(state)));
     const first = await runner.run(create, draftOf(create));
     expect(first).toMatchObject({ status: 201, notices: ['The sandbox had a fault and starts over.'] });
