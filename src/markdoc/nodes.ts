@@ -155,7 +155,10 @@ const fence = (operations: readonly Operation[]): Schema => ({
   },
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
-    const run = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
+    const isRunnable =
+      findLanguage(language ?? 'text') === 'shell' && readCurl(content ?? '', operations) !== null;
+    // The page reads the command itself: its values are not sent twice.
+    const run = isRunnable ? { key: '', values: null } : null;
     return fenceTag({ language, code: content ?? '', title, highlight, run });
   },
 });

@@ -2,7 +2,7 @@ import type { JsonValue } from './json.ts';
 
 /** What a button runs: the request of a sample, with other values where it has its own. */
 export interface RunTarget {
-  /** Names the sample (`runKey`). */
+  /** Names the sample (`runKey`); empty for the cURL command above the button. */
   key: string;
   /** Null where the request is the sample's own. */
   values: RunValues | null;

@@ -2,6 +2,9 @@ import { queryValue } from '../../languages/sample-request.ts';
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 
+/** What names an operation and its address. */
+export type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
+
 /** A word of a POSIX shell in one pair of quotes, or without any. */
 const WORD = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g;
 
@@ -9,7 +12,7 @@ const WORD = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g;
  * A `curl` command of a page → the operation that it requests, with its values.
  * @returns null for anything else: other programs, several commands, files, variables outside the key
  */
-export function readCurl(code: string, operations: readonly Operation[]): RunTarget | null {
+export function readCurl(code: string, operations: readonly RequestedOperation[]): RunTarget | null {
   const [program, ...words] = [...code.replaceAll('\\\n', ' ').matchAll(WORD)].map(
     ([, single, double, plain]) => single ?? double ?? plain ?? '',
   );
@@ -52,8 +55,8 @@ function queryOf({ searchParams }: URL): Record<string, JsonValue> {
 function operationAt(
   method: string,
   path: string,
-  operations: readonly Operation[],
-): { operation: Operation; pathValues: Record<string, string> } | null {
+  operations: readonly RequestedOperation[],
+): { operation: RequestedOperation; pathValues: Record<string, string> } | null {
   const found = operations
     .filter((operation) => operation.method === method)
     .flatMap((operation) => {

@@ -1,6 +1,9 @@
 import { declineCodes, document as description, requests, testCards } from 'virtual:run-sample';
 import { bodies, queries } from 'virtual:run-sample-validators';
+import { readCurl } from '../../api/samples/read-curl.ts';
 import { loadStyles } from '../../browser/load-styles.ts';
+import type { SampleRequest } from '../../languages/sample-request.ts';
+import type { RunTarget } from '../../model/run-sample.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { withValues } from './draft.ts';
 import { createDrawer } from './drawer.ts';
@@ -20,23 +23,25 @@ const runner = createRunner({
 });
 const openDrawer = createDrawer(runner);
 
+const operations = Object.entries(requests).map(([id, { method, path }]) => ({ id, method, path }));
+
 const panels = new WeakMap<Element, { button: HTMLElement; panel: Panel }>();
 let opened = 0;
 
 /**
  * Runs the request of a button and shows the result; once more for each further click.
  *
- * `data-run` names a sample (`runKey`). `data-run-values` holds other values as JSON (`RunValues`). The result is below
+ * `data-run` names a sample (`runKey`); empty it stands for the cURL command above the button. `data-run-values` holds other values as JSON (`RunValues`). The result is below
  * the closest element with `data-run-place`, one for all the buttons in it, and otherwise below the button.
  */
 export async function run(button: HTMLElement): Promise<void> {
-  const sample = requests[button.dataset.run ?? ''];
-  if (sample === undefined) return;
-  const request = withValues(sample, JSON.parse(button.dataset.runValues ?? 'null'));
-  await ready;
   const place = button.closest('[data-run-place]') ?? button;
   let shown = panels.get(place);
   if (shown?.button !== button) {
+    const block = place === button ? codeBefore(button) : null;
+    const request = requestOf(button, block);
+    if (request === null) return;
+    await ready;
     shown?.panel.root.remove();
     opened += 1;
     const panel = createPanel({
@@ -44,7 +49,7 @@ export async function run(button: HTMLElement): Promise<void> {
       request,
       fields: requestFields(description, request),
       runner,
-      block: place === button ? codeBefore(button) : null,
+      block,
       id: `run-${opened}`,
       openDrawer,
     });
@@ -54,6 +59,16 @@ export async function run(button: HTMLElement): Promise<void> {
   }
   await shown.panel.run();
   shown.panel.root.scrollIntoView({ block: 'nearest' });
+}
+
+/** The request of a button; null where there is none of that name. */
+function requestOf({ dataset }: HTMLElement, block: Element | null): SampleRequest | null {
+  const code = block?.querySelector('[data-language=shell] code') ?? block?.querySelector('code');
+  const target: RunTarget | null = dataset.run
+    ? { key: dataset.run, values: JSON.parse(dataset.runValues ?? 'null') }
+    : readCurl(code?.textContent ?? '', operations);
+  const sample = requests[target?.key ?? ''];
+  return sample === undefined || target === null ? null : withValues(sample, target.values);
 }
 
 /** The samples that a button belongs to. */
