@@ -18,6 +18,7 @@ const create: SampleRequest = {
   query: {},
   body: { name: 'Ada', email: 'ada@example.com' },
   multipart: false,
+  deprecated: false,
   publishableKey: false,
   result: 'customer',
   sdk: {},

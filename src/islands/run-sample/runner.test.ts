@@ -39,6 +39,7 @@ const create: SampleRequest = {
   query: {},
   body: { name: 'Ada', email: 'ada@example.com' },
   multipart: false,
+  deprecated: false,
   publishableKey: false,
   result: 'customer',
   sdk: {},
