@@ -71,9 +71,9 @@ function requestOf({ dataset }: HTMLElement, block: Element | null): SampleReque
   return sample === undefined || target === null ? null : withValues(sample, target.values);
 }
 
-/** The samples that a button belongs to. */
-function codeBefore({ previousElementSibling }: HTMLElement): Element | null {
-  return previousElementSibling?.matches('.samples,.code') ? previousElementSibling : null;
+/** The samples that a button belongs to; in the reference they share tabs with the response. */
+function codeBefore({ previousElementSibling: before }: HTMLElement): Element | null {
+  return before?.matches('.samples,.code') ? before : (before?.querySelector('.samples') ?? null);
 }
 
 /** Reading the property itself throws where a reader has blocked site data. */
