@@ -31,17 +31,18 @@ let opened = 0;
 /**
  * Runs the request of a button and shows the result; once more for each further click.
  *
- * `data-run` names a sample (`runKey`); empty it stands for the cURL command above the button. `data-run-values` holds other values as JSON (`RunValues`). The result is below
- * the closest element with `data-run-place`, one for all the buttons in it, and otherwise below the button.
+ * `data-run` names a sample (`runKey`); empty, it stands for the cURL command above the button. `data-run-values` holds
+ * other values as JSON (`RunValues`). The result is below the closest element with `data-run-place`, one for all the
+ * buttons in it, and otherwise below the button.
  */
 export async function run(button: HTMLElement): Promise<void> {
+  await ready;
   const place = button.closest('[data-run-place]') ?? button;
   let shown = panels.get(place);
   if (shown?.button !== button) {
     const block = place === button ? codeBefore(button) : null;
     const request = requestOf(button, block);
     if (request === null) return;
-    await ready;
     shown?.panel.root.remove();
     opened += 1;
     const panel = createPanel({
