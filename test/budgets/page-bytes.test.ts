@@ -10,7 +10,7 @@ const budget = {
   softNavigation: 1100,
   styles: 7000,
   medianHtml: 9000,
-  medianPage: 17_000,
+  medianPage: 17_600,
   largestReferencePage: 25_000,
 };
 
