@@ -16,7 +16,11 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ' };
  * is shown where the diagram does not fit.
  */
 export function States({ title, states, transitions }: StatesProps) {
-  const { width, height, boxes, arrows } = layoutStates({ states, transitions });
+  // A state that nothing is known to lead to or from has its line in the list of values; here it would hang in the air.
+  const connected = states.filter(({ name }) =>
+    transitions.some(({ from, to }) => from === name || to === name),
+  );
+  const { width, height, boxes, arrows } = layoutStates({ states: connected, transitions });
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
   return (
