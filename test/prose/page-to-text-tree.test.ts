@@ -66,7 +66,7 @@ test('prose is kept with its place, code blocks and diagrams are left out', () =
   ]);
 });
 
-test('a paragraph is read without markup; code is no word of the author', () => {
+test('a paragraph is read without markup; code is not a word of the author', () => {
   const [, , paragraph] = pageToTextTree(source, 'content/case.mdoc').children;
   if (paragraph === undefined) throw new Error('the page has a paragraph');
   const block = proseBlock(paragraph);

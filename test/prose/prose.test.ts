@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listContent } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
+import { readSourceFiles } from '../architecture/source-files.ts';
 import { apiTexts } from './api-texts.ts';
 import { checkProse } from './check-prose.ts';
-import { codeComments } from './code-comments.ts';
+import { codeComments, sourceComments } from './code-comments.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
+import { phraseRule } from './rules/phrases.ts';
 
 test('every page reads as docs/writing.md requires', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
@@ -34,12 +36,24 @@ test('comments in sample code use the words of the pages', async () => {
   expect(formatReport(findings.flat())).toBe('');
 });
 
+test('comments in the source code use American phrases', () => {
+  const usage = phraseRule('usage', 'usage.yaml');
+  const comments = readSourceFiles().flatMap(({ path, text }) => sourceComments(path, text));
+  expect(comments.length).toBeGreaterThan(1000);
+  const findings = comments.flatMap(({ file, line, text }) =>
+    usage
+      .check({ own: text.replaceAll(/`[^`]*`|"[^"]*"/g, '■') })
+      .map(({ message, hint }) => `${file}:${line} ${message} — ${hint}`),
+  );
+  expect(findings).toEqual([]);
+});
+
 test('every sentence of the API document and its tables reads so too', async () => {
   const texts = apiTexts();
   expect(texts.length).toBeGreaterThan(1000);
   const findings = await Promise.all(
     texts.map(async ({ file, line, text }) =>
-      // A sentence is no guide.
+      // A sentence is not a guide.
       (await checkProse(text, file))
         .filter(({ id }) => id !== 'guide-ending')
         .map((finding) => ({

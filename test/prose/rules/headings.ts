@@ -41,7 +41,7 @@ export const headingNoun: BlockRule = {
   },
 };
 
-/** A heading is no sentence with a full stop and no introduction with a colon. */
+/** A heading ends without a period or a colon. */
 export const headingEnd: BlockRule = {
   id: 'heading-end',
   kinds: ['Header'],

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { BlockRule } from '../prose-rule.ts';
+import type { ProseBlock } from '../prose-block.ts';
+import type { BlockRule, Finding } from '../prose-rule.ts';
 
 const phrases = z.array(z.strictObject({ find: z.string(), use: z.string() }));
 
+/** A rule that looks at the author's own words alone. */
+export interface PhraseRule extends BlockRule {
+  check(block: Pick<ProseBlock, 'own'>): Finding[];
+}
+
 /**
- * A rule that knows words which do not belong into the pages. Code and quotations may hold them.
+ * A rule that knows words that do not belong on the pages. Code and quotations may hold them.
  * @param list name of a file in `test/prose/words`: entries of `find`, a regular expression for whole words, and
  * `use`, what would be right
  */
-export function phraseRule(id: string, list: string, { anyCase = true } = {}): BlockRule {
+export function phraseRule(id: string, list: string, { anyCase = true } = {}): PhraseRule {
   const path = new URL(`../words/${list}`, import.meta.url);
   const known = phrases.parse(parse(readFileSync(path, 'utf8'))).map(({ find, use }) => ({
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${find})(?![\\p{L}\\p{N}_-])`, anyCase ? 'giu' : 'gu'),
