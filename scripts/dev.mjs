@@ -25,7 +25,7 @@ try {
   const args = process.argv.slice(2);
   console.log(await startDev({ root: process.cwd(), args, environment: process.env, vite, server }));
 } catch (error) {
-  // These are for whoever started it, in one sentence; anything else is ours and keeps its trace.
+  // These are for the person who started it, in one sentence; anything else is a bug and keeps its stack trace.
   const expected = ['EnvError', 'OptionsError', 'DevServerError'];
   const known = error instanceof Error && expected.includes(error.name);
   console.error(known ? error.message : error);

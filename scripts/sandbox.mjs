@@ -8,6 +8,6 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { bundleSandbox } = await import('./lib/bundle-sandbox.mjs');
 const program = await bundleSandbox();
-// Paths in flags are those of whoever runs the command.
+// Paths in flags are relative to where the command is run.
 process.chdir(process.env.INIT_CWD ?? from);
 await import(program);

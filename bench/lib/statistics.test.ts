@@ -6,7 +6,7 @@ it('the median is the middle value, or lies between the two middle ones', () => 
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-it('a quantile lies between its neighbours in proportion', () => {
+it('a quantile lies between its neighbors in proportion', () => {
   expect(quantile([0, 10], 0.99)).toBeCloseTo(9.9);
   expect(quantile([7], 0.99)).toBe(7);
 });

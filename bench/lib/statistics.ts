@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The value below which the share `q` (0 to 1) of all values lies, between two neighbours in proportion.
+ * The value below which the share `q` (0 to 1) of all values lies, between two neighbors in proportion.
  * @throws Error for an empty list.
  */
 export function quantile(values: readonly number[], q: number): number {

@@ -22,7 +22,7 @@ export async function buildSite(args) {
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
     return code;
   } catch (error) {
-    // A disk that is full or read-only is for whoever started it; anything else is ours and keeps its trace.
+    // A full or read-only disk is for the person who started it to fix; anything else is a bug and keeps its stack trace.
     const [sentence = ''] =
       /E(?:NOSPC|ROFS|ACCES|PERM|DQUOT)\b.*/.exec(error instanceof Error ? error.message : '') ?? [];
     if (sentence === '') throw error;

@@ -69,7 +69,7 @@ export interface OperationResponse {
   link: ObjectLink | null;
   /** True where the response is a page of such objects in the common envelope. */
   list: boolean;
-  /** Fields of a response that is neither an object with a description of its own nor a page of such objects. */
+  /** Fields of a response that is neither an object with its own description nor a page of such objects. */
   fields: Field[];
   /** `default` first; one that has the name of a request example is the response to that request. */
   examples: Example[];
@@ -126,7 +126,7 @@ export interface Lifecycle {
   transitions: StateTransition[];
 }
 
-/** A resource with a page of its own. */
+/** A resource with its own page. */
 export interface ResourceObject {
   /** Schema name, for example `ChargeIntent`. */
   schema: string;

@@ -8,7 +8,7 @@ export interface Misfit {
   message: string;
 }
 
-/** What Ajv found, as sentences. Needs no Ajv, so that browsers can use it with validators that were compiled before. */
+/** What Ajv found, as sentences. Does not need Ajv, so that browsers can use it with precompiled validators. */
 export function misfits(errors: ErrorObject[]): Misfit[] {
   // A failed alternative reports every branch, among them "or null"; the plain errors beside it say more.
   const plain = errors.filter(

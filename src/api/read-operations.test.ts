@@ -76,7 +76,7 @@ describe('readOperations', () => {
     });
   });
 
-  it('lists the fields of a response that is no object of its own', () => {
+  it('lists the fields of a response that is not an object of its own', () => {
     const { response } = operationNamed('deleteRefund');
     expect(response).toMatchObject({
       link: null,

@@ -107,7 +107,7 @@ function labelOf(slug: string, title: string): SectionLabel {
   return { anchor: labelAnchor(slug, title), formerAnchor: null, title };
 }
 
-/** What comes back: a link to the object, or the fields of a response that is no object of its own. */
+/** What comes back: a link to the object, or the fields of a response that is not a resource. */
 function responsePart(
   { id, slug }: Operation,
   { status, assumed, description, link: object, list, fields }: OperationResponse,
@@ -220,7 +220,7 @@ function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentRead
   return phrase(`${type.startsWith('array') ? 'array of ' : ''}${objectLink(object)}${orNull}`);
 }
 
-/** What a response holds is within its limits anyway; they are news only for what is sent. */
+/** A response is within its limits anyway; readers need them only for what they send. */
 function notesOf({ format, limits, defaultValue }: Field, request: boolean): string[] {
   return [
     ...(format === null ? [] : [format]),

@@ -1,7 +1,7 @@
 /** Milliseconds that a button says what it has done. */
 const SAID = 1600;
 
-/** Here before it says anything, because screen readers announce only changes. */
+/** In the page before it says anything, because screen readers announce only changes. */
 const announcer = document.createElement('div');
 
 /** Gives every screen reader a place to hear what a copy button did. */

@@ -2,7 +2,7 @@
 // the page when it is first rendered. Storage may be blocked; the page is then shown as if nothing were kept.
 {
   const { dataset } = document.documentElement;
-  // The name of the keys that readers of this system know.
+  // The modifier key's name on the reader's system.
   dataset.js = /^(Mac|iP)/.test(navigator.platform) ? 'mac' : '1';
   try {
     const { theme, code } = localStorage;

@@ -7,7 +7,7 @@ import { initPrefetch } from './prefetch.ts';
 import { initSampleLanguage } from './sample-language.ts';
 import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
 
-// Everything that runs on a page by itself. Pages read well without any of it; `npm test` holds it to 2 kB.
+// Everything that runs on a page automatically. Pages read well without any of it; `npm test` holds it to 2 kB.
 initHashMark();
 initSampleLanguage();
 initTools();
@@ -21,6 +21,6 @@ const loadSearch = initSearch(search);
 if (/[?&]q=/.test(location.search)) loadSearch().catch(() => {});
 if (!import.meta.env.DEV) {
   initSoftNavigation();
-  // What is not there at the click, or could not be loaded, is loaded at the click.
+  // Anything not loaded before the click, or that failed to load, is loaded at the click.
   initPrefetch((link) => (link === search ? loadSearch : loadShowPage)().catch(() => {}));
 }

@@ -87,7 +87,7 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
   watch();
   addEventListener('visibilitychange', fill);
   addEventListener('frame:navigate', watch);
-  // Listeners this far out are passive by themselves.
+  // Touch listeners on the window are passive by default.
   for (const type of ['focusin', 'mouseover', 'touchstart']) {
     addEventListener(type, ({ target }) => {
       const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');

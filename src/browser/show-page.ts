@@ -26,7 +26,7 @@ const PAGE_METADATA =
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
 
-// Here before it says anything, because screen readers announce only changes.
+// In the page before it says anything, because screen readers announce only changes.
 const status = document.createElement('div');
 status.role = 'status';
 status.className = 'visually-hidden';
@@ -37,7 +37,7 @@ document.body.append(status);
  * contents. The top bar stays, and so does the side navigation with its scroll position. A new page is shown from its
  * top or from the target of its hash, one in the history where it was left; screen readers hear its title, and the
  * rest of the script the event `frame:navigate`. The browser resets the focus.
- * @throws where the page cannot be shown without a document of its own, or the navigation was given up: nothing has
+ * @throws where the page cannot be shown without its own document, or the navigation was given up: nothing has
  *   changed then
  */
 export async function showPage(event: NavigateEvent): Promise<void> {
@@ -71,7 +71,7 @@ function scrollToPlace(event: NavigateEvent): void {
     else scrollTo({ top: 0, left: 0, behavior: 'instant' });
   };
   jump();
-  // A smooth scroll that is under way, as to a link that just got the focus, takes one more step after it was ended.
+  // A smooth scroll in progress, such as to a link that just got focus, takes one more step after it is stopped.
   requestAnimationFrame(jump);
 }
 
@@ -90,7 +90,7 @@ async function read(url: string, signal: AbortSignal): Promise<Document> {
   return page;
 }
 
-/** False for a page with scripts or styles that are not here: it belongs to another build, or is none of ours. */
+/** False for a page with scripts or styles that are not here: it belongs to another build, or is not ours. */
 function hasSameAssets(page: Document): boolean {
   const assets = [...page.querySelectorAll('script[src],link[rel=stylesheet]')];
   return assets.every((asset) => {
@@ -99,7 +99,7 @@ function hasSameAssets(page: Document): boolean {
   });
 }
 
-/** @param page its parts are moved, so it is of no further use */
+/** @param page its parts are moved, so it cannot be used again */
 function replacePage(page: Document): void {
   const here = layoutOf(document);
   const next = layoutOf(page);

@@ -33,7 +33,7 @@ export async function buildSite(
     await cleanUp(out);
   }
 
-  // A check writes no page, so it needs no bundle.
+  // A check writes no page, so it does not need a bundle.
   const assets = checkOnly ? { styles: '', early: '', main: '' } : await readAssets(paths.client);
   const site = await loadSite({ root, content, ownContent, env, assets });
   const { files } = site;
@@ -49,7 +49,7 @@ export async function buildSite(
   const staging = stagingFolderOf(out);
   const discardStaging = (): Promise<void> => rm(staging, { recursive: true, force: true });
   try {
-    // Of a process that was killed and had the same number.
+    // Left by a killed process with the same id.
     if (!checkOnly) await discardStaging();
     const compiled = await compileAll(files, site, checkOnly ? null : staging);
 
@@ -80,12 +80,12 @@ export async function buildSite(
     );
     return true;
   } finally {
-    // A disk that cannot be written has its own error on the way already.
+    // The error about a disk that cannot be written is already being reported.
     await discardStaging().catch(() => undefined);
   }
 }
 
-/** Programs read what is printed for them from standard output; what people read is no output of a build. */
+/** Output for programs goes to standard output; messages for people go to standard error. */
 function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
   const report = formatReport(diagnostics, format);
   if (report === '') return;

@@ -43,7 +43,7 @@ export async function checkImages(
       const real = (await measured.get(href)) ?? '';
       const place = { file, line: Math.max(line, 1), column: Math.max(column, 1), level: 'error' as const };
       if (typeof real === 'string') {
-        // A file that is not there is a dead link already.
+        // A missing file is already reported as a dead link.
         if (real === '') return [];
         const message = `the picture \`${href}\` cannot be read: ${real}`;
         return [{ ...place, id: 'image-corrupt', message, hint: 'export it again' }];

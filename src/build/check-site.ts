@@ -35,7 +35,7 @@ interface SiteToCheck {
 }
 
 /**
- * Everything that is wrong with the pages, each by itself and all together: content, names of files, duplicate
+ * Everything that is wrong with the pages, one by one and all together: content, names of files, duplicate
  * addresses and titles, navigation, links and pictures. Collects; nothing is thrown and nothing printed.
  */
 export async function checkSite({

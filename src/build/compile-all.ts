@@ -13,7 +13,7 @@ import { createOutputWriter, type OutputWriter } from './output-writer.ts';
 
 /** Up to this many pages one thread is done before another one has started. */
 const POOL_PAGES = 150;
-/** Above this many pages brotli's best quality would take most of a build, and the text of all is for no model to take at once. */
+/** Above this many pages brotli's best quality would take most of a build, and no model could take the text of all pages at once. */
 const THOROUGH_PAGES = 500;
 /** Pages of one job for a worker, and of one part of the search index. Fixed, so that every machine writes the same files. */
 export const BATCH_PAGES = 100;

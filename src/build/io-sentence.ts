@@ -15,7 +15,7 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * A failure of the disk in one sentence for whoever started the build.
+ * A disk failure in one sentence for the person who started the build.
  * @param error may come from another thread, where only its message is left
  * @returns null for anything else
  */

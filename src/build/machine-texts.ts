@@ -20,7 +20,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
-/** Everything is public (row S2.1); only the endpoints are no pages. RFC 9309. */
+/** Everything is public (row S2.1); only the endpoints are not pages. RFC 9309. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /1/\nDisallow: /_next/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
@@ -63,7 +63,7 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
   return groups;
 }
 
-/** The Markdown of all pages, in reading order, as one text. Each begins with front matter of its own. */
+/** The Markdown of all pages, in reading order, as one text. Each begins with its own front matter. */
 export function llmsFullText(markdown: readonly string[]): string {
   return markdown.join('\n');
 }
@@ -71,7 +71,7 @@ export function llmsFullText(markdown: readonly string[]): string {
 /** Even code and numbers have three characters to a token, so that a part stays below 100,000 tokens. */
 const PART_CHARACTERS = 300_000;
 
-/** The same in parts that a language model can take, cut between pages; a longer page is a part by itself. */
+/** The same in parts that a language model can take, cut between pages; a longer page is its own part. */
 export function llmsFullParts(markdown: readonly string[]): string[] {
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ process.env.NODE_ENV ??= 'production';
 
 const { buildSite } = await import('./build-site.ts');
 
-/** Errors whose message is a sentence for whoever started the build; all others are ours and keep their trace. */
+/** Errors whose message is a sentence for the person who started the build; all others are bugs and keep their stack trace. */
 const expected = new Set(['OptionsError', 'OutFolderError', 'EnvError']);
 
 try {

@@ -21,7 +21,7 @@ export interface WriterOptions {
   folder: string;
   /**
    * Brotli's, 0 to 11. Large trees use a lower one, because 11 costs some 40 ms a page, and then there is no gzip form
-   * either: whoever cannot read brotli gets one from the server.
+   * either: a client that cannot read brotli gets one from the server.
    */
   quality: number;
   /** True in a worker: where every core has one, handing compression on to further threads only costs. */
@@ -57,7 +57,7 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
     async write(path, content) {
       const target = join(folder, path);
       const inside = relative(folder, target);
-      // The folder itself is no file in it: it would be created, and then nothing could be written there.
+      // The folder itself is not a file in it: it would be created, and then nothing could be written there.
       if (inside === '' || inside.split(sep)[0] === '..')
         throw new Error(`Rejected ${path}: it is outside the output folder.`);
       const bytes = Buffer.from(content as string);

@@ -38,7 +38,7 @@ export async function publish(
   { staging, out, site }: PublishOptions,
   disk: DiskChanges = files,
 ): Promise<string> {
-  // Asked again here, where the folder is about to be replaced.
+  // Checked again here, right before the folder is replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
   const last = await ensureLink(out, disk);
   const carried = last === null ? [] : await carryOver(last, staging, { site, disk });
@@ -88,7 +88,7 @@ async function moveToReleases(folder: string, { out, name, disk }: ReleaseOption
   await disk.rename(folder, target);
 }
 
-/** Swings `out` to a release: a new link, then one rename, which is whole or not at all. */
+/** Swings `out` to a release: a new link, then one atomic rename. */
 async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
   const releases = releasesFolderOf(out);
   const next = join(releases, `.link-${process.pid}`);
@@ -114,12 +114,12 @@ export async function cleanUp(out: string, disk: DiskChanges = files): Promise<v
   for (const name of namesIn(releases))
     if (/^\.(staging|link|old)-\d+$/.test(name) && isStale(name))
       await disk.rm(join(releases, name), { recursive: true, force: true });
-  // Until `out` leads to a site, all that is left may be the last good one.
+  // Until `out` leads to a site, any of these may be the last good one.
   if (!existsSync(join(out, MANIFEST_FILE))) return;
   const current = findRelease(out);
   const [, ...older] = listReleases(out).filter((folder) => folder !== current);
   for (const folder of older) await discard(folder, disk);
-  // Of earlier versions, which kept no folder of releases.
+  // Left by earlier versions, which had no releases folder.
   const base = `${basename(out)}-`;
   for (const name of namesIn(dirname(out)))
     if (name.startsWith(base) && /^(next|old)-\d+$/.test(name.slice(base.length)) && isStale(name))
@@ -130,7 +130,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** True for the name of something whose process, the number at its end, is gone; one of somebody else counts as running. */
+/** True for a name that ends in the id of a process that is gone; another user's process counts as running. */
 function isStale(name: string): boolean {
   try {
     process.kill(Number(name.slice(name.lastIndexOf('-') + 1)), 0);
@@ -141,7 +141,7 @@ function isStale(name: string): boolean {
 }
 
 /**
- * Writes the list of files that the server starts from, whole or not at all.
+ * Writes the list of files that the server starts from, atomically.
  * @returns the name of the build: the same files give the same name; files kept from earlier builds do not count
  */
 async function writeManifest(
@@ -164,7 +164,7 @@ export async function readManifest(folder: string): Promise<SiteManifest | null>
   try {
     return JSON.parse(await files.readFile(join(folder, MANIFEST_FILE), 'utf8')) as SiteManifest;
   } catch {
-    // Damaged by hand: nothing can be carried over.
+    // Edited by hand and damaged: nothing can be carried over.
     return null;
   }
 }

@@ -20,7 +20,7 @@ import { createOutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
 /**
- * Completes a release: whatever is no page joins the compiled pages in `folder`.
+ * Completes a release: adds everything that is not a page to the compiled pages in `folder`.
  * @returns what the manifest of the release will say
  */
 export async function writeRelease(

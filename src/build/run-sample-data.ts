@@ -19,7 +19,7 @@ const standalone = (
 /** Texts for readers, which take most of the document and are of no use to the sandbox. */
 const PROSE = new Set(['description', 'summary', 'x-sdk', 'x-enum-descriptions', 'x-errors', 'x-route']);
 
-/** Below these keys are values of the API, which keep what they have. */
+/** Below these keys are values of the API, which stay unchanged. */
 const VALUES = new Set(['example', 'examples', 'default', 'properties']);
 
 /** The document as the sandbox in a page needs it: without texts, with every schema and example. */

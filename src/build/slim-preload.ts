@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The module that the bundler wraps around every `import()` of browser code. */
 const HELPER = '\0vite/preload-helper.js';
 
-/** What is left of it: a function that only loads. */
+/** Its replacement: a function that only loads. */
 const CODE = 'export const __vitePreload = (load) => load();\n';
 
 /** A wrapped `import()`, with the place for the list of files to preload. */

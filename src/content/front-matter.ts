@@ -104,7 +104,7 @@ export function readFrontMatter(
   return { frontMatter: parsed.data, diagnostics };
 }
 
-/** A line that means the same to YAML as to everybody: a word or more, with nothing that it gives another meaning. */
+/** A line that YAML reads as people do: one word or more, and nothing that has a meaning in YAML. */
 const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)$/;
 
 /**

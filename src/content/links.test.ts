@@ -71,7 +71,7 @@ describe('checkLinks', () => {
     );
   });
 
-  it('blames nobody for a link into a page whose errors hide its ids', () => {
+  it('does not report a link into a page whose errors hide its ids', () => {
     const link = (href: string) => ({ href, line: 1, column: 1, image: false });
     const page = (route: string, ids: string[] | null, ...links: string[]) => ({
       route,

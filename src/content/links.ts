@@ -7,7 +7,7 @@ export interface LinkedPage {
   route: string;
   file: string;
   links: readonly PageLink[];
-  /** Every id that a link may point to; null where errors hide them, so that nobody is blamed for a link there. */
+  /** Every id that a link may point to; null where errors hide them, so that links to it are not reported. */
   ids: readonly string[] | null;
   /** What is wrong with the page otherwise; a place that is named there is not named again. */
   diagnostics: readonly Diagnostic[];

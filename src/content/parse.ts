@@ -9,7 +9,7 @@ type Token = ReturnType<typeof tokenizer.tokenize>[number];
 export function parseContent(text: string, file: string): Node {
   const tokens = tokenizer.tokenize(text);
   for (const token of tokens) {
-    // Code is shown verbatim: `{% if %}` of another template language is no tag of ours.
+    // Code is shown verbatim: `{% if %}` of another template language is not a tag of ours.
     if (token.type === 'fence') token.children = null;
     if (token.type === 'inline') token.children = annotateImages(withLines(token));
   }

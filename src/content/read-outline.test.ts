@@ -70,7 +70,7 @@ describe('readFrontMatter', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (entries) => {
         const raw = entries.map(([key, text]) => `${key}: ${text}`).join('\n');
-        // A comment means nothing to YAML, and is no plain line. Only places of errors may differ.
+        // A comment means nothing to YAML, and is not a plain line. Only places of errors may differ.
         const slow = readFrontMatter(`${raw}\n# read by YAML`, 'page.mdoc');
         const { frontMatter, diagnostics } = readFrontMatter(raw, 'page.mdoc');
         expect(frontMatter).toEqual(slow.frontMatter);

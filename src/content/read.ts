@@ -17,7 +17,7 @@ export interface SourceFile {
   /** Path for messages, relative to the folder that the command runs in. */
   file: string;
   text: string;
-  /** False where the file holds bytes that are no text. */
+  /** False where the file holds bytes that are not text. */
   isUtf8?: boolean;
 }
 

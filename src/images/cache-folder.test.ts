@@ -76,7 +76,7 @@ describe('prepareCacheFolder', () => {
     expect(reasonOf(join(base, 'file'))).toBe('it is not a folder');
   });
 
-  it('what cannot be created is no reason to stop', async () => {
+  it('what cannot be created is not a reason to stop', async () => {
     await writeFile(join(base, 'file'), 'x');
     expect(reasonOf(join(base, 'file/cache'))).toBe(false);
   });

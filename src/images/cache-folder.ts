@@ -7,7 +7,7 @@ export class CacheFolderError extends Error {
 }
 
 /**
- * Creates the folder if needed (mode 0700) and checks that nobody else can write to it. The default lies in the
+ * Creates the folder if needed (mode 0700) and checks that no one else can write to it. The default lies in the
  * system's temporary folder under a name that anyone can predict, where another user may have planted a folder or a link.
  * @param uid the user who must own it; undefined (Windows) checks neither owner nor mode
  * @returns false where it cannot be created (full or read-only disk, a file in the way), which only costs the cache

@@ -86,7 +86,7 @@ export class DiskCache {
     const fileName = `${key}.${digestOf(bytes)}.${type.slice('image/'.length)}`;
     const unfinished = join(dir, `${key}.${randomUUID()}.tmp`);
     try {
-      // Looked at each time: whoever cleared the temporary folder may have put something else in its place.
+      // Checked each time: another user may have put something else in place of a cleared temporary folder.
       if (!prepareCacheFolder(dir)) throw new Error('The folder cannot be created');
       await write(unfinished, bytes);
       // A reader, or a process that starts after a crash, sees the whole file or none.

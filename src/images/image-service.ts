@@ -165,7 +165,7 @@ export function createImageService(
     if (clock() < (failedUntil.get(key) ?? Number.NEGATIVE_INFINITY))
       return serveOriginal(original, query, true);
     if (query.isCurrent(key)) return { kind: 'unchanged', etag: key } as const;
-    // Looked up once more after the disk: another request's encoding may have ended while this one was reading.
+    // Looked up again after the disk: another request's encoding may have ended while this one was reading.
     const held = (await cached(key)) ?? memory.get(key);
     if (held) {
       onEvent('hit');

@@ -36,7 +36,7 @@ const BYTE_SIGNATURES: [bytes: number[], type: ImageType][] = [
   [[0xff, 0x0a], 'image/jxl'],
 ];
 
-/** Type by the first bytes, never by name or claim (docs/image-protocol.md, "Processing"); null where it is no image we know. */
+/** Type by the first bytes, never by name or claim (docs/image-protocol.md, "Processing"); null where it is not an image we know. */
 export function detectImageType(bytes: Buffer): ImageType | null {
   for (const [signature, type] of BYTE_SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type;

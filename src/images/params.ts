@@ -14,7 +14,7 @@ export interface ImageParams {
 export type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
 
 const MAX_URL_LENGTH = 3072;
-/** Nobody sees a smaller step, and it bounds the variants that a stranger can ask of one original. */
+/** No one sees a smaller step, and it bounds the variants that a stranger can ask of one original. */
 const QUALITY_STEP = 5;
 
 /** A parameter that is not as it must be; the message is the response's body. */

@@ -32,7 +32,7 @@ function setUp(options: { concurrency?: number; maxWaiting?: number } = {}) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work queue', () => {
-  it('runs so many at once and the rest in order', async () => {
+  it('runs the allowed number at once and the rest in order', async () => {
     const { started, run, jobs, finish } = setUp({ concurrency: 2 });
     const results = ['a', 'b', 'c', 'd'].map((key) => run(key));
     await settled();

@@ -37,7 +37,7 @@ interface Task<T> {
 }
 
 /**
- * First come, first served, with a bounded line and a bounded wait. A job that nobody waits for any more is dropped,
+ * First come, first served, with a bounded line and a bounded wait. A job that no one waits for any more is dropped,
  * unless it has begun: then it runs to its end, because an encoder cannot be stopped and its result is worth keeping.
  */
 export function createWorkQueue<T>({ concurrency, maxWaiting, maxWaitMs }: WorkQueueOptions): WorkQueue<T> {

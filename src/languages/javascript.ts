@@ -69,7 +69,7 @@ function markUntyped(call: string, sources: ArgumentSource[]): string {
     .join('\n');
 }
 
-/** A module that needs no library. */
+/** A module without a library. */
 function writeFetch(request: SampleRequest): string {
   const { method, body, multipart, result } = request;
   const authorization = `Authorization: \`Bearer \${process.env.${keyVariable(request)}}\``;

@@ -15,7 +15,7 @@ export interface LiteralStyle {
   trailingComma: boolean;
 }
 
-/** Objects and lists go on one line while the line stays this short, as a formatter would do it. */
+/** Objects and lists stay on one line up to this length, as a formatter would do it. */
 export const lineWidth = 80;
 
 /**

@@ -113,7 +113,7 @@ export function quoted(text: string): string {
   const escaped = text.replace(/["\\#\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
     if (character === '\n') return '\\n';
     if (character >= ' ' && character < '\u007f') return `\\${character}`;
-    // A lone surrogate is no character in Ruby; it becomes the replacement character, as on the wire.
+    // A lone surrogate is not a character in Ruby; it becomes the replacement character, as on the wire.
     const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
     return `\\u${code.toString(16).padStart(4, '0')}`;
   });

@@ -3,8 +3,8 @@ import type { JsonValue } from '../model/json.ts';
 /**
  * Where an argument of an SDK method comes from: the value of a path parameter, one query parameter,
  * all query parameters as an object, the whole body, one key of the body, or the body as a class of the SDK
- * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is no argument: it names the class that
- * a field of such a body has. `untyped.reason` is no argument either: it names a field that the types of the SDK reject,
+ * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is not an argument: it names the class that
+ * a field of such a body has. `untyped.reason` is not an argument either: it names a field that the types of the SDK reject,
  * though the API takes it.
  */
 export type ArgumentSource =
@@ -81,7 +81,7 @@ export function keyVariable({ publishableKey }: SampleRequest): string {
   return publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
 }
 
-/** What stands above the call of a deprecated method, for those who copy it. */
+/** The comment above a deprecated method, for readers who copy the sample. */
 export function deprecationLines({ deprecated }: SampleRequest, comment: '//' | '#'): string[] {
   return deprecated ? [`${comment} Deprecated: removed at v2 of the SDK.`] : [];
 }

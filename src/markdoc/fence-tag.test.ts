@@ -15,7 +15,7 @@ describe('parseLineRanges', () => {
   });
 
   it.each(['0', '3-', '-3', '7-5', 'a', '1,', ',', '1.5', '1-2-3', '1;2', '1-99999', '３'])(
-    '%j is no list of lines',
+    '%j is not a list of lines',
     (text) => {
       expect(parseLineRanges(text)).toBeNull();
     },

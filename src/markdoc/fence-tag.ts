@@ -29,7 +29,7 @@ export function fenceTag({ language, code, title, highlight: marked, run = null 
   });
 }
 
-/** `3,5-7` → {3, 5, 6, 7}; null where the text is no list of lines. */
+/** `3,5-7` → {3, 5, 6, 7}; null where the text is not a list of lines. */
 export function parseLineRanges(text: string): Set<number> | null {
   const lines = new Set<number>();
   if (text.trim() === '') return lines;

@@ -25,7 +25,7 @@ export function createLineHighlighter(grammar: IGrammar, render: RenderLine): Li
   let states = new Map<string, Between[]>();
   let kept = 0;
 
-  /** The one object for all states in which the grammar goes on alike. */
+  /** The one object for all states from which the grammar continues in the same way. */
   const between = (stack: StateStackImpl): Between => {
     const name = nameOf(stack);
     const alike = states.get(name) ?? [];

@@ -120,7 +120,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
               {
                 id: 'fence-highlight',
                 level: 'error',
-                message: `'highlight' is no list of lines: ${value}. Write it as \`3,5-7\``,
+                message: `'highlight' is not a list of lines: ${value}. Write it as \`3,5-7\``,
               },
             ]
           : [];

@@ -211,9 +211,9 @@ describe('diagrams', () => {
     expect(toMarkdown(page)).toContain('2. `active` → `canceled`: you cancel');
   });
 
-  it('bad input: an item that is no transition', () => {
+  it('bad input: an item that is not a transition', () => {
     const { diagnostics } = load('{% states title="x" %}\n- pending to active\n{% /states %}');
-    expect(diagnostics[0]?.message).toContain('`pending to active` is no transition');
+    expect(diagnostics[0]?.message).toContain('`pending to active` is not a transition');
   });
 });
 

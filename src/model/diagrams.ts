@@ -14,7 +14,7 @@ export interface StateDiagram {
   transitions: StateTransition[];
 }
 
-/** What a state means to the reader: money or work moves, somebody has to act, all is well, something went wrong. */
+/** What a state means to the reader: money or work moves, someone has to act, all is well, something went wrong. */
 export type StateTone = 'active' | 'waiting' | 'done' | 'failed';
 
 const done = /^(succeeded|paid|won|verified|refunded|completed|warning_closed)$/;

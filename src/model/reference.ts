@@ -64,7 +64,7 @@ export interface RequestSamples {
   /** The group of code blocks with its language switch. */
   requests: ContentNode;
   response: ContentNode;
-  /** Names the request for whoever runs it (`runKey`). */
+  /** Key of the request, for code that runs it (`runKey`). */
   run: string;
 }
 
@@ -85,7 +85,7 @@ export interface ObjectNode {
   fields: FieldNode[];
 }
 
-/** Fields of an object without a page of its own. */
+/** Fields of an object without its own page. */
 export interface FieldListNode {
   kind: 'field-list';
   fields: FieldNode[];

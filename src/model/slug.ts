@@ -1,6 +1,6 @@
 import GithubSlugger, { slug } from 'github-slugger';
 
-/** Gives each text of one document an id of its own: `Refund it`, then `refund-it-1`. */
+/** Gives each text of one document its own id: `Refund it`, then `refund-it-1`. */
 export interface Slugger {
   /** Text of a heading → an id that this slugger has not given before and that is not reserved. */
   slug(text: string): string;

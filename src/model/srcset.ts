@@ -4,7 +4,7 @@ export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as co
 /** Widths of images that are smaller than a screen. Row S5.2. */
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
-/** Every width that the image endpoint answers, ascending. Row S5.2. */
+/** Every width that the image endpoint accepts, ascending. Row S5.2. */
 export const ALLOWED_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...DEVICE_WIDTHS];
 
 /** Quality where a request names none. Row S5.1. */
@@ -21,11 +21,11 @@ export interface ImageSource {
   sizes?: string;
   /** 1–100; 75 where absent. */
   quality?: number;
-  /** True where no image endpoint answers, as in a static export: the original is used as it is. */
+  /** True where there is no image endpoint, as in a static export: the original is used as is. */
   unoptimized?: boolean;
 }
 
-/** Attributes of an `<img>`, in the order in which browsers should meet them: `src` last, so that no one asks for it in vain. */
+/** Attributes of an `<img>`, in the order in which browsers should meet them: `src` last, so that it is not requested needlessly. */
 export interface ImageAttributes {
   sizes?: string;
   srcSet?: string;
@@ -59,7 +59,7 @@ export function imageAttributes(image: ImageSource): ImageAttributes {
   return { sizes: sizes ?? '100vw', srcSet, src: imageUrl(src, LARGEST, quality) };
 }
 
-/** The endpoint serves rasters below our own root only; it refuses SVG, other origins and inline data. */
+/** The endpoint serves rasters below our own root only; it rejects SVG, other origins and inline data. */
 function isOptimizable(src: string): boolean {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   return src.startsWith('/') && !src.startsWith('//') && !path.toLowerCase().endsWith('.svg');

@@ -1,6 +1,6 @@
 /**
  * Breaks a text into lines of at most `width` characters: between words, and inside a longer word behind a
- * full stop, an underscore or a slash. A piece that is still longer gets a line of its own.
+ * full stop, an underscore or a slash. A piece that is still longer gets its own line.
  */
 export function wrapText(text: string, width: number): string[] {
   const lines: string[] = [];

@@ -28,7 +28,7 @@ export interface Resource {
 
 /**
  * The navigation with the resources that the configuration does not name: each at the end of the section where most
- * other resources are. So a new resource needs no line there; one decides about its place and label.
+ * other resources are. So a new resource does not need a line there; with one you choose its place and label.
  */
 export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
   const routes = new Set(resources.map(({ route }) => route));

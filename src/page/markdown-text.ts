@@ -13,7 +13,7 @@ export function heading(level: number, text: string): string {
   return paragraph(`${'#'.repeat(level)} ${text}`);
 }
 
-/** A name in bold on a line of its own, then what it names. */
+/** A name in bold on its own line, then what it names. */
 export function titled(title: unknown, body: string): string {
   return `${typeof title === 'string' ? `**${title}**\n\n` : ''}${body}`;
 }

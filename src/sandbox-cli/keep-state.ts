@@ -3,8 +3,8 @@ import type { Sandbox } from '../sandbox/create-sandbox.ts';
 import { OptionsError } from './options.ts';
 
 /**
- * Takes up the state that an earlier start has left. A file that holds no state is put aside, never overwritten.
- * @returns what to tell the user, or null where there is nothing to tell
+ * Restores the state that an earlier run saved. A file that holds no state is moved aside, never overwritten.
+ * @returns a message for the user, or null
  * @throws OptionsError for a file that cannot be read at all, such as a folder
  */
 export function loadState(sandbox: Sandbox, file: string): string | null {
@@ -40,7 +40,7 @@ function freeName(name: string): string {
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Writes the state, whole or not at all.
+ * Writes the state atomically.
  * @returns a sentence where the disk does not allow it
  */
 export function saveState(sandbox: Sandbox, file: string): string | null {

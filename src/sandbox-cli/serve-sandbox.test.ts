@@ -136,14 +136,14 @@ describe('the state file', () => {
     expect((await send(second, `/v1/charge_intents/${body.id}`)).body).toEqual(body);
   });
 
-  it('that is broken is put aside and kept', () => {
+  it('that is broken is moved aside and kept', () => {
     const file = join(folder(), 'state.json');
     writeFileSync(file, '{"version": 1');
     expect(loadState(openSandbox(), file)).toContain('the sandbox starts over');
     expect(readFileSync(`${file}.unusable`, 'utf8')).toBe('{"version": 1');
   });
 
-  it('that is put aside leaves earlier ones that were', () => {
+  it('that is moved aside leaves earlier ones that were', () => {
     const file = join(folder(), 'state.json');
     for (const text of ['first', 'second']) {
       writeFileSync(file, text);

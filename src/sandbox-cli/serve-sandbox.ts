@@ -28,7 +28,7 @@ const MAX_REQUEST = 32 * 1024 * 1024;
 
 /**
  * The sandbox as a server for this machine. Requests take their turn once they have arrived, so that each sees what the
- * one before it did, and a slow client keeps nobody waiting.
+ * one before it did, and a slow client does not delay others.
  */
 export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
   let turn: Promise<unknown> = Promise.resolve();

@@ -61,7 +61,7 @@ export interface Subscription extends Stored {
   _plan: string;
   /** Paid periods so far, which decide the current phase. */
   _periods: number;
-  /** Tries of the open renewal that failed. */
+  /** Failed attempts at the open renewal. */
   _failed_tries: number;
 }
 

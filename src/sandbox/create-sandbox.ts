@@ -22,9 +22,9 @@ export interface SandboxOptions extends WorldOptions {
   deliverLater?: boolean;
   /** Rejects requests above a limit with 429; where absent there is none. */
   rateLimit?: RateLimitOptions | undefined;
-  /** Hears of each request that was carried out, for a log or a drawer. */
+  /** Called with each request that was carried out, for a log or a panel. */
   onExchange?: (exchange: Exchange) => void;
-  /** Takes a fault of the sandbox itself; the caller gets a 500 without its text. */
+  /** Called with an internal error of the sandbox; the caller gets a 500 without its text. */
   onError?: (error: Error) => void;
 }
 

@@ -11,7 +11,7 @@ import { renew, resumeSubscription, retryRenewal } from './resources/subscriptio
 import { finishVerification } from './resources/three-ds-intents.ts';
 import type { World } from './world.ts';
 
-/** An authorization that nobody captured in time. */
+/** An authorization that was not captured in time. */
 function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World): void {
   if (intent.status !== 'requires_capture') return;
   world.lifecycles.move('ChargeIntent', intent, 'expired');
@@ -32,7 +32,7 @@ function on<T extends ObjectType>(
   };
 }
 
-/** What time brings about, by kind of job. */
+/** What happens as time passes, by kind of job. */
 const handlers: Record<string, (id: string, world: World) => void> = {
   settle_charge: on('charge_intent', settleLater),
   abandon_challenge: on('charge_intent', (intent, world) => finishChallenge(intent, false, world)),

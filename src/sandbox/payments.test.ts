@@ -83,7 +83,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a challenge that nobody finishes', () => {
+describe('a challenge that no one finishes', () => {
   it('fails the payment after 15 minutes, as a failed one does', async () => {
     const sandbox = openSandbox();
     const { body } = await pay(sandbox, CHALLENGE);
@@ -140,7 +140,7 @@ describe('an authorization', () => {
     expect((await act(sandbox, `${path}/capture`)).status).toBe(422);
   });
 
-  it('expires when nobody captures it', async () => {
+  it('expires when no one captures it', async () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     await advance(sandbox, 7 * DAY);

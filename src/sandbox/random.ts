@@ -23,7 +23,7 @@ export class Random {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
   }
 
-  /** `length` letters and digits. Not a secret to anybody: a sandbox protects nothing. */
+  /** `length` letters and digits. Not cryptographically secure: a sandbox protects nothing. */
   token(length: number): string {
     return Array.from({ length }, () => ALPHABET[this.#next() % ALPHABET.length]).join('');
   }

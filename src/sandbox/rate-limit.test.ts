@@ -47,7 +47,7 @@ describe('a rate limit', () => {
     expect(sandbox.world.store.where('customer', 'email', body.email)).toHaveLength(1);
   });
 
-  it('is not there unless somebody asks for it, and starts over with the sandbox', async () => {
+  it('is not there unless someone asks for it, and starts over with the sandbox', async () => {
     const sandbox = openSandbox();
     for (let each = 0; each < 60; each += 1) expect((await list(sandbox)).status).toBe(200);
     const { sandbox: limited } = open(1);

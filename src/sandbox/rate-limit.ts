@@ -7,7 +7,7 @@ export interface RateLimitOptions {
   /** Requests in any 60 seconds, for each key and endpoint. Frame's own sandbox takes 50 (page `/rate-limiting`). */
   limit: number;
   /**
-   * Seconds, from any start. Where clients wait in real time, this is real time: the clock of the sandbox stands still
+   * Seconds, from any start. Where clients wait in real time, this is real time: the clock of the sandbox does not move
    * while they do.
    */
   now: () => number;

@@ -88,7 +88,7 @@ function renderCustomer(customer: Customer, store: Store): Rendered {
   };
 }
 
-/** A customer inside another object: without the payment methods, which would repeat what stands beside it. */
+/** A customer inside another object: without the payment methods, which would repeat what is beside it. */
 function renderOwner(id: string | null, store: Store): Rendered | null {
   const customer = id === null ? undefined : store.get('customer', id);
   return customer === undefined ? null : withLivemode(customer);

@@ -155,7 +155,7 @@ describe('a subscription', () => {
   const renewals = ({ world }: Sandbox, id: string): number =>
     world.clock.jobs.filter((job) => job.kind === 'renew_subscription' && job.id === id).length;
 
-  it('goes on at its price when its product is deleted, and the product is gone for everything new', async () => {
+  it('continues at its price when its product is deleted, and the product is gone for everything new', async () => {
     const sandbox = openSandbox();
     const { id, plan } = await subscribe(sandbox);
     await send(sandbox, `/v1/products/${plan.product}`, { method: 'DELETE' });

@@ -59,7 +59,7 @@ describe('the samples of the pages', () => {
     },
   );
 
-  it('run one after the other, in the order of the document and in any other', async () => {
+  it('run one after another, in the order of the document and in any other', async () => {
     const inOrder = async (order: typeof runnable): Promise<void> => {
       const sandbox = openSandbox();
       for (const { id, name, route, body } of order) {

@@ -52,7 +52,7 @@ describe('a sandbox', () => {
     expect(await run(7)).not.toEqual(await run(8));
   });
 
-  it('goes on from an exported state as if nothing had happened', async () => {
+  it('continues from an exported state as if nothing had happened', async () => {
     const first = openSandbox();
     const { body } = await pay(first, PAYS, { authorization_mode: 'manual' });
     const second = openSandbox({ seed: 99 });

@@ -9,7 +9,7 @@ import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
 /**
- * Fills a new sandbox with the objects that stand on the pages, so that every sample runs as it is printed. The document
+ * Fills a new sandbox with the objects shown on the pages, so that every sample runs as printed. The document
  * has several examples of one object, one per state; the first of each id is the one that a new sandbox has.
  */
 export function seed(world: World): void {
@@ -239,7 +239,7 @@ function toStored(example: Record<string, unknown>, world: World): ObjectTypes[O
   } as unknown as ObjectTypes[ObjectType];
 }
 
-/** Parts whose owner is named by the path of their requests and not by themselves. */
+/** Parts whose owner is named by the path of their requests and not in their fields. */
 const ownerFields: { [T in ObjectType]?: (world: World) => Record<string, unknown> } = {
   product_phase: ({ document }) => ({ _product: pathExample(document, 'product_id') }),
   subscription_phase: ({ document }) => ({ _subscription: pathExample(document, 'subscription_id') }),

@@ -43,7 +43,7 @@ export class Store {
     return this.all(type).length;
   }
 
-  /** Adds an object, or takes note that it changed. */
+  /** Adds an object, or records that it changed. */
   put<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
     this.#add(type, value);
     this.#changed.set(value.id, value);

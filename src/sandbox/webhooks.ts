@@ -50,7 +50,7 @@ export class Webhooks {
     return events;
   }
 
-  /** Sends what waits, and failed messages whose time has come, one after the other. */
+  /** Sends what waits, and failed messages whose time has come, one after another. */
   flush(): Promise<void> {
     this.collect();
     this.#sending = this.#sending.then(() => this.#sendWaiting());
@@ -76,7 +76,7 @@ export class Webhooks {
     for (const { message } of due) await this.#send(message);
   }
 
-  /** Sends messages once more, as a network that repeats or reorders does. */
+  /** Sends messages again, as a network that repeats or reorders does. */
   async sendAgain(messages: readonly SentDelivery[]): Promise<void> {
     for (const message of messages) await this.#send(message);
   }

@@ -22,7 +22,7 @@ export interface WorldOptions {
 /** When the examples on the pages take place (24 November 2025, 16:00 UTC). A sandbox starts a minute later. */
 const EXAMPLE_TIME = 1_764_000_000;
 
-/** At most so many events are remembered; the oldest go first. */
+/** Maximum number of events kept; the oldest are dropped first. */
 const MAX_EVENTS = 1000;
 
 /** Everything that a sandbox knows: its objects, its time, its events, and the documents that say how it behaves. */
@@ -35,7 +35,7 @@ export class World {
   readonly random: Random;
   readonly lifecycles: Lifecycles;
   readonly #fieldOrder: FieldOrder;
-  /** Told when a payment succeeded or failed, so that what it was for can go on: a subscription, an invoice. */
+  /** Told when a payment succeeded or failed, so that whatever it pays for can continue: a subscription, an invoice. */
   onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
   /** Newest last. */
   events: SandboxEvent[] = [];
@@ -69,7 +69,7 @@ export class World {
     return this.store.put(type, value);
   }
 
-  /** Takes note that an object changed now. */
+  /** Records that an object changed now. */
   touch<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
     value.updated = this.clock.now;
     return this.store.put(type, value);

@@ -247,7 +247,7 @@ describe('redirects', () => {
 });
 
 describe('addresses without a page', () => {
-  it('S2.11 responds 404 with the page for it, which is kept by nobody', async () => {
+  it('S2.11 responds 404 with the page for it, which is not cached', async () => {
     const response = await ask('/no/such/page', { accept: html });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -18,7 +18,7 @@ export interface AppOptions {
   metrics?: Handler;
   /** False while the process stops; default: always ready. */
   isReady?: () => boolean;
-  /** Takes a failure of our own; readers get a sentence, never a stack trace. */
+  /** Takes an internal error; readers get a sentence, never a stack trace. */
   onError: (error: Error) => void;
 }
 
@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {
     const text = 'Something went wrong on our side. Try again in a moment.\n';
-    // The store has told the operator, once; each reader who comes by has nothing to add.
+    // The store has told the operator once; further requests add nothing.
     if (error instanceof DamagedFileError) return c.text(text, 503, { ...NO_STORE, 'retry-after': '60' });
     options.onError(error);
     return c.text(text, 500, NO_STORE);

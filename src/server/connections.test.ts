@@ -42,7 +42,7 @@ describe('requests that no app can be asked about', () => {
 
   it.each([
     ['a target that is no path', 'GET docs HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n', 400],
-    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['a Host that is not a host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['18.10 no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['18.10 an empty Host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
     ['18.10 two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
@@ -74,7 +74,7 @@ describe('requests that no app can be asked about', () => {
     expect(long.startsWith(body)).toBe(true);
   });
 
-  it('a failure of our own is told to the operator, and to nobody else', async () => {
+  it('an internal error is reported to the operator and to no one else', async () => {
     const { status, text } = await sendRaw(
       port,
       'GET /broken HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',

@@ -20,7 +20,7 @@ const SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
   // Slow clients are looked for every second.
   connectionsCheckingInterval: 1000,
-  // Two `Host` headers become one that is no host, and a missing one is left to the listener: both are 400 with our
+  // Two `Host` headers become one that is not a host, and a missing one is left to the listener: both are 400 with our
   // headers (RFC 9112, section 3.2), where Node would take the first and respond without any.
   joinDuplicateHeaders: true,
   requireHostHeader: false,
@@ -100,8 +100,8 @@ const PLAIN_HEADERS = {
 } as const;
 
 /**
- * Responds 400 to a request whose target or Host no app can be asked about.
- * @param onError takes a failure of our own, which becomes a 500
+ * Responds 400 to a request whose target or Host no app can handle.
+ * @param onError takes an internal error, which becomes a 500
  */
 export function createRequestErrorHandler(onError: (error: unknown) => void): (error: unknown) => Response {
   return function respondToError(error) {

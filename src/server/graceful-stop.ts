@@ -20,7 +20,7 @@ export async function stopGracefully(
 ): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const timers = [
-    // Answers under way at the signal did not say `close`; their connections turn idle later than `linger`.
+    // Responses in progress at the signal did not say `close`; their connections may become idle after `linger`.
     setTimeout(() => timers.push(setInterval(() => server.closeIdleConnections(), 100)), linger),
     setTimeout(() => server.closeAllConnections(), grace),
   ];

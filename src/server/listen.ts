@@ -51,7 +51,7 @@ function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'ho
       return `Port ${port} may not be used by this account: set PORT to one above 1023, as in \`PORT=3000 npm start\`.`;
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
-      return `HOST is ${JSON.stringify(host)}, which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;
+      return `HOST is ${JSON.stringify(host)}, which is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;
     default:
       return `Cannot listen on ${host}:${port}: ${error.message}.`;
   }

@@ -91,7 +91,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       get: (path) =>
         current.release.get(path) ?? (path.startsWith('assets/') ? previous?.get(path) : undefined),
       async refresh() {
-        // A look under way may have seen the link before it was moved.
+        // A check in progress may have read the link before it was moved.
         await looking;
         await lookOnce();
       },

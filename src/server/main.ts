@@ -16,7 +16,7 @@ try {
     ready = false;
   });
 } catch (error) {
-  // These are the operator's to mend, in one sentence; anything else is ours and keeps its trace.
+  // These are for the operator to fix, in one sentence; anything else is a bug and keeps its stack trace.
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;
   console.error(sentence);

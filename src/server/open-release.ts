@@ -184,7 +184,7 @@ async function readChecked(
   path: string,
   expected: { size: number; hash: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The size first: a file that somebody replaced may be larger than the memory.
+  // The size first: a file that someone replaced may be larger than the memory.
   checkSize(await stat(path), expected.size);
   const bytes = new Uint8Array(await readFile(path));
   checkDigest(bytes, expected.hash);

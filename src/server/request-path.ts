@@ -29,7 +29,7 @@ export function decodePath(raw: string): string | null {
 
 /** The one address of a page: without slash at the end, `.html`, `/index` or doubled slashes. */
 export function canonicalPath(path: string): string {
-  // Endings in any order, as in `/a.html/`: what is left must be canonical itself, or a redirect leads to a redirect.
+  // Endings in any order, as in `/a.html/`: the remaining path must be canonical itself, or a redirect leads to a redirect.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?:\/|\.html|\/index)+$/, '');
   return plain === '' ? '/' : plain;
 }

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { ApiError } from '../search/wire/parse-request.ts';
 
 /**
- * Reads a request's body as text, whatever its content type says. The limit holds while streaming, so it needs no
+ * Reads a request's body as text, whatever its content type says. The limit holds while streaming, so it does not need
  * `content-length`, and again for what gzip expands to (checks 5, 8, 9 and 47).
  *
  * @throws ApiError 413 over the limit, 400 for broken gzip, another encoding or text that is not UTF-8
@@ -48,7 +48,7 @@ async function collect(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > maxBytes) {
-      // Nobody needs the rest; waiting for it would keep the connection.
+      // No one needs the rest; waiting for it would keep the connection.
       reader.cancel().catch(() => {});
       throw tooLarge();
     }

@@ -44,7 +44,7 @@ function importsAgainstTheRules({ path, folder, imports }: Omit<SourceText, 'tex
     .filter(({ target, ours }) => {
       if (!ours) return forbidden[folder]?.test(target) ?? false;
       const [top, other = ''] = target.split('/');
-      // The site's settings are data for whoever puts the site together.
+      // The site's settings are data for the code that puts the site together.
       if (top !== 'src') return !(folder === 'build' && target === 'site.config.ts');
       return other !== folder && !allowed[folder]?.includes(other);
     })

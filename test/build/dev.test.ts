@@ -109,7 +109,7 @@ describe('dev is the real site', () => {
     expect((await get('/webhooks/', { redirect: 'manual' })).headers.get('location')).toBe('/webhooks');
   });
 
-  it('gives the Markdown twin to whoever asks for Markdown', async () => {
+  it('gives the Markdown twin to a client that asks for Markdown', async () => {
     const response = await get('/webhooks', { headers: { accept: 'text/markdown' } });
     expect(response.headers.get('content-type')).toContain('text/markdown');
     expect(await response.text()).toMatch(/^---\ntitle: Webhooks\n[\s\S]*\n# Webhooks\n/);

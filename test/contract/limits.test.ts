@@ -259,7 +259,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(firstRound.size).toBe(60);
   });
 
-  test('the queue is bounded: whoever finds it full is asked to come back', async () => {
+  test('the queue is bounded: a client that finds it full is told to retry', async () => {
     const send = createAsk({ limits: { waiting: 3 } });
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => send([{ indexName: 'docs', query: 'card', hitsPerPage: 1 }])),

@@ -100,7 +100,7 @@ describe('transport', () => {
     await guarded.close();
   });
 
-  test('check 7 agents and other keys of the query string are no parameters', async () => {
+  test('check 7 agents and other keys of the query string are not parameters', async () => {
     const client = server.v5();
     client.addAlgoliaAgent('t', '1');
     const { results } = await client.search({ requests: [{ indexName: 'docs', query: 'refund' }] });

@@ -144,7 +144,7 @@ describe('behind nginx', () => {
     for (const line of nginx.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('both processes restart, one after the other, and no reader notices', { timeout: 40_000 }, async () => {
+  it('both processes restart, one after another, and no reader notices', { timeout: 40_000 }, async () => {
     const statuses = new Map<string, number>();
     let done = false;
     const reader = async (index: number) => {

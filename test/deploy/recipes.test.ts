@@ -24,7 +24,7 @@ describe('systemd unit', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10);
   });
 
-  it('is valid and well sandboxed, by systemd’s own judgement where systemd is', () => {
+  it('is valid and well sandboxed, by systemd’s own judgment where systemd is', () => {
     const folder = mkdtempSync(join(tmpdir(), 'frame-unit-'));
     const file = join(folder, 'frame-docs@3000.service');
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));

@@ -98,7 +98,7 @@ test('S5.5 each page is requested once, whatever the hash and however often', as
   expect((await prefetched(page)).sort()).toEqual(['/a', '/b?v=1', '/b?v=2']);
 });
 
-test('S5.5 what is no page of ours is left alone', async ({ page }) => {
+test('S5.5 what is not a page of ours is left alone', async ({ page }) => {
   const links = [
     link('#section'),
     link('/#section'),

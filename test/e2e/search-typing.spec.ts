@@ -140,7 +140,7 @@ test('S3.10 older hits are shown while newer ones are on their way; a fourth req
   await expect.poll(() => dropped).toEqual(['a', 'abc']);
 });
 
-test('S4.4 one slow response is no error: the second try has 4 s, and Enter waits for it', async ({
+test('S4.4 one slow response is not an error: the second try has 4 s, and Enter waits for it', async ({
   page,
 }) => {
   const gate = createGate();

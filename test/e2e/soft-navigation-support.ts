@@ -48,7 +48,7 @@ export async function hold(
   return { requested, release: gate.open };
 }
 
-/** A promise that a test settles when it wants what waits for it to go on. */
+/** A promise that a test settles to let what waits for it continue. */
 export function createGate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -123,7 +123,7 @@ test.describe('a click', () => {
     expect(errors).toEqual([]);
   });
 
-  test('on another link gives up the first', async ({ page }) => {
+  test('on another link abandons the first', async ({ page }) => {
     await open(page, '/pagination');
     const first = await hold(page, '/testing');
     await page.locator(navLink('/testing')).click();
@@ -181,7 +181,7 @@ test.describe('an ordinary navigation takes over', () => {
     ['the network fails', null],
     ['the server says 503', { status: 503 }],
     ['the response is no HTML', { contentType: 'text/plain', body: 'Plain text.' }],
-    ['the page is none of ours', { body: '<h1>Elsewhere</h1>' }],
+    ['the page is not ours', { body: '<h1>Elsewhere</h1>' }],
     [
       'the page belongs to another build',
       { body: `<nav id=${NAV_ID}></nav><script src=/assets/other.js></script><h1>Elsewhere</h1>` },

@@ -173,7 +173,7 @@ for (const { file, start, skip } of printedServers) {
       expect(creations()).toHaveLength(0);
     });
 
-    test('two clicks one after the other make one charge', async () => {
+    test('two clicks one after another make one charge', async () => {
       await pay();
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(creations()).toHaveLength(1);
@@ -275,7 +275,7 @@ for (const { file, start, skip } of printedServers) {
       expect((await pay()).status).toBe(200);
     });
 
-    test('the webhook event marks the order paid, once and for all', async () => {
+    test('the webhook event marks the order paid, and a second one changes nothing', async () => {
       await pay();
       expect((await sendEvent(succeeded())).status).toBe(200);
       expect((await sendEvent(succeeded())).status).toBe(200);

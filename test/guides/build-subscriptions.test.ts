@@ -154,14 +154,14 @@ for (const { file, start, skip } of printedServers) {
       expect(await subscribe()).toEqual({ status: 200, message, next: 'stop' });
     });
 
-    test('clicks at once or one after the other make one subscription', async () => {
+    test('clicks at once or one after another make one subscription', async () => {
       await Promise.all([subscribe(), subscribe()]);
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
       expect(posts('/v1/customers')).toHaveLength(1);
     });
 
-    test('an incomplete subscription gives no access and no reason; the next card starts a new one', async () => {
+    test('an incomplete subscription grants no access and shows no reason; the next card starts a new one', async () => {
       fates = ['incomplete'];
       const message = 'Your bank declined the payment. Contact your bank, or use another card.';
       expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
@@ -184,7 +184,7 @@ for (const { file, start, skip } of printedServers) {
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
-    test('a decline is told, and another card may follow at once', async () => {
+    test('the shopper learns of a decline, and another card may follow at once', async () => {
       fates = ['insufficient_funds'];
       const message = 'Your card has insufficient funds. Use another payment method.';
       expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
@@ -205,7 +205,7 @@ for (const { file, start, skip } of printedServers) {
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
-    test('events take and give access by what Frame says now, not by what they carry', async () => {
+    test('events grant and revoke access by what Frame says now, not by what they carry', async () => {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'past_due';
       expect(

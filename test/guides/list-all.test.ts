@@ -162,7 +162,7 @@ for (const { name, read, skip } of readers) {
       expect(await read(origin)).toEqual(['c', 'b', 'a']);
     });
 
-    test('goes on when a whole page repeats', async () => {
+    test('continues when a whole page repeats', async () => {
       const { origin } = await serve({
         ids: ['d', 'c', 'b', 'a'],
         perPage: 2,
@@ -194,7 +194,7 @@ describe('list-all.mjs', () => {
     expect(found).toEqual(['c', 'b', 'a']);
   });
 
-  test('names the page that is no list', async () => {
+  test('reports the page that is not a list', async () => {
     const broken = async () => ({ status: 500, error: 'Internal Server Error' });
     await expect(listAll(broken).next()).rejects.toThrow('Page 1 has no data');
   });

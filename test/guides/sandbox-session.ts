@@ -17,11 +17,11 @@ export interface SandboxSession {
   deliverTo(server: PrintedServer): void;
   /** The next request whose method and path are given carries `sandbox-fault`. */
   failNext(request: string, fault: Fault): void;
-  /** The next request whose method and path are given gets this response; the sandbox never hears of it. */
+  /** The next request whose method and path are given gets this response; the sandbox never sees it. */
   respondNext(request: string, status: number, body: object): void;
   /** Sends the messages that still wait, and waits until the server has responded to each. */
   delivered(): Promise<void>;
-  /** Sends every message of the given event type once more. */
+  /** Sends every message of the given event type again. */
   replay(type: string): Promise<void>;
   /** Sends a request of the test's own. */
   api(path: string, body?: unknown): Promise<Reply>;

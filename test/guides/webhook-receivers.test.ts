@@ -91,7 +91,7 @@ describe('server.mjs', () => {
     expect(timesPaid()).toBe(before);
   });
 
-  test('responds with 404 elsewhere, rejects a huge body and goes on serving', async () => {
+  test('responds with 404 elsewhere, rejects a huge body and keeps serving', async () => {
     expect((await fetch(address)).status).toBe(404);
     const huge = await deliver('x'.repeat(3 * 1024 * 1024)).catch(() => 'connection closed');
     expect([500, 'connection closed']).toContain(huge);

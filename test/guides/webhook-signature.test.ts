@@ -93,7 +93,7 @@ describe('webhook signature: verify.mjs', () => {
     expect(verify(BODY, `sha256=${printed.trim().split(' ').pop()}`, SECRET)).toBe(true);
   });
 
-  test('does not run without a secret, so that nobody signs with an empty one', () => {
+  test('does not run without a secret, so that no one signs with an empty one', () => {
     expect(() => verify(BODY, sign(BODY, ''), '')).toThrow(/secret is missing/);
   });
 });

@@ -1,6 +1,6 @@
 // @ts-nocheck: plain Node runs it, without types
 /**
- * Runs JavaScript samples one after the other in this process, so that Node starts once.
+ * Runs JavaScript samples one after another in this process, so that Node starts once.
  * `run-samples.ts` describes the arguments.
  */
 import { spawnSync } from 'node:child_process';

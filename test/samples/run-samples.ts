@@ -66,7 +66,7 @@ async function runHarness(
   const given = options.map((option) => option.replace('HARNESS', dirname(script)));
   const env = {
     ...process.env,
-    // Whoever runs the tests may work with another one; pages say what theirs does in production.
+    // The environment of the tests may set another one; the pages say what it does in production.
     NODE_ENV: 'test',
     ...secrets,
     NO_PROXY: '127.0.0.1',

@@ -44,7 +44,7 @@ const outcome = (program: string, file: string): Promise<string> =>
   );
 
 describe('integration tests of integrators', () => {
-  it.each(examples)('%s %s pays and refunds a part, and passes', async (program, file) => {
+  it.each(examples)('%s %s pays, refunds part of the payment, and passes', async (program, file) => {
     sandbox.reset();
     expect(await outcome(program, file)).toBe('passed');
     expect(sandbox.world.store.all('refund').at(-1)).toMatchObject({ amount: 1000, status: 'pending' });

@@ -56,7 +56,7 @@ it('there are samples to compare', () => {
   expect(requests.length).toBeGreaterThan(70);
 });
 
-it('the page and the command line give the same responses to every sample, one after the other', async () => {
+it('the page and the command line give the same responses to every sample, one after another', async () => {
   for (const [name, request] of requests) {
     const [inPage, atCommandLine] = await both(() => buildRequest(request, draftOf(request)));
     expect(inPage, name).toEqual(atCommandLine);

@@ -33,7 +33,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
     fetch(request) {
       const url = new URL(request.url);
       const [, name = '', ...path] = url.pathname.split('/');
-      // The server carries out one request at a time, so this is still the caller when the exchange is told.
+      // The server carries out one request at a time, so this is still the caller when the exchange is reported.
       caller = name;
       url.pathname = `/${path.join('/')}`;
       return sandbox.fetch(new Request(url, request));

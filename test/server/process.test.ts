@@ -88,7 +88,7 @@ describe('start', () => {
     ],
     [{ SEARCH_APP_ID: 'APP1' }, /^SEARCH_API_KEY and SEARCH_INDEX must be set too.*\.$/],
     [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY is "maybe".*\.$/],
-    [{ HOST: '203.0.113.7' }, /^HOST is "203\.0\.113\.7", which is no address of this machine.*\.$/],
+    [{ HOST: '203.0.113.7' }, /^HOST is "203\.0\.113\.7", which is not an address of this machine.*\.$/],
   ])('%j is rejected with one sentence', async (env, sentence) => {
     await expectRejection(env as Record<string, string>, sentence);
   });

@@ -182,7 +182,7 @@ components: { schemas: {} }
     [
       'no map',
       '- refunds.retrieve',
-      '11 x-sdk of getRefund is no map — Write `result` and one method for each language that has an SDK',
+      '11 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
     ],
     [
       'no result',
@@ -195,9 +195,9 @@ components: { schemas: {} }
       '13 Frame has no SDK for python — Use one of javascript, ruby, php',
     ],
     [
-      'what is no method',
+      'what is not a method',
       'result: refund\nruby: retrieve',
-      '13 retrieve is no method — Write it as refunds.create or refunds.list(per_page)',
+      '13 retrieve is not a method — Write it as refunds.create or refunds.list(per_page)',
     ],
     [
       'an unknown argument',

@@ -15,7 +15,7 @@ interface Scope {
   hasBody: boolean;
 }
 
-/** Keys of `x-sdk` that are no language. */
+/** Keys of `x-sdk` that are not languages. */
 const settings = new Set(['result', 'query', 'examples']);
 
 /**
@@ -84,7 +84,7 @@ export function sdkMethodNames(sdk: OperationSdk | null): string[] {
   return Object.values(sdk?.methods ?? {}).map(({ name }) => name);
 }
 
-/** Problems of every `x-sdk` in the document: unknown languages, parameters, examples and what is no method. */
+/** Problems of every `x-sdk` in the document: unknown languages, parameters and examples, and what is not a method. */
 export function checkSdk(source: YamlSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const [path, item] of entries(valueAt(source.value, ['paths']))) {
@@ -106,7 +106,11 @@ function checkOperation(operation: Record<string, unknown>, scope: Scope, report
   const sdk = operation['x-sdk'];
   const id = String(operation.operationId);
   if (!isRecord(sdk)) {
-    report([], `x-sdk of ${id} is no map`, 'Write `result` and one method for each language that has an SDK');
+    report(
+      [],
+      `x-sdk of ${id} is not a map`,
+      'Write `result` and one method for each language that has an SDK',
+    );
     return;
   }
   if (typeof sdk.result !== 'string' || !/^[a-z][A-Za-z]*$/.test(sdk.result))
@@ -139,7 +143,7 @@ function checkMethods(methods: unknown, place: string[], scope: Scope, report: R
     }
     const match = methodPattern.exec(String(text));
     if (match === null) {
-      report(at, `${String(text)} is no method`, 'Write it as refunds.create or refunds.list(per_page)');
+      report(at, `${String(text)} is not a method`, 'Write it as refunds.create or refunds.list(per_page)');
       continue;
     }
     if (match[2] === undefined) continue;

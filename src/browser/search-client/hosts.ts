@@ -32,7 +32,7 @@ export function hostedHosts(appId: string, random: () => number = Math.random): 
   return names.map((host) => ({ protocol: 'https:', host }));
 }
 
-/** A failed host is tried again once more than this has gone by. Row S4.4. */
+/** Milliseconds after which a failed host is tried again. Row S4.4. */
 const EXPIRY_MS = 120_000;
 const STORAGE_KEY = 'frame-docs.search.hosts';
 

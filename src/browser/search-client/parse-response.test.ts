@@ -66,9 +66,12 @@ it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'h
   },
 );
 
-it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])('S4.5: %j is no hit', (hit) => {
-  expect(read(hit)).toBeUndefined();
-});
+it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])(
+  'S4.5: %j is not a hit',
+  (hit) => {
+    expect(read(hit)).toBeUndefined();
+  },
+);
 
 it('S4.5: an unknown type or kind, wrong levels and wrong snippets do no harm', () => {
   const hit = read({

@@ -185,7 +185,7 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /**
  * Undoes the one escaping that the service's texts carry (docs/search-protocol.md §3.5), exactly once: `&amp;lt;` becomes
- * `&lt;`. What is no such entity stays as it is.
+ * `&lt;`. Anything else stays as it is.
  */
 export function decodeEntities(text: string): string {
   return text.replace(

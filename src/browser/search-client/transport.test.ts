@@ -97,7 +97,7 @@ it('S4.4: the body has 2 s once the headers are here', async () => {
   expect(hosts()).toEqual(['b']);
 });
 
-it('S4.4: a single host that was slow is tried once more, with 4 s, before it counts as unreachable', async () => {
+it('S4.4: a single host that was slow is tried again, with 4 s, before it counts as unreachable', async () => {
   const slow: Behavior = { status: 200, afterMs: 1200 };
   const { clock, network, send, hosts } = setUp({ a: slow });
   const search = send();

@@ -86,7 +86,7 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
     const order = memory.order(hosts);
     const failures: HostFailure[] = [];
     let timeouts = 0;
-    // The only host is tried once more when it was slow: one slow response is no failure.
+    // The only host is tried again when it was slow: one slow response is not a failure.
     const single = hosts.length === 1;
     const tries = single ? [...order.hosts, ...order.hosts] : order.hosts;
     for (const host of tries) {
@@ -131,7 +131,7 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
   try {
     value = JSON.parse(body);
   } catch {
-    // A proxy's error page is no message for a reader; a line of text is.
+    // A proxy's error page is not a message for a reader; a line of text is.
     const isText = status >= 400 && body !== '' && !body.trimStart().startsWith('<');
     throw new ApiError(
       isText ? body.slice(0, 200) : `The search service responded ${status} without JSON`,
@@ -171,7 +171,7 @@ export function isFinal(status: number): boolean {
 }
 
 /**
- * Sends one POST to one host. `text/plain` needs no preflight across origins.
+ * Sends one POST to one host. `text/plain` does not need a preflight across origins.
  * @throws the abort's reason when `signal` aborts it; every other failure is an outcome.
  */
 export async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {

@@ -51,7 +51,7 @@ function checkIndentation(ast: Node, lines: string[], report: Report): void {
     if (indent.replaceAll('\t', '    ').length < 4) continue;
     report(line, indent.length + 1, {
       id: 'indented-code',
-      message: 'a block that is indented by four spaces is no code here',
+      message: 'a block that is indented by four spaces is not code here',
       hint: 'put code between lines of three backticks; delete the spaces before text',
     });
   }

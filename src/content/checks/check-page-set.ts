@@ -37,7 +37,7 @@ function checkAddress({ route, file }: PageOfSet, files: ReadonlySet<string>): D
 }
 
 function checkDescription({ file, frontMatter }: PageOfSet): Diagnostic[] {
-  // Without a title there is a warning already; it is no page that somebody has finished.
+  // A missing title already gets a warning; such a page is not finished.
   if (frontMatter.title === undefined || frontMatter.description !== undefined) return [];
   const message = 'the page has no description, so search engines show the same one for every such page';
   const hint = 'add `description: …`, one or two sentences, to the front matter';

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Problem, placeAt } from './problem.ts';
 
-/** A page above this takes seconds to load on a phone, and nobody reads it to its end. */
+/** A page above this takes seconds to load on a phone, and no one reads it to its end. */
 const MAX_BYTES = 500_000;
 
-/** What opens an account to whoever reads it: keys with the part that is random, and private keys. */
+/** What opens an account to anyone who reads it: keys with their random part, and private keys. */
 const SECRETS = [
   { kind: 'a secret key', pattern: /\b[rs]k_(?:live|production)_([A-Za-z0-9]{8,})/g, hint: 'sk_sandbox_…' },
   { kind: 'a webhook secret', pattern: /\bwhsec_([A-Za-z0-9+/_-]{16,}=*)/g, hint: 'whsec_…' },
@@ -21,7 +21,7 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 /**
  * What is wrong with a page as text, whatever its Markdown means.
  * @param text with plain line breaks
- * @param isUtf8 false where bytes of the file are no character
+ * @param isUtf8 false where bytes of the file are not characters
  */
 export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
   const found = checkSecrets(text, file);

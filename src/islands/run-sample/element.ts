@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with properties and children; the panel needs no library that takes more bytes than the panel. */
+/** An element with properties and children; a library would take more bytes than the panel. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},

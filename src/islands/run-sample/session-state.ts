@@ -9,7 +9,7 @@ const KEY = 'frame-sandbox';
 const MAX_LENGTH = 2_000_000;
 
 /**
- * Takes up what earlier pages of this tab have left. The version of the state is the sandbox's own.
+ * Restores what earlier pages of this tab stored. The version of the state is the sandbox's own.
  * @returns a sentence where that could not be used; it is gone then
  */
 export function loadState(sandbox: Sandbox, storage: StateStorage | null): string | null {
@@ -41,7 +41,7 @@ export function saveState(sandbox: Sandbox, storage: StateStorage | null, max = 
     storage.setItem(KEY, text);
     return null;
   } catch {
-    // An older state would be taken up as if it were the last one.
+    // An older state would be restored as if it were the latest one.
     forgetState(storage);
     return 'The browser has no room for the sandbox, so other pages will not know what happened here.';
   }

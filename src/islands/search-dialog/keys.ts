@@ -23,7 +23,7 @@ export type KeyIntent =
   | { type: 'choose'; index: number; newTab: boolean }
   /** Choose the first hit as soon as the results are here. */
   | { type: 'wait'; newTab: boolean }
-  /** Search for the same once more. */
+  /** Run the same search again. */
   | { type: 'repeat' };
 
 /** Rows that PageUp and PageDown move by: about half of what a panel shows. */

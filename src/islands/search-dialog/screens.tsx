@@ -170,7 +170,7 @@ function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** Typing goes on while results come in; only the one that the reader pauses at is spoken. That Enter waits is news at once. */
+/** Readers keep typing while results come in; only the result they pause at is announced. A waiting Enter is announced at once. */
 const QUIET_MS = 500;
 
 /** Announces politely how many results there are, and that Enter waits for them. An error speaks for itself, as an alert. */

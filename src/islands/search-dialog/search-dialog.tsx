@@ -204,7 +204,7 @@ export function SearchDialog(props: SearchDialogProps) {
       onClose={() => close(false)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) close(false);
-        // A press on what is no control would take the focus out of the input.
+        // A press on what is not a control would take the focus out of the input.
         else if (event.target instanceof Element && event.target.closest('a, button, input') === null) {
           event.preventDefault();
         }

@@ -157,7 +157,7 @@ it('S3.3: the screen before stays while a request is in progress; no hits give t
   expect(state().sections).toEqual(['S0', 'S1']);
 });
 
-it('S3.5: blanks are no query: the start screen, no request, and the one in progress is aborted', async () => {
+it('S3.5: blanks are not a query: the start screen, no request, and the one in progress is aborted', async () => {
   const { clock, run, requests, shown, stops } = setUp();
   run.input('a', null);
   run.input('  ', null);

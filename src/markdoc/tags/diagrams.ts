@@ -30,16 +30,16 @@ const sequence: Schema = {
         'sequence-message',
         'a sequence holds a list, one message an item: `- Browser -> Your server: card payload`',
       );
-    // A title or actors that are missing are reported by themselves.
+    // A title or actors that are missing have their own error.
     if (typeof node.attributes.actors !== 'string') return [];
     return items.flatMap((item) => {
       const message = parseMessage(item);
       if (message === null)
-        return problem('sequence-message', `\`${item}\` is no message; write \`A -> B: text\``);
+        return problem('sequence-message', `\`${item}\` is not a message; write \`A -> B: text\``);
       return [message.from, message.to]
         .filter((actor) => !actors.includes(actor))
         .flatMap((actor) =>
-          problem('sequence-message', `\`${actor}\` is none of the actors ${actors.join(', ')}`),
+          problem('sequence-message', `\`${actor}\` is not one of the actors ${actors.join(', ')}`),
         );
     });
   },
@@ -72,7 +72,7 @@ const states: Schema = {
     return items
       .filter((item) => parseTransition(item) === null)
       .flatMap((item) =>
-        problem('states-transition', `\`${item}\` is no transition; write \`from -> to: cause\``),
+        problem('states-transition', `\`${item}\` is not a transition; write \`from -> to: cause\``),
       );
   },
   transform(node) {
@@ -97,7 +97,7 @@ const timeline: Schema = {
     const items = listItemTexts(node);
     const wrong = items.filter((item) => parseMoment(item) === null);
     if (items.length > 0 && wrong.length === 0) return [];
-    const message = items.length === 0 ? 'a timeline holds a list' : `\`${wrong[0]}\` is no moment`;
+    const message = items.length === 0 ? 'a timeline holds a list' : `\`${wrong[0]}\` is not a moment`;
     return problem('timeline-moment', `${message}; write each item as \`Day 0: what happens\``);
   },
   transform(node) {

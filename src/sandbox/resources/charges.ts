@@ -70,7 +70,7 @@ function submit(intent: ChargeIntent, method: PaymentMethod, world: World): void
   settle(intent, made, outcome?.decline ?? null, world);
 }
 
-/** The bank's late result. A decline is told by the webhook alone, because no request waits for it. */
+/** The bank's late result. Only the webhook reports a decline, because no request waits for it. */
 export function settleLater(intent: ChargeIntent, world: World): void {
   const made = intent.latest_charge === null ? undefined : world.store.get('charge', intent.latest_charge);
   if (intent.status !== 'pending' || made === undefined) return;
@@ -93,7 +93,7 @@ function settle(intent: ChargeIntent, made: Charge, decline: string | null, worl
   capture(intent, made, intent.amount, world);
 }
 
-/** An authorization ends when nobody captures it. */
+/** An authorization ends when no one captures it. */
 export function planExpiry(intent: ChargeIntent, world: World): void {
   if (intent.status === 'requires_capture')
     world.clock.plan(AUTHORIZATION_DAYS * DAY, 'expire_authorization', intent.id);

@@ -34,7 +34,7 @@ export function openDispute(intent: ChargeIntent, code: string, world: World): D
   return dispute;
 }
 
-/** Nobody answered in time: the money goes to the cardholder. */
+/** No evidence arrived in time: the money goes to the cardholder. */
 export function missDeadline(dispute: Dispute, world: World): void {
   if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
 }

@@ -36,7 +36,7 @@ const WALLET_NUMBER = '4242424242424242';
 /** The account behind a Plaid login. */
 const PLAID_NUMBER = '000123456789';
 
-/** @returns the digits of a card @throws ApiError 422 for a number that is no test card (page `/testing`) */
+/** @returns the digits of a card @throws ApiError 422 for a number that is not a test card (page `/testing`) */
 export function checkCardNumber(data: CardData, world: World): string {
   const number = (data.card_number ?? '').replace(/[\s-]/g, '');
   if (outcomeOf(number, world) === null || number.length < 13)
@@ -44,7 +44,7 @@ export function checkCardNumber(data: CardData, world: World): string {
   return number;
 }
 
-/** Makes a card. @throws ApiError 422 for a number that is no test card */
+/** Makes a card. @throws ApiError 422 for a number that is not a test card */
 export function addCard(data: CardData, owner: string | null, world: World): PaymentMethod {
   const number = checkCardNumber(data, world);
   return addMethod({ owner, number, billing: data.billing, card: cardOf(number, data) }, world);

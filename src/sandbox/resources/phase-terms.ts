@@ -16,7 +16,7 @@ export interface PhaseBody {
 
 type Phase = SubscriptionPhase | ProductPhase;
 
-/** A phase that says nothing yet. */
+/** A phase before any field is set. */
 export const noTerms = (currency: string): PhaseTerms => ({
   ordinal: 0,
   name: null,

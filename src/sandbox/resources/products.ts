@@ -18,7 +18,7 @@ interface ProductBody {
 }
 
 /**
- * A product that is not deleted. A deleted one stays stored, because subscriptions to it go on.
+ * A product that is not deleted. A deleted one stays stored, because subscriptions to it continue.
  * @throws ApiError 404, which names the parameter
  */
 export function productToSell(id: string, world: World, name = 'product'): Product {

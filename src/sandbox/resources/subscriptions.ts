@@ -13,7 +13,7 @@ import { copyPhases } from './product-phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
-/** A failed renewal is tried again so often, a day apart (page `/payments/subscriptions`). */
+/** Retries of a failed renewal, a day apart (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
 
 interface SubscriptionBody {
@@ -89,7 +89,7 @@ export function planRenewal(subscription: Subscription, world: World): void {
   world.clock.plan(subscription.current_period_end - world.clock.now, 'renew_subscription', subscription.id);
 }
 
-/** Charges the running period. `settlePeriod` hears how that ends, at once or later. */
+/** Charges the running period. `settlePeriod` gets the result, at once or later. */
 function payPeriod(subscription: Subscription, world: World): void {
   const amount = priceOf(subscription, world.store);
   if (amount === 0) {
@@ -107,7 +107,7 @@ function payPeriod(subscription: Subscription, world: World): void {
   subscription.latest_charge_intent = intent.id;
   world.touch('subscription', subscription);
   if (method === null || method === undefined) {
-    // The shopper confirms a first payment with Frame.js; nobody is there to confirm a renewal.
+    // The shopper confirms a first payment with Frame.js; no one is there to confirm a renewal.
     if (subscription.status !== 'pending') settlePeriod(subscription, false, world);
     return;
   }
@@ -116,7 +116,7 @@ function payPeriod(subscription: Subscription, world: World): void {
     charge(intent, usableMethod(method.id, customer, world), world);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A decline was told already; a blocked customer or method never became a charge.
+    // A decline has been reported already; a blocked customer or method never became a charge.
     if (intent.status === 'incomplete') settlePeriod(subscription, false, world);
   }
 }
@@ -258,7 +258,7 @@ const pause: Operation = ({ params, body }, world) => {
   return world.render(world.touch('subscription', subscription));
 };
 
-/** Billing goes on; a period that ended meanwhile is not charged afterwards. */
+/** Billing continues; a period that ended in the meantime is not charged later. */
 export function resumeSubscription(subscription: Subscription, world: World): void {
   if (subscription.status !== 'paused')
     throw new StateError(

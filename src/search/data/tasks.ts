@@ -280,7 +280,7 @@ export const TASKS: readonly SynonymGroup[] = [
   }),
 ];
 
-/** `name` is what the site says unless `words` says otherwise; `more` goes on with `asks`. */
+/** `name` is what the site says unless `words` says otherwise; `more` is added to `asks`. */
 function task(name: string, asks: string, { words = name, more = '' } = {}): SynonymGroup {
   return {
     name: `${name} (task)`,

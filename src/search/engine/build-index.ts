@@ -25,7 +25,7 @@ export function buildIndex(records: readonly SearchRecord[]): string {
   };
   const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
-  /** The tokens of a text as they stand in the stream, with the terms' numbers of this draft. */
+  /** The tokens of a text as they are in the stream, with the terms' numbers of this draft. */
   const encoded = (text: string): number[] => {
     const known = memo.get(text);
     if (known !== undefined) return known;

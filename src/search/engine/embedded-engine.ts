@@ -30,7 +30,7 @@ const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
 /** Share of the words of a question that will do. */
 const MOST = 0.5;
 
-/** One search while it is being answered. */
+/** One search in progress. */
 interface Search {
   parsed: ParsedQuery;
   typos: TypoRule;
@@ -256,7 +256,7 @@ function isConvincing({ found, top }: Ranking, { parsed, relax }: Search): boole
   return found.length > 0 && (top >= (parsed.asking ? STRONG_SCORE : WEAK_SCORE) || !relax);
 }
 
-/** So many words that the place which answers the question need not say them all. */
+/** So many words that the best result need not have them all. */
 function isSentence({ interpretation }: Ranking, { parsed, relax }: Search): boolean {
   return relax && parsed.asking && requiredIn(interpretation) >= 2;
 }

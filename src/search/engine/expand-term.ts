@@ -26,7 +26,7 @@ export interface TypoRule {
   two: number;
 }
 
-/** What expanding a query needs of an index, and who is told of the work. */
+/** What expanding a query needs from an index, and who counts the work. */
 export interface Lexicon {
   vocabulary: Vocabulary;
   postings: Postings;

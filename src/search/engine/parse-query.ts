@@ -3,7 +3,7 @@ import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { QUALITY } from './weights.ts';
 
-/** More words that count than anybody types; the others of a longer query are left out. */
+/** More words that count than anyone types; the others of a longer query are left out. */
 const MAX_TERMS = 12;
 /** Words that are looked at; a query this long is pasted text. */
 const MAX_WORDS = 48;
@@ -134,7 +134,7 @@ function addConcepts(terms: QueryTerm[], words: readonly Token[], tokens: readon
   const written = tokens.filter((token) => token.kind === 'concept');
   for (const { term: concept, at, span } of [...asked, ...written]) {
     for (const term of terms.slice(at, at + span)) {
-      // Whoever types a symbol means that symbol first.
+      // A reader who types a symbol means that symbol first.
       const quality = term.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;
       term.others.push({ term: concept, quality, open: false });
     }

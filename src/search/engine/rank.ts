@@ -186,7 +186,7 @@ const RECORDS = 2 ** 24;
 const STEPS_PER_POINT = 10_000;
 
 /**
- * Score (in points below 1000) and record number in one number, so that sorting needs no comparator: a higher score
+ * Score (in points below 1000) and record number in one number, so that sorting does not need a comparator: a higher score
  * makes a smaller key, and equal scores are in record order. Holds 16 million records.
  */
 export function sortKey(score: number, record: number): number {

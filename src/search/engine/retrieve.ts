@@ -54,7 +54,7 @@ export class Retriever {
     return this.#sums[record] ?? 0;
   }
 
-  /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones only visit what is left. */
+  /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones visit only the records still in question. */
   all(expansions: readonly Expansion[], spend: Spend): Uint32Array {
     this.#spendRows(expansions, spend);
     this.#clear();

@@ -35,7 +35,7 @@ export interface Postings {
   fields: Uint8Array;
 }
 
-/** Derives from an index file's data all that a search needs. Nothing in it grows afterwards. */
+/** Derives from an index file's data all that a search needs. Nothing in it grows afterward. */
 export function createSearchIndex(data: IndexData): SearchIndex {
   const { records } = data;
   const tokens = Uint32Array.from(data.tokens);

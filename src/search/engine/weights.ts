@@ -70,7 +70,7 @@ export const BONUS = {
   proximity: 3,
 } as const;
 
-/** Records that define their symbols, at an anchor of their own. */
+/** Records that define their symbols, at their own anchor. */
 export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'page',
   'heading',

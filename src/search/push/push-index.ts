@@ -44,7 +44,7 @@ export class PushError extends Error {
   override name = 'PushError';
 }
 
-/** Records in one call: about 1 MB, which the service takes well. */
+/** Records per request: about 1 MB, which the service takes well. */
 const BATCH = 1000;
 
 /**

@@ -13,7 +13,7 @@ const OWN_RECORD = new Set([
   'Reference',
 ]);
 const LISTS = new Set(['ul', 'ol']);
-/** After these the text goes on in a new breath; without a mark two sentences would run together. */
+/** A pause follows these; without a mark two sentences would run together. */
 const BREATHS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div']);
 const BREATH = ' · ';
 

@@ -92,7 +92,7 @@ function wordsOf(text: string, cache: PieceCache | undefined): Word[] {
 
 /**
  * Runs of letters already split. A site repeats the same few thousand words; splitting them again took half the time of
- * an index build. Whoever builds an index brings a cache and drops it afterwards; what readers type is never cached.
+ * an index build. The code that builds an index brings a cache and drops it afterward; what readers type is never cached.
  */
 export type PieceCache = Map<string, Piece[]>;
 

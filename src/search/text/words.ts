@@ -70,7 +70,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Who it is done to. Where a query says more, `refund customer`, the place that answers need not say so. */
+/** Who it is done to. Where a query says more, `refund customer`, the result need not say so. */
 export const PARTIES: ReadonlySet<string> = new Set(
   'customer customers user users client clients buyer buyers shopper shoppers someone somebody'.split(' '),
 );

@@ -9,7 +9,7 @@ const DEFAULT_HITS = 20;
 /** Typos in shorter words would lead to most of the vocabulary. User interfaces send 3 and 7 at the least. */
 const MIN_TYPO_SIZES = { one: 3, two: 6 } as const;
 
-/** What one request may cost, whoever sends it. */
+/** What one request may cost, from any client. */
 export interface MultiQueryLimits {
   /** Hits that all searches of a request may ask for together. */
   hits: number;

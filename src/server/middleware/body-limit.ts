@@ -12,13 +12,13 @@ export function createBodyLimit({ maxBytes }: BodyLimitOptions): MiddlewareHandl
   const limit = bodyLimit({
     maxSize: maxBytes,
     onError: (c) => {
-      // The rest of the body is still under way; the connection is of no further use.
+      // The rest of the body is still arriving; the connection cannot be used again.
       c.header('connection', 'close');
       return reject(c, 413, 'Request body too large');
     },
   });
   return async function limitBody(c, next) {
-    // Nobody reads the body of a GET. Where the length is announced, Node's parser takes no byte more: looking into the
+    // No one reads the body of a GET. Where the length is announced, Node's parser takes not one byte more: looking into the
     // body, as the library does, would cost a full Request object and a stream for each search.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const announced = c.req.header('transfer-encoding') === undefined && c.req.header('content-length');

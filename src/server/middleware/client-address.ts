@@ -22,7 +22,7 @@ function socketAddress(c: Context): string {
 /**
  * An address as proxies write it → one name per client: with or without a port, brackets, quotes or a zone, in any
  * spelling of IPv6. IPv6 counts by /64, the smallest block that one customer gets; an IPv4 address that is mapped into
- * IPv6 counts as the IPv4 address. Null for what is no address.
+ * IPv6 counts as the IPv4 address. Null for what is not an address.
  */
 export function clientOf(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1');

@@ -36,7 +36,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
   });
   const inFlight = new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests under way.',
+    help: 'Requests in progress.',
     registers,
   });
   const views = new Counter({

@@ -64,7 +64,7 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
       return reject(c, 429, 'Too Many Requests');
     }
     c.set('charge', (cost) => {
-      // One is paid. Whatever costs more than a full allowance is granted to whoever has one.
+      // One is already charged. A request that costs more than a full allowance needs a full allowance.
       const isGranted = cost <= 0 || take(client, Math.min(cost, burst - 1));
       if (!isGranted) setHeaders(c);
       return isGranted;

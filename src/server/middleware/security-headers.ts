@@ -64,7 +64,7 @@ export function securityHeaders({ searchOrigins, hsts }: SecurityHeaderOptions =
     'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // One year; without `preload`, which an operator could not take back in a hurry.
+    // One year; without `preload`, which an operator could not undo quickly.
     ...(hsts ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

@@ -10,7 +10,7 @@ const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
 const RETRY_AFTER_SECONDS = '5';
 /** Not a registered status; the one that servers commonly log when the client closes the connection first. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** An image opened by itself runs nothing, whatever it holds. */
+/** An image opened as a page runs nothing, whatever it contains. */
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
 /**
@@ -41,7 +41,7 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
         c.header('retry-after', RETRY_AFTER_SECONDS);
         return reject(c, 503, 'Too many images are waiting to be resized');
       case 'gone':
-        // Nobody reads this; the status tells logs and metrics that it is the client who left.
+        // No one reads this; the status tells logs and metrics that it is the client who left.
         return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       case 'unchanged':
         return c.body(null, 304, {

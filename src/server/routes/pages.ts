@@ -4,7 +4,7 @@ import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
 import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
 
-/** Longest path that is looked at; longer ones are nobody's page (RFC 9110, section 15.5.15). */
+/** Longest path that is looked at; no page has a longer one (RFC 9110, section 15.5.15). */
 const MAX_PATH = 2048;
 
 /** Without it caches may keep a 405 or a 414 as long as they like (RFC 9110, section 15.1). */
@@ -39,7 +39,7 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** What is sent with one form of a file in one role; shared by all responses, so nobody may change it. */
+/** What is sent with one form of a file in one role; shared by all responses, so no one may change it. */
 interface Representation {
   etag: string;
   notModified: Readonly<Record<string, string>>;

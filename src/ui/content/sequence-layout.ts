@@ -70,7 +70,7 @@ export function loopSide(x: number): 1 | -1 {
 export const codeWords =
   /(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+|[a-z]+[A-Z]\w*|[a-z0-9]+(?:_[a-z0-9]*)+|[1-5]\d\d|\d{12,}|POST|PATCH|GET|DELETE)(?![\w.]\w)/;
 
-/** Breaks between words; inside one only where a line of its own is too short for it. */
+/** Breaks between words; inside one only where a full line is too short for it. */
 function wrapMessage(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

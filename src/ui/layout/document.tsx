@@ -5,7 +5,7 @@ import type { PageChrome } from './chrome.ts';
 interface DocumentProps {
   head: PageHead;
   chrome: PageChrome;
-  /** Reference pages give the samples a column of their own. Row S2.6. */
+  /** Reference pages give the samples their own column. Row S2.6. */
   restApi: boolean;
   markdownHref: string | null;
   children: ReactNode;
