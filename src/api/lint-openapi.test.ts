@@ -12,7 +12,7 @@ const rules = {
   // It follows `$ref` only; examples that webhooks name by extension count too, see openapi-conventions.test.ts.
   'no-unused-components': 'off',
   // Both trip over `if` and `then`, where a schema names fields from outside; openapi-conventions.test.ts and
-  // load-openapi.test.ts demand the same where fields are declared.
+  // load-openapi.test.ts require the same where fields are declared.
   'no-required-schema-properties-undefined': 'off',
   'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
   // Also required, beyond the strict set.

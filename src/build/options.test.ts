@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OptionsError, readOptions } from './options.ts';
 
 describe('readOptions', () => {
-  it('builds content/ into dist/ unless told otherwise', () => {
+  it('builds content/ into dist/ by default', () => {
     expect(readOptions([], '/project')).toEqual({
       content: '/project/content',
       out: '/project/dist',

@@ -24,7 +24,7 @@ describe('assignHeadingIds', () => {
     expect(ids.toSorted()).toEqual(['id-of-it', 'refund-it', 'set']);
   });
 
-  it('S2.5 names ids that stand more than once, of headings and of other elements', () => {
+  it('S2.5 names ids that occur more than once, of headings and of other elements', () => {
     const tree = [heading(['A'], { id: 'x' }), { name: 'div', attributes: { id: 'x' }, children: [] }];
     expect(assignHeadingIds(tree).duplicates).toEqual(['x']);
   });

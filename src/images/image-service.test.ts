@@ -211,7 +211,7 @@ describe('image service', () => {
     expect(jobs.map(({ job }) => job.width)).toEqual([640, 828]);
   });
 
-  it('S5.1 a client that has waited for 5 s is asked to come back', async () => {
+  it('S5.1 a client that has waited for 5 s is told to retry', async () => {
     const { ask, jobs, events, nextJob } = setUp();
     const running = ask(640);
     await nextJob(1);

@@ -159,7 +159,7 @@ describe('the state file', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('that cannot be written is told in a sentence', () => {
+  it('that cannot be written is reported in a sentence', () => {
     expect(saveState(openSandbox(), join(folder(), 'none', 'state.json'))).toContain('could not be saved');
   });
 });

@@ -31,7 +31,7 @@ describe('a rate limit', () => {
     expect((await list(sandbox)).headers.get('retry-after')).toBe('20');
   });
 
-  it('counts each key and each endpoint by itself, and an endpoint with all that is below it', async () => {
+  it('counts each key and each endpoint separately, and an endpoint with all that is below it', async () => {
     const { sandbox } = open(1);
     expect((await list(sandbox)).status).toBe(200);
     expect((await list(sandbox, '/v1/refunds/58d7e6f5-0b4c-43a2-91e0-f1e2d3c4b5a6')).status).toBe(429);

@@ -54,7 +54,7 @@ describe('pages', () => {
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
-  it('varies by the encoding for browsers, and by Accept for everybody else', async () => {
+  it('varies by the encoding for browsers, and by Accept for everyone else', async () => {
     expect((await ask('/webhooks', { accept: html })).headers.get('vary')).toBe('Accept-Encoding');
     expect((await ask('/webhooks')).headers.get('vary')).toBe('Accept, Accept-Encoding');
     expect((await ask('/webhooks', { accept: '*/*' })).headers.get('vary')).toBe('Accept, Accept-Encoding');
@@ -176,7 +176,7 @@ describe('files', () => {
     expect(await bytesOf(response)).toEqual(Buffer.from(fixtureFiles[path.slice(1)] as string));
   });
 
-  it('keeps a file for ever where its name holds its hash, and for an hour elsewhere', async () => {
+  it('caches a file permanently where its name holds its hash, and for an hour elsewhere', async () => {
     const caching = async (path: string) => (await ask(path)).headers.get('cache-control');
     expect(await caching('/assets/site-1a2b3c4d.css')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/robots.txt')).toBe('public, max-age=3600, stale-while-revalidate=86400');

@@ -22,7 +22,7 @@ function stop(server: Server): Promise<unknown> {
 /** Waits for as long as a busy machine takes. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
 
-describe('requests that no app can be asked about', () => {
+describe('requests that no app can handle', () => {
   let server: Server;
   let port: number;
   beforeAll(async () => {

@@ -59,7 +59,7 @@ describe('hostile requests', () => {
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('any path at all: never a fault of ours, never a file that the build did not list', async () => {
+  it('any path at all: never an internal error, never a file that the build did not list', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '..',

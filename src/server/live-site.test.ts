@@ -78,7 +78,7 @@ describe('a newer release behind the link', () => {
     expect(told).toEqual([]);
   });
 
-  it('is found by itself, within a second or so', async () => {
+  it('is found automatically, within a second or so', async () => {
     const live = await openLiveSite(site.folder, { lookEvery: 10 });
     publishFixture(site.folder, second);
     await expect.poll(() => live.engine.size, { timeout: 10_000 }).toBe(1);
@@ -152,7 +152,7 @@ describe('18.8 a start after publishing was killed', () => {
   const sentence = (release: string): string =>
     `There is no built site in ${site.folder}; the last complete one, ${release}, is served until the next build.`;
 
-  it('between the two renames of an earlier version: what was moved away is served', async () => {
+  it('between the two renames of an earlier version: the folder that was moved aside is served', async () => {
     const release = publishFixture(site.folder, fixtureFiles);
     const old = join(site.base, 'site-old-4711');
     cpSync(release, old, { recursive: true });
@@ -186,7 +186,7 @@ describe('18.8 a start after publishing was killed', () => {
     const { live, app } = await open();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
     expect(warned).toEqual([sentence(newer)]);
-    // The next build is served as ever.
+    // The next build is served as usual.
     publishFixture(site.folder, { ...fixtureFiles, 'robots.txt': 'next' });
     await live.store.refresh();
     expect(await textAt(app, '/robots.txt')).toBe('next');

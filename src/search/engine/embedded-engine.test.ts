@@ -43,11 +43,11 @@ describe('what is found', () => {
     ).toEqual([]);
   });
 
-  test('all words may be demanded', () => {
+  test('all words may be required', () => {
     expect(urls('refund haskell', { relax: false })).toEqual([]);
   });
 
-  test('the words may be demanded to be finished', () => {
+  test('the words may be required to be finished', () => {
     expect(urls('webh', { prefix: 'none', typos: { one: 99, two: 99 } })).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ describe('questions and tasks', () => {
     expect(urls(text)[0]).toBe(url);
   });
 
-  test('the customer counts where all words are demanded', () => {
+  test('the customer counts where all words are required', () => {
     expect(urls('trial customer')).toContain('/plans#trial');
     expect(urls('trial customer', { relax: false })).not.toContain('/plans#trial');
   });

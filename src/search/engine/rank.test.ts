@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordOfKey, sortKey, sortSmallest } from './rank.ts';
 
-test('the smallest keys stand in front, sorted, and nothing is lost', () => {
+test('the smallest keys are first, sorted, and nothing is lost', () => {
   const keys = fc.array(fc.double({ noNaN: true }), { maxLength: 200 });
   fc.assert(
     fc.property(keys, fc.nat({ max: 220 }), (values, count) => {

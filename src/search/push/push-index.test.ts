@@ -8,7 +8,7 @@ import { hostedRecord } from './hosted-record.ts';
 import { hostedSynonyms } from './hosted-synonyms.ts';
 import { type PushClient, pushIndex } from './push-index.ts';
 
-/** A service that keeps indices in memory as far as a push can tell, writes down all calls, and fails where told to. */
+/** A service that keeps indices in memory as far as a push can tell, records all requests, and fails where told to. */
 interface FakeService {
   calls: string[];
   indices: Map<string, unknown[]>;

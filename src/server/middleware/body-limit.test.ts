@@ -14,7 +14,7 @@ const chunked = (text: string) =>
     },
   });
 
-/** A POST without `Content-Length`; `duplex` is demanded for streams and missing in the DOM's types. */
+/** A POST without `Content-Length`; `duplex` is required for streams and missing in the DOM's types. */
 function streamed(url: string, text: string): Request {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: chunked(text), duplex: 'half' };
   return new Request(url, init);
