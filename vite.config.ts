@@ -13,7 +13,7 @@ const suggestedPages = site.suggestedPages.flatMap((route) => {
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
 export default defineConfig({
   publicDir: false,
-  // In the parts that show them alone: on every page they would cost bytes before anybody asks for them.
+  // In the parts that show them alone: on every page they would cost bytes before anyone asks for them.
   define: {
     ASSISTANTS: JSON.stringify(site.assistants ?? []),
     SUGGESTED_PAGES: JSON.stringify(suggestedPages),

@@ -9,7 +9,7 @@ const program = '.build/sandbox/frame-sandbox.mjs';
 /** What the program is made from. */
 const sources = ['src/sandbox', 'src/sandbox-cli', 'src/api', 'src/model', 'api', 'package-lock.json'];
 
-/** The description of the API as a module, so that the program needs no file beside it. */
+/** The description of the API as a module, so that the program does not need a file beside it. */
 const sandboxData = {
   name: 'sandbox-data',
   /** @param {string} id */

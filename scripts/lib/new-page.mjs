@@ -1,4 +1,4 @@
-/** A part of an address that needs no escaping, as `npm run check` asks for. */
+/** A part of an address that does not need escaping, as `npm run check` asks for. */
 const PART = /^[a-z0-9][a-z0-9_-]*$/;
 
 /** Names that the server takes, and the file of a folder itself. */
@@ -62,7 +62,7 @@ List what goes wrong, and what to do about it.
 }
 
 /**
- * The link goes below the last one of the same folder, or becomes a section of its own at the end.
+ * The link goes below the last one of the same folder, or becomes its own section at the end.
  * @param {string} config @param {string} route @param {string} label @returns {string}
  */
 function withLink(config, route, label) {

@@ -11,7 +11,7 @@ import { readdirSync } from 'node:fs';
  * @property {string[]} [specs] Playwright's test files
  */
 
-/** Folders of `test/` that are one part together. Every other folder is a part of its own, and these are, too. */
+/** Folders of `test/` that are one part together. Every other folder is its own part, and these are, too. */
 const groups = {
   contract: ['contract', 'images'],
   content: ['api', 'guides', 'prose', 'samples', 'sandbox', 'spec'],

@@ -28,7 +28,7 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
   sayOn(button, done);
 }
 
-/** Copies the address of a heading beside jumping there, and says so; the jump alone is left where nothing may be copied. */
+/** Copies the address of a heading beside jumping there, and says so; where copying is not allowed, it only jumps. */
 export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(anchor.href);

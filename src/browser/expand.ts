@@ -17,7 +17,7 @@ const KEEP = 'keep the place';
  */
 export function keepOpen(summary: HTMLElement): void {
   const details = summary.parentElement as HTMLDetailsElement;
-  // The browser opens or closes it after the click was heard.
+  // The browser opens or closes it after the click event.
   setTimeout(() => {
     const id = (details.open ? details.lastElementChild : details.parentElement)?.id;
     if (id) window.navigation?.navigate(`#${id}`, { history: 'replace', info: KEEP });

@@ -1,4 +1,4 @@
-// Apart from their use: the bundler would wrap what uses them in code of its own.
+// In a module apart from its callers, which the bundler would otherwise wrap in more code.
 
 /** Loads what a "Run" button does. */
 export const loadRunSample = (): Promise<typeof import('../islands/run-sample/mount.ts')> =>

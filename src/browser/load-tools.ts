@@ -4,7 +4,7 @@
  */
 export function initTools(): void {
   const load = (): Promise<typeof import('./tools.ts')> => import('./tools.ts');
-  // Without network the buttons load it again at the click.
+  // Offline, a click on one of the buttons tries again.
   for (const type of ['scroll', 'pointerover'])
     addEventListener(type, () => load().catch(() => {}), { once: true });
   for (const type of ['click', 'keydown'])

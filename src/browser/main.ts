@@ -17,7 +17,7 @@ if (lost) import('./not-found.ts').then(({ showNearest }) => showNearest(lost));
 initNav();
 const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;
 const loadSearch = initSearch(search);
-// The dialog opens by itself where the address holds a query.
+// The dialog opens automatically where the address holds a query.
 if (/[?&]q=/.test(location.search)) loadSearch().catch(() => {});
 if (!import.meta.env.DEV) {
   initSoftNavigation();

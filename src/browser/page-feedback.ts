@@ -1,6 +1,6 @@
 import { sayOn } from './copy.ts';
 
-/** Sends a reader's opinion to its address on this origin and thanks in its place; without script the form does it. */
+/** Sends a reader's feedback to its address on this origin and shows thanks in its place; without script the form does it. */
 export async function sendFeedback(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   if (!form.matches('.helpful')) return;
@@ -11,9 +11,9 @@ export async function sendFeedback(event: SubmitEvent): Promise<void> {
     if (!ok) throw new Error('Not accepted.');
     const thanks = document.createElement('p');
     thanks.tabIndex = -1;
-    thanks.textContent = 'Thank you. Your opinion was sent.';
+    thanks.textContent = 'Thank you for your feedback.';
     form.replaceWith(thanks);
-    // The focus was on what is gone; here it also announces the text.
+    // What had the focus is gone; moving it here also announces the text.
     thanks.focus();
   } catch {
     sayOn(event.submitter as HTMLElement, 'Not sent. Try again');

@@ -52,7 +52,7 @@ function pressButton(target: HTMLElement): void {
 function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
   if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
   if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
-  // Without network there is no list, and nothing that could say so.
+  // Offline the list cannot be loaded, and there is no button to say so.
   loadShortcuts().then(
     ({ showShortcuts }) => showShortcuts(),
     () => {},

@@ -34,7 +34,7 @@ export interface SiteConfig<Route extends string = string> {
   assistants?: { label: string; href: `https://${string}` }[];
   /** Where the source of a page is edited; `{file}` stands for its path. Pages have no such link without it. */
   editPage?: `https://${string}`;
-  /** Address on this origin that takes the opinions of readers about a page; without it nobody is asked. */
+  /** Address on this origin that takes readers' feedback about a page; without it readers are not asked. */
   pageFeedback?: `/${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Sections of the side navigation in the order readers see them. */

@@ -12,7 +12,7 @@ const png = (content: string) => Buffer.concat([PNG_HEAD, Buffer.from(content)])
 
 let root: string;
 beforeEach(async () => {
-  // No client's patience ends by itself, however slow the machine is.
+  // No client gives up, no matter how slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   root = await mkdtemp(join(tmpdir(), 'frame-service-'));
   await writeFile(join(root, 'a.png'), png('first'));

@@ -80,7 +80,7 @@ function tokensOf(text: string): readonly Token[] {
 function isMatch(token: Token, first: Token, { terms, prefix }: QueryWord): boolean {
   const isBegun = prefix !== null && token.term.startsWith(prefix);
   if (token.kind === 'word') return isBegun || terms.has(token.term);
-  // Where the first part matches by itself, the word marks that part and not all that lies over it.
+  // Where the first part matches alone, the word marks that part and not all that lies over it.
   if (prefix !== null && first.term.startsWith(prefix)) return false;
   return isBegun || terms.has(token.term);
 }

@@ -44,7 +44,7 @@ interface Anchors {
   values: string[];
 }
 
-/** Reads the document by itself, without the code under test. */
+/** Reads the document directly, without the code under test. */
 function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<string>): Anchors {
   const found: Anchors = { fields: [], values: [] };
   const visit = (schema: SchemaObject, path: string): void => {

@@ -11,7 +11,7 @@ import { readContent } from '../../src/content/read.ts';
 import { markdownAddressOf, outputFileOf } from '../../src/model/route.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
 
-/** More than a thread of its own is started for, so that workers compile them. */
+/** Enough pages to start threads, so that workers compile them. */
 const PAGES = 300;
 const pathOf = (number: number) => `pages/folder-${number % 5}/page-${String(number).padStart(3, '0')}.mdoc`;
 

@@ -23,7 +23,7 @@ export interface NginxOptions {
 const COMMAND = findProgram('nginx', process.env.NGINX_PATH, ['/usr/sbin', '/usr/local/sbin']);
 const OPENSSL = findProgram('openssl', process.env.OPENSSL_PATH);
 
-/** Runs a recipe of `deploy/` as it is, but for the places named, below a folder of its own. */
+/** Runs a recipe of `deploy/` as it is, but for the places named, below its own folder. */
 export async function startNginx({ recipe, replace }: NginxOptions): Promise<Nginx> {
   if (COMMAND === undefined) {
     throw new Error(

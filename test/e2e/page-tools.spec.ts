@@ -72,7 +72,7 @@ test.describe('the question whether a page helped, where an address is configure
     await page.getByLabel('No', { exact: true }).check();
     await page.getByLabel('Comment').fill('An example & more');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you. Your opinion was sent.')).toBeFocused();
+    await expect(page.getByText('Thank you for your feedback.')).toBeFocused();
     expect(sent).toBe('page=%2Fmetadata&helpful=no&comment=An+example+%26+more');
     await expect(page).toHaveURL(/\/metadata$/);
   });

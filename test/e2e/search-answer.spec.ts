@@ -51,7 +51,7 @@ for (const [query, kind, shown] of [
   });
 }
 
-test('S3.4 a word that is no exact name is not explained', async ({ page }) => {
+test('S3.4 a word that is not an exact name is not explained', async ({ page }) => {
   await openSearch(page);
   await input(page).fill('refund');
   await expect(options(page).first()).toBeVisible();

@@ -6,7 +6,7 @@ export interface RawResponse {
   text: string;
 }
 
-/** Sends bytes as they are on a connection of their own, and gives what came back before the server closed it. */
+/** Sends bytes as they are on their own connection, and gives what came back before the server closed it. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

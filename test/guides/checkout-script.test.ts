@@ -81,7 +81,7 @@ async function open(source: string, { reply, confirmed, blocked = false, status 
     },
     Frame: blocked ? undefined : { init: async () => frame },
     localStorage: { getItem: () => 'sonar-1' },
-    // Five seconds between two questions are no time here.
+    // The five seconds between two requests pass at once here.
     setTimeout: (done: () => void) => void queueMicrotask(done),
     location: {
       reload() {

@@ -71,7 +71,7 @@ print(json.dumps({"user": user, "order": order, "result": result}))`,
     }
     echo json_encode(['user' => $user, 'order' => $order, 'result' => $result]);`,
 };
-/** The same for JavaScript, in a process of its own as well. */
+/** The same for JavaScript, in its own process as well. */
 const JAVASCRIPT = (url: string) => `
   const input = JSON.parse(await new Response(process.stdin).text());
   Object.assign(process.env, input.env);

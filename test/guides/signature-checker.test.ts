@@ -62,7 +62,7 @@ describe('code of the signature checker', () => {
     expect(await checkSignature({ body, header, secret })).toMatchObject({ state: 'invalid', cause });
     expect(verify(body, header, secret)).toBe(false);
     expect(printed(cause, body, header, secret)).toHaveLength(1);
-    // Another secret is what is left where nothing else is wrong, so its code always has something to say.
+    // Another secret is the cause that remains where nothing else is wrong, so its code always has something to say.
     if (cause !== 'other-secret') expect(printed(cause, BODY, HEADER, 'another')).toEqual([]);
   });
 });

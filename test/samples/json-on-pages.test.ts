@@ -58,7 +58,7 @@ function wrongFields(value: unknown): string[] {
       const at = [...path, field].join('.');
       const home = names.find((name) => field in (schemas[name]?.properties ?? {}));
       if (home === undefined) wrong.push(`${at} is not a field of ${String(record.object)}`);
-      // Objects inside are visited by themselves, and a page may shorten them.
+      // Objects inside are visited separately, and a page may shorten them.
       else if (!isRecord(content) && !Array.isArray(content)) {
         const place = ['components', 'schemas', home, 'properties', field];
         const [misfit] = valueAt(document, place) === undefined ? [] : validator.check(place, content);

@@ -110,7 +110,7 @@ function prepareFolder(): string {
   return folder;
 }
 
-/** Every run of a sample is a client of its own at the sandbox. */
+/** Every run of a sample is its own client at the sandbox. */
 function callerOf(folder: string, name: string): string {
   return `${basename(folder)}-${name}`;
 }

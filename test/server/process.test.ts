@@ -21,7 +21,7 @@ afterEach(async () => {
   site.remove();
 });
 
-/** The server must end by itself with code 1 and one sentence, without a trace of the program. */
+/** The server must end with code 1 and one sentence, without a trace of the program. */
 async function expectRejection(
   env: Record<string, string>,
   sentence: RegExp,

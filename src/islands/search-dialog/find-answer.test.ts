@@ -28,6 +28,6 @@ it('a field has to be the best hit: its name may be a common word', () => {
   expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
 });
 
-it('a hit far down the list is no direct answer', () => {
+it('a hit far down the list is not a direct answer', () => {
   expect(findAnswer('x_y', [plain, plain, plain, hit('1', ['x_y'])])).toBeNull();
 });

@@ -87,7 +87,7 @@ export const HitList = memo(function HitList(props: HitListProps) {
         data-query-id={queryID ?? undefined}
       >
         {groups.map(({ title, hits }, number) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox
           // biome-ignore lint/suspicious/noArrayIndexKey: further pages have groups of the same title
           <div key={number} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
             <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">

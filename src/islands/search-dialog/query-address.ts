@@ -1,4 +1,4 @@
-/** What the address shall say once no navigation is under way; null for nothing else than it says. */
+/** The query that the address gets once no navigation is in progress; null leaves the address as it is. */
 let wanted: string | null = null;
 
 /** The query in the page's address (`?q=`), or an empty text. */
@@ -12,7 +12,7 @@ export function queryInAddress(): string {
  */
 export async function writeQuery(query: string | null): Promise<void> {
   wanted = query;
-  // A change of the address would end a navigation that is under way.
+  // A change of the address would end a navigation in progress.
   while (window.navigation?.transition) await window.navigation.transition.finished.catch(() => {});
   if (query === null || query !== wanted || query === queryInAddress()) return;
   history.replaceState(history.state, '', addressWith(query));
@@ -20,7 +20,7 @@ export async function writeQuery(query: string | null): Promise<void> {
 
 /**
  * Jumps within the page, from an address without the query: with it a jump would load the page again.
- * @returns false for an address that is no jump from here
+ * @returns false for an address that is not a jump from here
  */
 export function jumpWithoutQuery(href: string): boolean {
   const { pathname, hash } = new URL(href, location.href);

@@ -11,7 +11,7 @@ export interface SearchScreenProps {
   saved: SavedSearches;
   listId: string;
   feedback: string;
-  /** A page was followed that is no hit. */
+  /** The reader followed a page that is not a hit. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onActivate: (index: number) => void;

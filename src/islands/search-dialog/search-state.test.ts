@@ -93,7 +93,7 @@ it('S3.3: a result of another section is shown, but Enter still waits for the on
   expect(stageOf(after(type('a'), choose, found))).toBe('shown');
 });
 
-it('S3.3: a search in one section keeps the counts that the search of everything told', () => {
+it('S3.3: a search in one section keeps the counts of the search of everything', () => {
   const everywhere = testResult('a', [testHit('1', ['S', '1'])], {
     total: 9,
     sections: { API: 4, Codes: 5 },

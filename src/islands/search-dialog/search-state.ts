@@ -12,7 +12,7 @@ export interface SearchState {
   query: string;
   /** Hits of other sections are left out; null for all. */
   section: SearchSection | null;
-  /** Hits of each section, as the last search of everything told. */
+  /** Hits of each section, as reported by the last search of everything. */
   counts: Pick<SearchResult, 'query' | 'total' | 'sections'> | null;
   status: SearchStatus;
   /** Stays while a request is in progress, so that nothing flashes. */

@@ -61,7 +61,7 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       const result = await client.search(query, { section, page });
       if (result === null || run <= shown) return;
       if (page === 0) settle({ type: 'found', result, section });
-      // More of what is no longer listed is of no use.
+      // More of a list that is no longer shown is not needed.
       else if (run === newest) settle({ type: 'more', result });
     } catch (error) {
       if (run !== newest || run <= shown) return;

@@ -9,7 +9,7 @@ interface SectionFilterProps {
 
 /**
  * Where to search: radio buttons, so that Tab reaches them once and arrows choose. They say how many hits each section
- * has, as far as the last search of everything told.
+ * has, as reported by the last search of everything.
  */
 export function SectionFilter({ state: { section, counts, result }, onSection }: SectionFilterProps) {
   const name = useId();

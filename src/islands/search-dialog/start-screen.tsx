@@ -7,7 +7,7 @@ import { SuggestedPages } from './suggested-pages.tsx';
 
 interface StartScreenProps {
   saved: SavedSearches;
-  /** A suggested page was followed. */
+  /** The reader followed a suggested page. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onPromote: (hit: SearchHit, event: MouseEvent) => void;

@@ -103,7 +103,7 @@ function jsonForms(body: string): { form: string; text: string }[] {
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Undefined where the text is no JSON. */
+/** Undefined where the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   const secret = element('input', { ...plain, name: 'secret', autocomplete: 'off' });
   const header = element('input', { ...plain, name: 'header', autocomplete: 'off', placeholder: 'sha256=…' });
   const verdict = element('div', { className: 'sig-verdict' });
-  // On the page before it says anything, because screen readers announce only changes.
+  // In the page before it says anything, because screen readers announce only changes.
   const spoken = element('p', { className: 'visually-hidden', role: 'status' });
   let newest = 0;
 

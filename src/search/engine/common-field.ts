@@ -15,7 +15,7 @@ export interface CommonField {
 }
 
 /**
- * The common field that a query names: one with a page of its own, such as `metadata`, or that says the same everywhere,
+ * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
  * such as `per_page`. `status` is neither, since each object has its own. Null where the query names none.
  */
 export function commonField({ joined }: ParsedQuery, { symbols, records }: SearchIndex): CommonField | null {

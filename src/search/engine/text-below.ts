@@ -32,7 +32,7 @@ export function textBelow(
   return best?.text ?? null;
 }
 
-/** Fields that a reader takes as one text: each with the headings that it stands below. */
+/** Fields that a reader takes as one text: each with the headings above it. */
 const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
   (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
 );

@@ -144,7 +144,7 @@ class PageRecords implements RecordSink {
     this.#add({ type, kind, content: null, symbols, facts, directAnswer });
   }
 
-  /** A text with an anchor of its own, or with the section's. */
+  /** A text with its own anchor, or with the section's. */
   entry({ anchor, kind, text, symbols, facts, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);

@@ -55,7 +55,7 @@ describe('records of the API reference', () => {
     ]);
   });
 
-  it('facts of operations and codes are attributes, so that nobody finds all codes by `later`', () => {
+  it('facts of operations and codes are attributes, so that no one finds all codes by `later`', () => {
     const [operation] = recordsOf('{% operation id="createRefund" /%}');
     expect(operation).toMatchObject({ method: 'POST', path: '/v1/refunds' });
     const [code] = recordsOf('{% decline-codes /%}');

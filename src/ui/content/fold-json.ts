@@ -30,7 +30,7 @@ export function foldJson(content: string, markup: string): FoldedJson {
       shown -= end - index - 1;
       hiddenUntil = end;
     }
-    // The summary is a line of its own; the hidden line break is for those who copy.
+    // The summary is its own line; the hidden line break is for those who copy.
     return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
   });
   return { markup: folded.join(''), shown };

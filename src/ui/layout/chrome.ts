@@ -5,7 +5,7 @@ export interface PageChrome {
   product: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
-  /** Address that takes the opinions of readers about a page; none are asked for without it. */
+  /** Address that takes readers' feedback about a page; without it readers are not asked. */
   pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** Root-relative addresses of the hashed files that each page loads. */

@@ -3,7 +3,7 @@ import type { PageModel } from '../../model/page.ts';
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type PageEndProps = Pick<PageModel, 'route' | 'updated' | 'editHref'> & {
-  /** Where opinions go; nobody is asked without it. */
+  /** Where feedback is sent; without it readers are not asked. */
   feedback: string | undefined;
 };
 
