@@ -30,7 +30,7 @@ describe('Run on guides', () => {
     expect(unread.map(({ options }) => options.trim())).toEqual(['{% run="no: needs picture files" %}']);
   });
 
-  it.each(commands)('$name runs in a sandbox that nobody used before', async ({ code }) => {
+  it.each(commands)('$name runs in a sandbox that no one used before', async ({ code }) => {
     const target = readCurl(code, operations);
     const sample = requests[target?.key ?? ''];
     if (target === null || sample === undefined) return;

@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** What printed code has in a color of its own: word → class. */
+/** What has its own color in printed code: word → class. */
 export type WordColors = Map<string, string>;
 
 /** An escaped character, a string, a number, a word, or what is between them. */

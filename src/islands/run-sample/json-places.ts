@@ -8,7 +8,7 @@ export interface JsonPlace {
 
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Every value of a text below the root, in order. What is no JSON yet is read as far as it goes. */
+/** Every value of a text below the root, in order. Text that is not JSON yet is read as far as it goes. */
 export function jsonPlaces(text: string): JsonPlace[] {
   const places: JsonPlace[] = [];
   const open: { path: string; index: number | null }[] = [];

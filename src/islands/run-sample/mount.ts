@@ -29,7 +29,7 @@ const panels = new WeakMap<Element, { button: HTMLElement; panel: Panel }>();
 let opened = 0;
 
 /**
- * Runs the request of a button and shows the result; once more for each further click.
+ * Runs the request of a button and shows the result; again for each further click.
  *
  * `data-run` names a sample (`runKey`); empty, it stands for the cURL command above the button. `data-run-values` holds
  * other values as JSON (`RunValues`). The result is below the closest element with `data-run-place`, one for all the

@@ -103,7 +103,7 @@ function keepInPlace(part: HTMLElement, change: () => void): void {
   const moved = part.getBoundingClientRect().top - before;
   if (moved === 0) return;
   const column = part.closest('.ref-samples');
-  // On wide screens the samples scroll in a column of their own.
+  // On wide screens the samples scroll in their own column.
   const scroller = column !== null && column.scrollHeight > column.clientHeight ? column : window;
   scroller.scrollBy({ top: moved, behavior: 'instant' });
 }

@@ -24,7 +24,7 @@ export interface RunResult {
 }
 
 export interface Runner {
-  /** For those who show what is in it; whoever changes it does so by `run`, `advance` and `reset`. */
+  /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
   readonly sandbox: Sandbox;
   run(request: SampleRequest, draft: Draft): Promise<RunResult>;
   /** Moves time. The result's body is `{ now, jobs }`. */
