@@ -30,7 +30,7 @@ export function loadPage(
       id: 'front-matter-open',
       level: 'error',
       message: 'the front matter is never closed',
-      hint: 'write `---` on a line of its own below it',
+      hint: 'write `---` on its own line below it',
       file,
       line: 1,
       column: 1,

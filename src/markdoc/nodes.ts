@@ -59,7 +59,7 @@ const paragraph: Schema = {
       {
         id: 'block-in-text',
         level: 'error',
-        message: `${name} is inside a line of text; put it on lines of its own`,
+        message: `${name} is inside a line of text; put it on its own lines`,
       },
     ];
   },

@@ -17,7 +17,7 @@ const behavior: Assumption[] = [
     text: 'Requests are not limited unless you ask for a limit. A 429 has `Retry-After`; Frame documents no header.',
   },
   { subject: 'charge_intents', text: 'An authorization expires after 7 days.' },
-  { subject: 'charge_intents', text: 'A challenge that nobody finishes fails after 15 minutes.' },
+  { subject: 'charge_intents', text: 'A challenge that is not finished fails after 15 minutes.' },
   {
     subject: 'charge_intents',
     text: 'Payments in EUR and GBP, and from bank accounts, have their result after 5 minutes.',
@@ -54,7 +54,7 @@ const behavior: Assumption[] = [
   { subject: 'products', text: 'Subscriptions to a product go on when it is deleted.' },
   {
     subject: '3ds_intents',
-    text: 'The challenge is issued at once. One that nobody finishes fails after 15 minutes, counted from when it was last sent.',
+    text: 'The challenge is issued at once. One that is not finished fails after 15 minutes, counted from when it was last sent.',
   },
   { subject: 'charges', text: 'A trace holds the webhook events of the charge, without details.' },
   { subject: 'wallets', text: 'The Google Pay configuration is that of an account without a wallet.' },

@@ -195,7 +195,7 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
     onError?.(error);
-    return new ApiError(500, 'internal_server_error', 'The sandbox has a fault').toResponse();
+    return new ApiError(500, 'internal_server_error', 'The sandbox failed').toResponse();
   });
   return app;
 }

@@ -213,7 +213,7 @@ test('two tabs have a sandbox each, and a full storage is said in one sentence',
     };
   });
   await expect(await runSample(other, 'Create a customer')).toContainText(
-    'The browser has no room for the sandbox',
+    'The browser cannot store the sandbox',
   );
 });
 

@@ -55,7 +55,7 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
 
   await drawer.getByRole('button', { name: 'Reset sandbox' }).click();
   await expect(drawer.getByRole('status')).toHaveText(
-    'The sandbox holds only the objects of the pages again.',
+    'The sandbox is reset to the objects shown on these pages.',
   );
   await drawer.locator('summary', { hasText: /^charge_intent \d/ }).click();
   await expect(drawer.getByRole('button', { name: `Copy id ${id}` })).toHaveCount(0);

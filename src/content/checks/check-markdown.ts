@@ -85,7 +85,7 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   report(first, columnOf(lines[first] ?? '', mark), {
     id: 'fence-open',
     message: 'the code block is never closed',
-    hint: `write ${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'} on a line of their own below it`,
+    hint: `write ${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'} on their own line below it`,
   });
 }
 

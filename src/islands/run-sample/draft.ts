@@ -3,7 +3,7 @@ import { queryValue, type SampleRequest, urlOf } from '../../languages/sample-re
 import type { JsonValue } from '../../model/json.ts';
 import type { RunValues } from '../../model/run-sample.ts';
 
-/** What a reader may change of a request: texts, as they are typed. */
+/** The parts of a request that a reader may change, as typed text. */
 export interface Draft {
   pathValues: Record<string, string>;
   /** A parameter without a value is left out. */

@@ -47,7 +47,7 @@ export function createDrawer(runner: Runner): () => void {
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   reset.onclick = () => {
     runner.reset();
-    spoken.textContent = 'The sandbox holds only the objects of the pages again.';
+    spoken.textContent = 'The sandbox is reset to the objects shown on these pages.';
     render();
   };
 

@@ -91,7 +91,7 @@ export function createPanel({ title, request, fields, runner, block, id, openDra
     event.preventDefault();
     fieldsForm.reset();
     keepInPlace(edit, () => code?.reset());
-    spoken.textContent = 'The request is the printed one again.';
+    spoken.textContent = 'The request is the printed sample again.';
   });
   return { root, run };
 }

@@ -86,7 +86,7 @@ describe('the runner', () => {
     async (text) => {
       const runner = openRunner(memory(text));
       const first = await runner.run(create, draftOf(create));
-      expect(first.notices).toEqual(['What the sandbox remembered could not be read, so it starts over.']);
+      expect(first.notices).toEqual(['The saved state of the sandbox could not be read, so it starts over.']);
       expect((await runner.run(create, draftOf(create))).notices).toEqual([]);
     },
   );
@@ -97,7 +97,7 @@ describe('the runner', () => {
     Object.assign(endpoint ?? {}, { event_codes: null });
     const runner = openRunner(memory(JSON.stringify(state)));
     const first = await runner.run(create, draftOf(create));
-    expect(first).toMatchObject({ status: 201, notices: ['The sandbox had a fault and starts over.'] });
+    expect(first).toMatchObject({ status: 201, notices: ['The sandbox failed and starts over.'] });
     expect((await runner.run(create, draftOf(create))).notices).toEqual([]);
   });
 
@@ -115,6 +115,6 @@ describe('the runner', () => {
   ])('says so where the storage is %s, and runs all the same', async (_, storage) => {
     const result = await openRunner(storage).run(create, draftOf(create));
     expect(result.status).toBe(201);
-    expect(result.notices).toEqual([expect.stringContaining('no room')]);
+    expect(result.notices).toEqual([expect.stringContaining('cannot store')]);
   });
 });

@@ -107,4 +107,4 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
   };
 }
 
-const FAULT = 'The sandbox had a fault and starts over.';
+const FAULT = 'The sandbox failed and starts over.';

@@ -21,7 +21,7 @@ export function loadState(sandbox: Sandbox, storage: StateStorage | null): strin
   } catch {
     sandbox.reset();
     forgetState(storage);
-    return text === null ? null : 'What the sandbox remembered could not be read, so it starts over.';
+    return text === null ? null : 'The saved state of the sandbox could not be read, so it starts over.';
   }
 }
 
@@ -43,7 +43,7 @@ export function saveState(sandbox: Sandbox, storage: StateStorage | null, max = 
   } catch {
     // An older state would be restored as if it were the latest one.
     forgetState(storage);
-    return 'The browser has no room for the sandbox, so other pages will not know what happened here.';
+    return 'The browser cannot store the sandbox, so other pages do not see what happened here.';
   }
 }
 
