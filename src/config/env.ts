@@ -30,6 +30,7 @@ const variables = {
   SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
   IMAGE_RATE: { schema: count, hint: 'images a second that one client may keep up, such as 30' },
   IMAGE_BURST: { schema: count, hint: 'images that a rested client may request at once, such as 120' },
+  RESIZE_IMAGES: { schema: flag, hint: '0 to name originals in pages, for a plain file server, else 1' },
   CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
 } as const;
 
@@ -49,6 +50,8 @@ export interface Env {
   siteUrl: string | null;
   /** The hosted search service, or null for the embedded engine. Row S4.6. */
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** False to build pages that name the originals of pictures, for a file server that resizes none. */
+  resizeImages: boolean;
   trustProxy: boolean;
   metrics: boolean;
   requestLog: boolean;
@@ -87,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: read('HOST') ?? 'localhost',
     siteUrl: read('SITE_URL'),
     hostedSearch: hostedSearchOf(search),
+    resizeImages: read('RESIZE_IMAGES') ?? true,
     trustProxy: read('TRUST_PROXY') ?? false,
     metrics: read('METRICS') ?? false,
     requestLog: read('REQUEST_LOG') ?? false,
