@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
 import { createApp } from './app.ts';
+import { checkSettings } from './check-settings.ts';
 import { openLiveSite } from './live-site.ts';
 import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/body-limit.ts';
@@ -33,6 +34,7 @@ const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
  */
 export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, warn: console.error });
+  for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
   const metrics = env.metrics ? createMetrics() : null;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const { trustProxy } = env;
