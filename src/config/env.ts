@@ -25,6 +25,7 @@ const variables = {
   METRICS: { schema: flag, hint: '1 to serve /metrics, else 0' },
   REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
   LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
+  SEARCH_EVENTS: { schema: flag, hint: '1 to count which hits of searches readers follow, else 0' },
   SITE_DIR: { schema: z.string().min(1), hint: 'the folder of the built site' },
   SEARCH_RATE: { schema: count, hint: 'searches a second that one client may keep up, such as 20' },
   SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
@@ -56,6 +57,8 @@ export interface Env {
   metrics: boolean;
   requestLog: boolean;
   logQueries: boolean;
+  /** True where the dialog tells which hits are followed. The build puts it into pages. */
+  searchEvents: boolean;
   /** The built site to serve. */
   siteDir: string;
   cacheDir: string | null;
@@ -95,6 +98,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metrics: read('METRICS') ?? false,
     requestLog: read('REQUEST_LOG') ?? false,
     logQueries: read('LOG_QUERIES') ?? false,
+    searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
     cacheDir: read('CACHE_DIR'),
     // A page with many pictures or a fast typist stays far below.

@@ -13,6 +13,7 @@ import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
 import { createSearchRoute } from './routes/search.ts';
+import { createSearchEventsRoute } from './routes/search-events.ts';
 
 interface ServerAppOptions {
   env: Env;
@@ -26,6 +27,8 @@ interface ServerAppOptions {
 const INDEX_NAME = 'docs';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A reader follows a hit now and then. */
+const CLICK_LIMIT = { perSecond: 1, burst: 20 };
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -54,7 +57,12 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     engine: site.engine,
     indexName: INDEX_NAME,
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
+    ...(metrics === null ? {} : { onSearch: metrics.countSearch }),
     onError: logError,
+  });
+  const searchEvents = createSearchEventsRoute({
+    limiter: createRateLimit({ ...CLICK_LIMIT, trustProxy }),
+    onClick: (click) => metrics?.countClick(click),
   });
   return createApp({
     store: site.store,
@@ -65,6 +73,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
       createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
+    searchEvents: env.searchEvents ? searchEvents : undefined,
     images,
     ...(metrics === null ? {} : { metrics: metrics.page }),
     ...(isReady === undefined ? {} : { isReady }),

@@ -8,6 +8,8 @@ export interface PageChrome {
   /** Address that takes the opinions of readers about a page; none are asked for without it. */
   pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** True where the search dialog tells which hits are followed. */
+  searchEvents?: boolean;
   /** False where no image endpoint responds: pages then name the originals. */
   resizeImages?: boolean;
   /** Root-relative addresses of the hashed files that each page loads. */
