@@ -1,11 +1,22 @@
-// `npm start`: on a fresh clone it installs, builds and serves; later it does only what changed.
+// `npm start`: on a fresh clone it installs, builds and serves; later it does only what changed. A production install
+// (`npm ci --omit=dev`) serves the site that is there: what builds another one is not installed.
+import { existsSync } from 'node:fs';
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 process.chdir(new URL('..', import.meta.url).pathname);
-const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled();
-const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
-const code = await buildSiteIfChanged();
-if (code !== 0) process.exit(code);
+if (existsSync('node_modules/hono') && !existsSync('node_modules/vite')) {
+  if (!existsSync('.build/node/server.js')) {
+    console.error(
+      'There is no built server in .build/node: copy .build/node and the built site here, or run `npm ci` and `npm start`.',
+    );
+    process.exit(1);
+  }
+} else {
+  const { ensureInstalled } = await import('./lib/install.mjs');
+  await ensureInstalled();
+  const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
+  const code = await buildSiteIfChanged();
+  if (code !== 0) process.exit(code);
+}
 await import(new URL('../.build/node/server.js', import.meta.url).href);

@@ -11,8 +11,9 @@ export async function ensureInstalled() {
     .update(process.version)
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  // With NODE_ENV=production, npm would leave out what builds the site.
   console.log('Installing packages from package-lock.json …');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true });
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   if (code !== 0) {
     console.error(
       'The packages could not be installed: check the connection to the npm registry, then run the command again.',

@@ -40,7 +40,7 @@ export interface SiteOptions {
   content: string;
   /** True for the site's own content; another tree has no API document and derives its navigation from its folders. */
   ownContent: boolean;
-  env: Pick<Env, 'siteUrl' | 'hostedSearch'>;
+  env: Pick<Env, 'siteUrl' | 'hostedSearch'> & Partial<Pick<Env, 'resizeImages' | 'searchEvents'>>;
   /** Addresses of what each page loads. */
   assets: PageChrome['assets'];
   /** Gives title and description of a page; reads the file unless another one is given. */
@@ -67,7 +67,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const document = join(root, 'api/openapi.yaml');
   const apiDocument = ownContent && existsSync(document) ? document : null;
   const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument);
-  const { hostedSearch, siteUrl } = env;
+  const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: config,
     navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
@@ -78,7 +78,11 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
   const { product, versionLabel, headerLinks, pageFeedback } = config;
-  const chrome = { product, versionLabel, headerLinks, pageFeedback, hostedSearch, assets };
+  const chrome = {
+    ...{ product, versionLabel, headerLinks, pageFeedback, hostedSearch, resizeImages, assets },
+    // The hosted service counts clicks by itself.
+    searchEvents: searchEvents && hostedSearch === null,
+  };
   return {
     vocabulary,
     context,

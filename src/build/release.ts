@@ -44,7 +44,15 @@ export async function writeRelease(
   if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
   const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
   const { styles, early } = site.chrome.assets;
-  return { pages: pages.length, records, preload: [styles, early], files: [...files, ...others] };
+  const { origin, hostedSearch } = site.context;
+  return {
+    pages: pages.length,
+    records,
+    preload: [styles, early],
+    origin,
+    searchApp: hostedSearch?.appId ?? null,
+    files: [...files, ...others],
+  };
 }
 
 /**

@@ -25,11 +25,13 @@ const variables = {
   METRICS: { schema: flag, hint: '1 to serve /metrics, else 0' },
   REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
   LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
+  SEARCH_EVENTS: { schema: flag, hint: '1 to count which hits of searches readers follow, else 0' },
   SITE_DIR: { schema: z.string().min(1), hint: 'the folder of the built site' },
   SEARCH_RATE: { schema: count, hint: 'searches a second that one client may keep up, such as 20' },
   SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
   IMAGE_RATE: { schema: count, hint: 'images a second that one client may keep up, such as 30' },
   IMAGE_BURST: { schema: count, hint: 'images that a rested client may request at once, such as 120' },
+  RESIZE_IMAGES: { schema: flag, hint: '0 to name originals in pages, for a plain file server, else 1' },
   CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
 } as const;
 
@@ -49,10 +51,14 @@ export interface Env {
   siteUrl: string | null;
   /** The hosted search service, or null for the embedded engine. Row S4.6. */
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** False to build pages that name the originals of pictures, for a file server that resizes none. */
+  resizeImages: boolean;
   trustProxy: boolean;
   metrics: boolean;
   requestLog: boolean;
   logQueries: boolean;
+  /** True where the dialog tells which hits are followed. The build puts it into pages. */
+  searchEvents: boolean;
   /** The built site to serve. */
   siteDir: string;
   cacheDir: string | null;
@@ -87,10 +93,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: read('HOST') ?? 'localhost',
     siteUrl: read('SITE_URL'),
     hostedSearch: hostedSearchOf(search),
+    resizeImages: read('RESIZE_IMAGES') ?? true,
     trustProxy: read('TRUST_PROXY') ?? false,
     metrics: read('METRICS') ?? false,
     requestLog: read('REQUEST_LOG') ?? false,
     logQueries: read('LOG_QUERIES') ?? false,
+    searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
     cacheDir: read('CACHE_DIR'),
     // A page with many pictures or a fast typist stays far below.

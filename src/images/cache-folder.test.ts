@@ -71,6 +71,15 @@ describe('prepareCacheFolder', () => {
     expect(reasonOf(dir)).toBe('its group or other users can write to it');
   });
 
+  it('rejects a parent in which everyone can replace it; a sticky one, as /tmp, is no such', async () => {
+    const parent = join(base, 'shared');
+    await mkdir(parent);
+    await chmod(parent, 0o777);
+    expect(reasonOf(join(parent, 'cache'))).toBe('everyone can write to the folder it is in');
+    await chmod(parent, 0o1777);
+    expect(reasonOf(join(parent, 'cache'))).toBe(true);
+  });
+
   it('rejects a file in its place', async () => {
     await writeFile(join(base, 'file'), 'x');
     expect(reasonOf(join(base, 'file'))).toBe('it is not a folder');

@@ -15,6 +15,7 @@ export class CacheFolderError extends Error {
  */
 export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boolean {
   let found: Stats;
+  let parent: Stats;
   try {
     mkdirSync(dirname(dir), { recursive: true });
     try {
@@ -27,10 +28,11 @@ export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boole
     // `CacheDirectory=` of systemd is a link made by root. Root could change the folder
     // anyway, so its links are followed, unless we are root ourselves and any link could be our own mistake.
     if (found.isSymbolicLink() && found.uid === 0 && uid !== 0) found = statSync(dir);
+    parent = statSync(dirname(dir));
   } catch {
     return false;
   }
-  const problem = problemOf(found, uid);
+  const problem = problemOf(found, uid) ?? problemOfParent(parent, uid);
   if (problem === null) return true;
   throw new CacheFolderError(
     `The folder for resized images, ${dir}, is rejected because ${problem}; set CACHE_DIR to a folder that only this user can write to, or to one that does not exist yet.`,
@@ -44,4 +46,13 @@ function problemOf(found: Stats, uid: number | undefined): string | null {
   if (found.uid !== uid) return `it belongs to another user (uid ${found.uid})`;
   if ((found.mode & 0o022) !== 0) return 'its group or other users can write to it';
   return null;
+}
+
+/**
+ * Whoever can rename entries of the parent can put another folder in the place of the checked one. Its owner and group
+ * may be an administrator's choice; "everyone" is not, unless entries belong to their makers, as in /tmp.
+ */
+function problemOfParent({ mode }: Stats, uid: number | undefined): string | null {
+  const [isOpen, isSticky] = [(mode & 0o002) !== 0, (mode & 0o1000) !== 0];
+  return uid !== undefined && isOpen && !isSticky ? 'everyone can write to the folder it is in' : null;
 }

@@ -83,3 +83,12 @@ export interface SearchHit extends RecordFacts {
   url: string;
   directAnswer?: DirectAnswer;
 }
+
+/** Address that the dialog tells clicks to, where the operator wants to know. */
+export const SEARCH_EVENTS = '/_events/search';
+
+/** A hit that a reader followed: which search found it, and its place among the hits, from 1. */
+export interface SearchClick {
+  queryID: string;
+  position: number;
+}

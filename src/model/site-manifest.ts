@@ -25,5 +25,9 @@ export interface SiteManifest {
   records: number;
   /** Addresses of the style sheet and the script that every page waits for before its first paint. */
   preload?: string[] | undefined;
+  /** Public origin that canonical links, sitemap and social tags name. */
+  origin?: string | undefined;
+  /** Application of the hosted service that the pages search with; null for the embedded engine. */
+  searchApp?: string | null | undefined;
   files: ManifestFile[];
 }

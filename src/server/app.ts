@@ -12,6 +12,8 @@ export interface AppOptions {
   middleware?: MiddlewareHandler[];
   /** Search below `/1/indexes`; absent when readers' browsers query the hosted service. */
   search?: Hono;
+  /** Takes clicks on hits, `/_events/search`, when enabled. */
+  searchEvents?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
   /** `GET /metrics`, when enabled. */
@@ -26,7 +28,16 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** The one app that serves everything. It keeps no state of its own: run one, or a hundred behind a balancer. */
 export function createApp(options: AppOptions): Hono {
-  const { store, headers = {}, middleware = [], search, images, metrics, isReady = () => true } = options;
+  const {
+    store,
+    headers = {},
+    middleware = [],
+    search,
+    searchEvents,
+    images,
+    metrics,
+    isReady = () => true,
+  } = options;
   const app = new Hono();
   app.use(addHeaders(headers));
   for (const handler of middleware) app.use(handler);
@@ -41,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
   );
   if (metrics !== undefined) app.get('/metrics', metrics);
   if (search !== undefined) app.route('/1/indexes', search);
+  if (searchEvents !== undefined) app.route('/', searchEvents);
   if (images !== undefined) app.route('/', images);
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {

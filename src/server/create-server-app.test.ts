@@ -104,8 +104,8 @@ describe('createServerApp', () => {
 
   it.each([
     ['0', [undefined]],
-    ['1', ['x']],
-  ])('LOG_QUERIES=%s decides whether the log holds what was searched for', async (flag, texts) => {
+    ['1', [[{ query: 'x', hits: 0, similar: false }]]],
+  ])('LOG_QUERIES=%s decides whether the log holds what was searched for', async (flag, searches) => {
     const lines: string[] = [];
     const write = vi
       .spyOn(process.stdout, 'write')
@@ -113,6 +113,22 @@ describe('createServerApp', () => {
     const app = await appWith({ REQUEST_LOG: '1', LOG_QUERIES: flag });
     await app.request('/1/indexes/*/queries', query);
     write.mockRestore();
-    expect(lines.map((line) => JSON.parse(line).queryText)).toEqual(texts);
+    expect(lines.map((line) => JSON.parse(line).searches)).toEqual(searches);
+  });
+
+  it('clicks on hits are taken where the operator wants to know, and counted', async () => {
+    const click = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ queryID: 'a'.repeat(32), position: 1 }),
+    };
+    expect((await (await appWith()).request('/_events/search', click)).status).toBe(405);
+    const app = await appWith({ SEARCH_EVENTS: '1', METRICS: '1' });
+    expect((await app.request('/_events/search', click)).status).toBe(204);
+    expect((await app.request('/1/indexes/*/queries', query)).status).toBe(200);
+    const figures = await (await app.request('/metrics')).text();
+    expect(figures).toContain('frame_docs_search_clicks_total{position="1"} 1\n');
+    expect(figures).toContain('frame_docs_searches_total{result="none"} 1\n');
+    expect(figures).toContain('http_requests_total{route="search",method="POST",status="204"} 1\n');
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Env } from '../config/env.ts';
 import { createApp } from './app.ts';
+import { checkSettings } from './check-settings.ts';
 import { openLiveSite } from './live-site.ts';
 import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/body-limit.ts';
@@ -12,6 +13,7 @@ import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
 import { createSearchRoute } from './routes/search.ts';
+import { createSearchEventsRoute } from './routes/search-events.ts';
 
 interface ServerAppOptions {
   env: Env;
@@ -25,6 +27,8 @@ interface ServerAppOptions {
 const INDEX_NAME = 'docs';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A reader follows a hit now and then. */
+const CLICK_LIMIT = { perSecond: 1, burst: 20 };
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -33,6 +37,7 @@ const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
  */
 export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, warn: console.error });
+  for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
   const metrics = env.metrics ? createMetrics() : null;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const { trustProxy } = env;
@@ -52,7 +57,12 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     engine: site.engine,
     indexName: INDEX_NAME,
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
+    ...(metrics === null ? {} : { onSearch: metrics.countSearch }),
     onError: logError,
+  });
+  const searchEvents = createSearchEventsRoute({
+    limiter: createRateLimit({ ...CLICK_LIMIT, trustProxy }),
+    onClick: (click) => metrics?.countClick(click),
   });
   return createApp({
     store: site.store,
@@ -63,6 +73,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
       createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
+    searchEvents: env.searchEvents ? searchEvents : undefined,
     images,
     ...(metrics === null ? {} : { metrics: metrics.page }),
     ...(isReady === undefined ? {} : { isReady }),

@@ -143,6 +143,8 @@ const manifestSchema = z.object({
   pages: z.number(),
   records: z.number(),
   preload: z.array(z.string()).optional(),
+  origin: z.string().optional(),
+  searchApp: z.string().nullable().optional(),
   files: z.array(
     form.extend({
       path: z.string(),

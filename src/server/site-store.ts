@@ -1,3 +1,5 @@
+import type { SiteManifest } from '../model/site-manifest.ts';
+
 /** A form in which a file can be sent, as `Content-Encoding` names it. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -18,7 +20,7 @@ export interface StoredFile {
 
 /** What the app serves: a release on disk, or pages that are compiled when a writer asks for them. */
 export interface SiteStore {
-  readonly manifest: { build: string; pages: number; records: number; preload?: string[] | undefined };
+  readonly manifest: Omit<SiteManifest, 'files'>;
   /** A path below the site's root, without a leading slash. */
   get(path: string): StoredFile | undefined;
   /** Files found damaged so far, for `/healthz`. */

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTempProject } from '../build/temp-project.ts';
 import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
+import { picture } from '../images/fixtures.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
 
 let site: SiteCopy;
@@ -66,6 +68,32 @@ describe('dist alone on a file server', () => {
     ])
       expect((await ask(`/_next/image?url=${url}&w=640`)).status).toBe(404);
   });
+
+  it('built with RESIZE_IMAGES=0, pages name originals, which any file server has', async () => {
+    const project = createTempProject();
+    try {
+      const photo = await picture(900, 600).png().toBuffer();
+      mkdirSync(join(project.root, 'assets/images'), { recursive: true });
+      writeFileSync(join(project.root, 'assets/images/team.png'), photo);
+      project.write(
+        'pages/index.mdoc',
+        '---\ntitle: Team\n---\n\n# Team\n\n![The team](/images/team.png){% width=900 height=600 %}\n',
+      );
+      const flags = ['--content', 'pages', '--out', join(project.root, 'site')];
+      const { code, output } = await project.build(flags, { RESIZE_IMAGES: '0' });
+      expect(output).toContain('Built 1 pages');
+      expect(code).toBe(0);
+      const image = /<img[^>]*>/.exec(project.filesOf('site').get('index.html') ?? '')?.[0] ?? '';
+      expect(image).toContain('src="/images/team.png"');
+      expect(image).not.toMatch(/srcset/i);
+      cpSync(join(project.root, 'site/images'), join(site.folder, 'images'), { recursive: true });
+      const response = await ask('/images/team.png');
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true);
+    } finally {
+      project.remove();
+    }
+  }, 60_000);
 
   it('Markdown twins have their type', async () => {
     const response = await ask('/docs.md');

@@ -67,4 +67,15 @@ describe('container file', () => {
       expect.arrayContaining(['node_modules', 'dist', 'dist-*', '.build', '.git']),
     );
   });
+
+  it('takes what the build reads as arguments, and hands it to the server', () => {
+    const settings = /settings = \[([^\]]*)\]/.exec(recipe('../scripts/lib/build-site.mjs'))?.[1] ?? '';
+    const names = [...settings.matchAll(/'(\w+)'/g)].map((match) => match[1]);
+    const [, build = '', image = ''] = recipe('Dockerfile').split(/^FROM /m);
+    // The image has a server that resizes.
+    for (const name of names.filter((each) => each !== 'RESIZE_IMAGES')) {
+      expect(build).toContain(`ARG ${name}\n`);
+      expect(image).toContain(`${name}=$${name}`);
+    }
+  });
 });

@@ -38,6 +38,31 @@ test('S4.5 the site’s own endpoint serves the dialog', async ({ page }) => {
   await expect(options(page).first().locator('mark').first()).toHaveText(/^refund/i);
 });
 
+for (const enabled of [true, false])
+  test(`a hit that is followed is ${enabled ? '' : 'not '}told to a server that ${enabled ? 'counts' : 'does not count'} them`, async ({
+    page,
+  }) => {
+    await page.route('**/', async (route) => {
+      if (!enabled || route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace('<html ', '<html data-search-events ');
+      await route.fulfill({ response, body });
+    });
+    await stub(page, () => response(HITS, { queryID: 'b'.repeat(32) }));
+    const told: unknown[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/_events/search')) return;
+      told.push([request.method(), request.headers()['content-type'], request.postDataJSON()]);
+    });
+    await openSearch(page);
+    await input(page).fill('refund');
+    await options(page).and(page.locator('[href="/webhooks"]')).click();
+    await expect(dialog(page)).toBeHidden();
+    const click = { queryID: 'b'.repeat(32), position: 2 };
+    if (enabled) await expect.poll(() => told).toEqual([['POST', 'application/json', click]]);
+    expect(told).toHaveLength(enabled ? 1 : 0);
+  });
+
 test('S4.4 S4.6 a hosted service: its four hosts, the failed one left out, its attribution', async ({
   page,
 }) => {

@@ -69,6 +69,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
         client={client}
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
+        events={config.events}
         feedback={FEEDBACK}
         text={text}
         enter={key === 'Enter'}

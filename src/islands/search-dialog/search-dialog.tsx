@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
+import { tellClick } from '../../browser/search-client/tell-click.ts';
 import type { SearchHit } from '../../model/search.ts';
 import { optionId } from './hit-list.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
@@ -26,6 +27,8 @@ export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
+  /** True where the server counts which hits are followed. */
+  events: boolean;
   feedback: string;
   /** What the input starts with. */
   text: string;
@@ -39,7 +42,7 @@ export interface SearchDialogProps {
 
 /** One opening of the search dialog: it opens modally when mounted and is done once `onClosed` was called. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { client, savedSearches, hosted, feedback, onClosed } = props;
+  const { client, savedSearches, hosted, events, feedback, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useRef<(() => void) | null>(null);
@@ -76,16 +79,26 @@ export function SearchDialog(props: SearchDialogProps) {
     },
     [onClosed],
   );
+  const { result } = state;
+  const remember = useCallback(
+    (hit: SearchHit) => {
+      savedSearches.choose(hit);
+      const place = result?.hits.findIndex(({ objectID }) => objectID === hit.objectID) ?? -1;
+      if (events && result?.queryID && place >= 0)
+        tellClick({ queryID: result.queryID, position: place + 1 });
+    },
+    [savedSearches, events, result],
+  );
   const choose = useCallback(
     (hit: SearchHit, event: MouseEvent) => {
       const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (type === 'auxclick' && button !== 1) return;
-      savedSearches.choose(hit);
+      remember(hit);
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
       close(true);
       if (jumpWithoutQuery(hit.url)) event.preventDefault();
     },
-    [savedSearches, close],
+    [remember, close],
   );
   const follow = (index: number, newTab: boolean) => {
     const hit = hits[index];
@@ -94,7 +107,7 @@ export function SearchDialog(props: SearchDialogProps) {
       return;
     }
     if (newTab) {
-      savedSearches.choose(hit);
+      remember(hit);
       window.open(hit.url, '_blank', 'noopener');
     } else {
       document.getElementById(optionId(listId, index))?.click();

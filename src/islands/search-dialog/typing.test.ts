@@ -22,7 +22,7 @@ async function typeOver(latency: number, msPerKey: number) {
   const run = runSearches({
     clock,
     client: createSearchClient({
-      config: { indexName: 'docs', hosted: null },
+      config: { indexName: 'docs', hosted: null, events: false },
       clock,
       snippetWords: () => 10,
       transport: createTransport({ hosts, memory, fetch: network.fetch, clock }),

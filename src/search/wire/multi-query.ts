@@ -32,6 +32,18 @@ export interface MultiQueryOptions {
   limits: MultiQueryLimits;
   /** Runs a job when it is its turn. Each search is one job, so that others get theirs in between. */
   takeTurn: <T>(job: () => T) => Promise<T>;
+  /** Told about each search that has its result. */
+  onSearch?: ((search: FinishedSearch) => void) | undefined;
+}
+
+/** What operators learn about a search. */
+export interface FinishedSearch {
+  query: string;
+  hits: number;
+  /** True where nothing matches well, so that the hits are merely similar. */
+  similar: boolean;
+  /** Where the request asked for click analytics. */
+  queryID?: string;
 }
 
 /**
@@ -92,7 +104,7 @@ interface Run extends MultiQueryOptions {
 /** One result as JSON text. */
 function runQuery(
   query: SearchQuery,
-  { engine, indexName, clock, newQueryId, spend, spendBytes }: Run,
+  { engine, indexName, clock, newQueryId, spend, spendBytes, onSearch }: Run,
 ): string {
   const started = clock();
   const { parameters } = query;
@@ -102,6 +114,7 @@ function runQuery(
   const result = engine.search({ text, offset, limit, spend, ...engineOptions(parameters) });
   const hits = formatHits(result, parameters, { spend, spendBytes });
   const facets = facetCounts(parameters, result);
+  const ids = parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {};
   const rest = JSON.stringify({
     nbHits: result.total,
     ...page.echo(result.total),
@@ -115,9 +128,10 @@ function runQuery(
     renderingContent: {},
     ...(result.similar ? { userData: [{ match: 'similar' }] } : {}),
     processingTimeMS: Math.max(0, Math.round(clock() - started)),
-    ...(parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {}),
+    ...ids,
   });
   spendBytes(byteLength(rest));
+  onSearch?.({ query: text, hits: result.total, similar: result.similar, ...ids });
   return `{"hits":[${hits.join(',')}],${rest.slice(1)}`;
 }
 

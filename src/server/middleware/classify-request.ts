@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import { SEARCH_EVENTS } from '../../model/search.ts';
 
 export type RouteClass = 'page' | 'search' | 'image' | 'asset' | 'machine';
 
@@ -6,7 +7,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Coarse kind of an address: few enough to label metrics with, whatever readers request. */
 export function routeClass(path: string): RouteClass {
-  if (path.startsWith('/1/')) return 'search';
+  if (path.startsWith('/1/') || path === SEARCH_EVENTS) return 'search';
   if (path.startsWith('/_next/image')) return 'image';
   if (PROBES.has(path)) return 'machine';
   const file = path.slice(path.lastIndexOf('/') + 1);

@@ -59,4 +59,22 @@ describe('metrics', () => {
     metrics.countImageEvent('hit');
     expect(await text()).toContain('frame_docs_image_events_total{event="hit"} 2');
   });
+
+  it('counts searches by what they found, and clicks by place', async () => {
+    const { metrics, text } = setUp();
+    for (const [query, hits, similar] of [
+      ['refund', 12, false],
+      ['refunds', 12, false],
+      ['iban', 3, true],
+      ['xyzzy', 0, false],
+      [' ', 0, false],
+    ] as const)
+      metrics.countSearch({ query, hits, similar });
+    for (const position of [1, 1, 3, 10, 11]) metrics.countClick({ queryID: 'a', position });
+    const body = await text();
+    for (const [result, count] of Object.entries({ hits: 2, similar: 1, none: 1 }))
+      expect(body).toContain(`frame_docs_searches_total{result="${result}"} ${count}\n`);
+    for (const [place, count] of Object.entries({ 1: 2, '2-3': 1, '4-10': 1, below: 1 }))
+      expect(body).toContain(`frame_docs_search_clicks_total{position="${place}"} ${count}\n`);
+  });
 });

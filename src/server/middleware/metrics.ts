@@ -1,5 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SearchClick } from '../../model/search.ts';
+import type { FinishedSearch } from '../../search/wire/multi-query.ts';
 import { isPrefetch, routeClass } from './classify-request.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
@@ -11,6 +13,10 @@ export interface Metrics {
   page: Handler;
   /** Adds one to `frame_docs_image_events_total{event="…"}`. */
   countImageEvent: (event: string) => void;
+  /** Adds one to `frame_docs_searches_total{result="…"}`; what was not typed yet counts as no search. */
+  countSearch: (search: FinishedSearch) => void;
+  /** Adds one to `frame_docs_search_clicks_total{position="…"}`. */
+  countClick: (click: SearchClick) => void;
 }
 
 /**
@@ -55,6 +61,18 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     labelNames: ['event'] as const,
     registers,
   });
+  const searches = new Counter({
+    name: 'frame_docs_searches_total',
+    help: 'Searches by what they found.',
+    labelNames: ['result'] as const,
+    registers,
+  });
+  const clicks = new Counter({
+    name: 'frame_docs_search_clicks_total',
+    help: 'Hits that were followed, by their place in the list.',
+    labelNames: ['position'] as const,
+    registers,
+  });
 
   const collect: MiddlewareHandler = async function collectMetrics(c, next) {
     const start = clock();
@@ -78,5 +96,20 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     return c.body(text, 200, { 'content-type': register.contentType, 'cache-control': 'no-store' });
   };
 
-  return { collect, page, countImageEvent: (event) => imageEvents.inc({ event }) };
+  return {
+    collect,
+    page,
+    countImageEvent: (event) => imageEvents.inc({ event }),
+    countSearch: ({ query, hits, similar }) => {
+      if (query.trim() !== '') searches.inc({ result: hits === 0 ? 'none' : similar ? 'similar' : 'hits' });
+    },
+    countClick: ({ position }) => clicks.inc({ position: placeOf(position) }),
+  };
+}
+
+/** Few enough to label metrics with. */
+function placeOf(position: number): string {
+  if (position === 1) return '1';
+  if (position <= 3) return '2-3';
+  return position <= 10 ? '4-10' : 'below';
 }

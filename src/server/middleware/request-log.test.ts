@@ -5,7 +5,7 @@ import { createRequestLog, type RequestLogOptions } from './request-log.ts';
 async function linesFor(options: RequestLogOptions, path: string, init: RequestInit = {}) {
   const lines: string[] = [];
   let time = 0;
-  const app = new Hono<{ Variables: { queryText?: string } }>();
+  const app = new Hono();
   app.use(
     createRequestLog({
       write: (line) => lines.push(line),
@@ -16,7 +16,7 @@ async function linesFor(options: RequestLogOptions, path: string, init: RequestI
   );
   app.get('/docs', (c) => c.text('docs', 200, { 'content-length': '4' }));
   app.post('/1/indexes/*/queries', (c) => {
-    c.set('queryText', 'card of nora@example.com');
+    c.set('searches', [{ query: `card of nora@example.com ${'x'.repeat(300)}`, hits: 3, similar: true }]);
     return c.json({});
   });
   app.get('/broken', () => {
@@ -62,7 +62,10 @@ describe('request log', () => {
     const [search = ''] = await linesFor({ includeQueries: true }, '/1/indexes/*/queries', {
       method: 'POST',
     });
-    expect(JSON.parse(search).queryText).toBe('card of nora@example.com');
+    const [logged] = JSON.parse(search).searches;
+    expect(logged).toMatchObject({ hits: 3, similar: true });
+    expect(logged.query).toMatch(/^card of nora@example\.com x+$/);
+    expect(logged.query).toHaveLength(256);
   });
 
   it('marks what no reader asked for', async () => {

@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
+import type { SearchClick } from '../../model/search.ts';
+import type { FinishedSearch } from '../../search/wire/multi-query.ts';
 import { isPrefetch } from './classify-request.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What a reader searched for; set by the search route, logged only on demand. */
-    queryText?: string;
+    /** What a reader searched for and chose; set by the routes of search, logged only on demand. */
+    searches?: readonly FinishedSearch[];
+    click?: SearchClick;
   }
 }
 
@@ -20,6 +23,8 @@ export interface RequestLogOptions {
 }
 
 const MAX_TEXT = 256;
+/** Clients send one to three; what asks for more is no reader. */
+const MAX_SEARCHES = 3;
 
 /**
  * One JSON line per request: time, level, method, path, status, milliseconds until the response was ready, bytes where
@@ -39,7 +44,8 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
     const { status } = c.res;
     const bytes = c.get('completeWith') ?? c.res.headers.get('content-length');
     const query = includeQueries ? c.req.url.split('?', 2)[1] : undefined;
-    const text = includeQueries ? c.get('queryText') : undefined;
+    const searches = includeQueries ? c.get('searches') : undefined;
+    const click = includeQueries ? c.get('click') : undefined;
     write(
       JSON.stringify({
         time: now().toISOString(),
@@ -52,8 +58,13 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
         ...(isPrefetch(c.req) ? { prefetch: true } : {}),
         ...(c.error ? { error: `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT) } : {}),
         ...(query ? { query: query.slice(0, MAX_TEXT) } : {}),
-        ...(text ? { queryText: text.slice(0, MAX_TEXT) } : {}),
+        ...(searches ? { searches: searches.slice(0, MAX_SEARCHES).map(cutText) } : {}),
+        ...(click ? { click } : {}),
       }),
     );
   };
+}
+
+function cutText(search: FinishedSearch): FinishedSearch {
+  return { ...search, query: search.query.slice(0, MAX_TEXT) };
 }

@@ -1,7 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
-import { costOf, type MultiQueryLimits, runMultiQuery } from '../../search/wire/multi-query.ts';
+import {
+  costOf,
+  type FinishedSearch,
+  type MultiQueryLimits,
+  runMultiQuery,
+} from '../../search/wire/multi-query.ts';
 import {
   ApiError,
   type MultiQuery,
@@ -45,6 +50,8 @@ export interface SearchRouteOptions {
   limits?: Partial<SearchLimits> | undefined;
   /** Runs between the CORS headers and the search, so that scripts of other origins can read a rejection. */
   limiter?: MiddlewareHandler | undefined;
+  /** Told about each search that has its result. */
+  onSearch?: ((search: FinishedSearch) => void) | undefined;
   /** Receives an internal failure; the caller gets a 500 without its text. */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -54,7 +61,7 @@ export interface SearchRouteOptions {
  * be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5, checks 1–49 and 63–68. A caller's mistakes are 4xx with `{message, status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
-  const { engine, indexName, clock = () => performance.now(), limiter, onError } = options;
+  const { engine, indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
   const takeTurn = createTurnQueue(limits.waiting);
   const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -91,8 +98,15 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     const cost = request.queries.reduce((sum, query) => sum + costOf(query), 0);
     if (c.get('charge')?.(cost - 1) === false) throw new ApiError('Too Many Requests', 429);
     // The log writes it only where the operator wants it.
-    c.set('queryText', queryText(request));
-    return runMultiQuery(request, { engine, indexName, clock, newQueryId, limits, takeTurn });
+    const searches: FinishedSearch[] = [];
+    c.set('searches', searches);
+    return runMultiQuery(request, {
+      ...{ engine, indexName, clock, newQueryId, limits, takeTurn },
+      onSearch: (search) => {
+        searches.push(search);
+        onSearch?.(search);
+      },
+    });
   };
   route.all('*', () => {
     throw new ApiError('Path not supported by this API', 404);
@@ -145,14 +159,6 @@ function createTurnQueue(maxWaiting: number): <T>(job: () => T) => Promise<T> {
       });
       schedule();
     });
-}
-
-/** What was typed, of all searches of a request. */
-function queryText({ queries }: MultiQuery): string {
-  return queries
-    .map(({ parameters }) => parameters.get('query'))
-    .filter((query) => typeof query === 'string' && query !== '')
-    .join(' | ');
 }
 
 function isAccepted(given: string | undefined, expected: string | undefined): boolean {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { imageAttributes } from '../../model/srcset.ts';
 
 interface ImageProps {
@@ -10,12 +11,16 @@ interface ImageProps {
   eager?: boolean;
 }
 
+/** False where no image endpoint responds, as on a plain file server. */
+export const ResizeContext = createContext(true);
+
 /** A picture with its size, so that nothing moves while it loads, in the widths that screens need. Row S5.3. */
 export function Image({ src, alt, width, height, title, sizes, eager = false }: ImageProps) {
+  const unoptimized = !useContext(ResizeContext);
   return (
     <figure className="picture">
       <img
-        {...imageAttributes({ src, width, ...(sizes === undefined ? {} : { sizes }) })}
+        {...imageAttributes({ src, width, unoptimized, ...(sizes === undefined ? {} : { sizes }) })}
         alt={alt}
         width={width}
         height={height}

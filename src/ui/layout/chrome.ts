@@ -8,6 +8,10 @@ export interface PageChrome {
   /** Address that takes readers' feedback about a page; without it readers are not asked. */
   pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** True where the search dialog tells which hits are followed. */
+  searchEvents?: boolean;
+  /** False where no image endpoint responds: pages then name the originals. */
+  resizeImages?: boolean;
   /** Root-relative addresses of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };
 }

@@ -13,13 +13,14 @@ interface DocumentProps {
 
 /** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
 export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
-  const { assets, hostedSearch } = chrome;
+  const { assets, hostedSearch, searchEvents } = chrome;
   return (
     <html
       lang="en"
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}
+      data-search-events={searchEvents ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -171,6 +171,12 @@ describe('Page', () => {
     expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
   });
 
+  it('tells the dialog to report hits that are followed only where that is wanted', () => {
+    expect(markup).not.toContain('data-search-events');
+    const counted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, searchEvents: true });
+    expect(counted).toContain(' data-search-events=""');
+  });
+
   it('escapes what authors write, in titles and descriptions too', () => {
     const hostile = render("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
     expect(hostile).not.toContain('<script>"');

@@ -1,5 +1,6 @@
 import type { PageModel } from '../../model/page.ts';
 import { CodeContext } from '../content/code-context.ts';
+import { ResizeContext } from '../content/image.tsx';
 import { RenderContent } from '../render-content.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { PageChrome } from './chrome.ts';
@@ -28,9 +29,11 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
             <article className="prose">
               <PageTools markdownHref={model.markdownHref} />
               <Breadcrumbs crumbs={model.breadcrumbs} />
-              <CodeContext value={{ names: { given: new Map() } }}>
-                <RenderContent node={model.tree} />
-              </CodeContext>
+              <ResizeContext value={chrome.resizeImages ?? true}>
+                <CodeContext value={{ names: { given: new Map() } }}>
+                  <RenderContent node={model.tree} />
+                </CodeContext>
+              </ResizeContext>
               <PageEnd
                 route={model.route}
                 updated={model.updated}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { formatSearchReport, readSearchLog } from './search-report.mjs';
+
+interface Logged {
+  query: string;
+  hits?: number;
+  similar?: boolean;
+  queryID?: string;
+}
+
+/** Seconds after the start → a line as the server writes it. */
+const searched = (second: number, { query, hits = 3, similar = false, ...rest }: Logged): string =>
+  JSON.stringify({
+    time: new Date(second * 1000),
+    path: '/1/',
+    searches: [{ query, hits, similar, ...rest }],
+  });
+const clicked = (second: number, queryID: string): string =>
+  JSON.stringify({ time: new Date(second * 1000), click: { queryID, position: 1 } });
+
+describe('npm run search:report', () => {
+  it('counts what was typed to its end, in one spelling', async () => {
+    const { asked } = await readSearchLog([
+      ...['r', 're', 'ref', 'Refund '].map((query, at) => searched(at, { query })),
+      searched(60, { query: 'refund' }),
+      // Long after: another reader's own search.
+      searched(120, { query: 'refund a card' }),
+    ]);
+    expect(asked.map(({ query, count }) => [query, count])).toEqual([
+      ['refund', 2],
+      ['refund a card', 1],
+    ]);
+  });
+
+  it('tells what found nothing, what was merely similar, and what was followed', async () => {
+    const { asked, clicks } = await readSearchLog([
+      searched(0, { query: 'iban', similar: true }),
+      searched(10, { query: 'xyzzy', hits: 0 }),
+      searched(20, { query: 'refund', queryID: 'a' }),
+      clicked(21, 'a'),
+      // A second hit of one search, in another tab.
+      clicked(22, 'a'),
+      clicked(23, 'of a log before this one'),
+    ]);
+    expect(clicks).toBe(3);
+    expect(asked).toEqual([
+      { query: 'iban', count: 1, clicks: 0, empty: 0, similar: 1 },
+      { query: 'xyzzy', count: 1, clicks: 0, empty: 1, similar: 0 },
+      { query: 'refund', count: 1, clicks: 1, empty: 0, similar: 0 },
+    ]);
+  });
+
+  it('passes over other lines, and what a log collector put before a line', async () => {
+    const line = searched(0, { query: 'refund' });
+    const { asked } = await readSearchLog(['', 'http://localhost:3000', '{"searches":', `web-1 | ${line}`]);
+    expect(asked.map(({ query }) => query)).toEqual(['refund']);
+  });
+
+  it('prints the worst first, and says which setting is missing', async () => {
+    const lines = [
+      searched(0, { query: 'iban', similar: true }),
+      ...[10, 20].map((at) => searched(at, { query: 'xyzzy', hits: 0 })),
+      ...[30, 40].map((at) => searched(at, { query: 'payout' })),
+      searched(50, { query: 'refund', queryID: 'a' }),
+    ];
+    const report = formatSearchReport(await readSearchLog([...lines, clicked(51, 'a')]));
+    expect(report).toBe(
+      [
+        'Searches: 6. Clicks: 1.',
+        '',
+        'Nothing found, or nothing that matched well',
+        '      2 of 2       xyzzy',
+        '      1 of 1       iban',
+        '',
+        'Found, but not clicked',
+        '      2 of 2       payout',
+        '      1 of 1       iban',
+      ].join('\n'),
+    );
+    expect(formatSearchReport(await readSearchLog(lines))).toContain('SEARCH_EVENTS=1');
+    expect(formatSearchReport(await readSearchLog([]))).toContain('LOG_QUERIES=1');
+  });
+});

@@ -1,0 +1,17 @@
+// `npm run search:report -- LOGFILE`: prints what readers searched for without a hit. Without a file it reads standard input.
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { checkNode } from './lib/check-node.mjs';
+
+checkNode();
+const { formatSearchReport, readSearchLog } = await import('./lib/search-report.mjs');
+const [file] = process.argv.slice(2);
+const input = file === undefined ? process.stdin : createReadStream(file);
+try {
+  console.log(
+    formatSearchReport(await readSearchLog(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))),
+  );
+} catch (error) {
+  console.error(`The log cannot be read: ${error instanceof Error ? error.message : error}.`);
+  process.exit(1);
+}

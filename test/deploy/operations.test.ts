@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTempProject, type TempProject } from '../build/temp-project.ts';
+import { type ServerProcess, startServer } from '../faults/server-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const operations = read('docs/operations.md');
+
+/** The first block of commands below a heading of docs/operations.md. */
+function commandsBelow(heading: string): string {
+  const section = operations.split(`\n## ${heading}\n`)[1] ?? '';
+  return /```shell\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+}
+
+describe('docs/operations.md', () => {
+  it('lists the variables that the server reads, and no others', () => {
+    const table = operations.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+    const listed = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    const known = [...read('src/config/env.ts').matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(known.sort());
+  });
+
+  it('names metrics that exist', () => {
+    const metrics = read('src/server/middleware/metrics.ts');
+    const named = new Set(
+      [...operations.matchAll(/\b(?:frame_docs|http_request)\w+/g)].map(([name]) => name),
+    );
+    for (const name of named) expect(metrics).toContain(`'${name.replace(/_bucket$/, '')}'`);
+  });
+
+  it('names tests that exist', () => {
+    const tests = [...operations.matchAll(/`((?:test|src)\/[\w/.-]+\.test\.ts)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(tests.length).toBeGreaterThan(10);
+  });
+});
+
+describe('rolling back as docs/operations.md says', () => {
+  let project: TempProject;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    project = createTempProject();
+    for (const edition of ['old', 'new']) {
+      project.write('pages/index.mdoc', `---\ntitle: Home\n---\n\n# Home\n\nThe ${edition} edition.\n`);
+      const { code, output } = await project.build(['--content', 'pages', '--out', 'dist']);
+      expect({ code, output }).toMatchObject({ code: 0 });
+    }
+    server = await startServer({
+      site: join(project.root, 'dist'),
+      env: { CACHE_DIR: join(project.root, 'cache') },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await server?.end('SIGTERM');
+    project?.remove();
+  });
+
+  it('the running server serves the release before, and the new one again after a second time', async () => {
+    const page = () => fetch(server.origin).then((response) => response.text());
+    expect(await page()).toContain('The new edition.');
+    for (const edition of ['old', 'new']) {
+      const { status, stderr } = spawnSync('sh', ['-ec', commandsBelow('Roll back')], {
+        cwd: project.root,
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      await expect.poll(page, { timeout: 20_000 }).toContain(`The ${edition} edition.`);
+      expect(readdirSync(join(project.root, 'dist-releases'))).toHaveLength(2);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BUILT_SITE } from '../faults/site.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PROGRAMS = join(ROOT, '.build/node');
+
+interface LockedPackage {
+  dev?: boolean;
+  devOptional?: boolean;
+}
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage & { dependencies?: Record<string, string> }>;
+};
+
+/** Packages that a program imports, through whatever it was split into. */
+function importsOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const text = readFileSync(join(PROGRAMS, file), 'utf8');
+  const names = [...text.matchAll(/^(?:import|export)\b[^;]*?["']([^"'\n]+)["'];?$|import\("([^"]+)"\)/gm)];
+  return names
+    .map(([, name = '', dynamic]) => dynamic ?? name)
+    .flatMap((name) => (name.startsWith('./') ? importsOf(name.slice(2), seen) : [name]));
+}
+
+describe('npm ci --omit=dev is enough to serve', () => {
+  it('the server imports nothing but Node and `dependencies`, and those are all needed', () => {
+    const imports = importsOf('server.js').filter((name) => !name.startsWith('node:'));
+    const names = imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    expect(names.filter((name) => builtinModules.includes(name))).toEqual([]);
+    expect([...new Set(names)].sort()).toEqual(Object.keys(lock.packages['']?.dependencies ?? {}).sort());
+  });
+
+  describe('in a folder that has only what such an install brings, and the built site', () => {
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(join(tmpdir(), 'frame-production-'));
+      const installed = Object.entries(lock.packages).filter(
+        ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
+      );
+      for (const [path] of installed) {
+        // Optional packages of other systems are locked, not installed; nested ones come with their parent.
+        if (path.lastIndexOf('node_modules/') > 0 || !existsSync(join(ROOT, path))) continue;
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        symlinkSync(join(ROOT, path), join(folder, path));
+      }
+      for (const file of ['package.json', 'package-lock.json'])
+        copyFileSync(join(ROOT, file), join(folder, file));
+      cpSync(join(ROOT, 'scripts'), join(folder, 'scripts'), { recursive: true });
+      cpSync(realpathSync(BUILT_SITE), join(folder, 'dist'), { recursive: true });
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    /** `npm start` without npm, which would keep the signals. */
+    function start() {
+      const child = spawn(process.execPath, ['--preserve-symlinks', 'scripts/start.mjs'], {
+        cwd: folder,
+        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', CACHE_DIR: join(folder, 'cache') },
+      });
+      const chunks: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+      return { child, output: () => chunks.join('') };
+    }
+
+    it('`npm start` installs and builds nothing, and serves', { timeout: 60_000 }, async () => {
+      cpSync(PROGRAMS, join(folder, '.build/node'), { recursive: true });
+      const { child, output } = start();
+      const ended = once(child, 'exit');
+      await expect.poll(output, { timeout: 30_000 }).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/m);
+      const response = await fetch(/http:\S+/.exec(output())?.[0] ?? '');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<h1');
+      expect(output()).not.toContain('Installing');
+      child.kill('SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    });
+
+    it('without the built server, one sentence says what to copy', async () => {
+      const { child, output } = start();
+      expect((await once(child, 'close'))[0]).toBe(1);
+      expect(output().trim()).toMatch(/^There is no built server in \.build\/node: .*\.$/);
+    });
+  });
+});
