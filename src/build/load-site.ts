@@ -80,7 +80,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { product, versionLabel, headerLinks, pageFeedback } = config;
   const chrome = {
     ...{ product, versionLabel, headerLinks, pageFeedback, hostedSearch, resizeImages, assets },
-    // The hosted service counts clicks by itself.
+    // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
   };
   return {

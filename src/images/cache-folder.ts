@@ -49,7 +49,7 @@ function problemOf(found: Stats, uid: number | undefined): string | null {
 }
 
 /**
- * Whoever can rename entries of the parent can put another folder in the place of the checked one. Its owner and group
+ * Anyone who can rename entries of the parent can put another folder in the place of the checked one. Its owner and group
  * may be an administrator's choice; "everyone" is not, unless entries belong to their makers, as in /tmp.
  */
 function problemOfParent({ mode }: Stats, uid: number | undefined): string | null {

@@ -23,7 +23,7 @@ export interface RequestLogOptions {
 }
 
 const MAX_TEXT = 256;
-/** Clients send one to three; what asks for more is no reader. */
+/** Clients send one to three; a request with more does not come from a reader. */
 const MAX_SEARCHES = 3;
 
 /**
