@@ -45,6 +45,8 @@ describe('llms.txt: llmsText', () => {
 
 > Explore our guides and examples to integrate Frame.
 
+Agents can search and read these pages with the MCP server at https://docs.example.com/mcp (Streamable HTTP, no key).
+
 ## Overview
 
 - [Getting started](https://docs.example.com/index.md): Send the first request.

@@ -48,7 +48,8 @@ export function llmsText(
     parts.push(
       `## Whole files\n\n${files.map(([path, about]) => `- [${path}](${origin}/${path}): ${about}`).join('\n')}`,
     );
-  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${parts.join('\n\n')}\n`;
+  const mcp = `Agents can search and read these pages with the MCP server at ${origin}/mcp (Streamable HTTP, no key).`;
+  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${mcp}\n\n${parts.join('\n\n')}\n`;
 }
 
 /** By hand, because Node 20 has no `Map.groupBy`. */

@@ -16,6 +16,7 @@ import {
   securityText,
   sitemapXml,
 } from './machine-texts.ts';
+import { mcpData } from './mcp-data.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -53,9 +54,10 @@ export async function writeRelease(
  */
 export function siteTexts(
   pages: readonly ListedPage[],
-  { context, chrome, apiDocument }: Site,
+  built: Site,
   parts: readonly string[] = [],
 ): [string, string][] {
+  const { context, chrome, apiDocument } = built;
   const { origin, site } = context;
   const fullTexts = scaleOf(pages.length).fullText ? ['llms-full.txt'] : parts;
   const year = new Date().getUTCFullYear();
@@ -65,6 +67,7 @@ export function siteTexts(
     ['sitemap.xml', sitemapXml(pages, origin)],
     ['robots.txt', robotsText(origin)],
     ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
+    ['mcp.json', JSON.stringify(mcpData(pages, built))],
     ...(site.securityContact === undefined
       ? []
       : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),

@@ -14,6 +14,8 @@ export interface AppOptions {
   search?: Hono;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
+  /** The Model Context Protocol at `/mcp`, and what leads to it. */
+  mcp?: Hono;
   /** `GET /metrics`, when enabled. */
   metrics?: Handler;
   /** False while the process stops; default: always ready. */
@@ -26,7 +28,16 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** The one app that serves everything. It keeps no state of its own: run one, or a hundred behind a balancer. */
 export function createApp(options: AppOptions): Hono {
-  const { store, headers = {}, middleware = [], search, images, metrics, isReady = () => true } = options;
+  const {
+    store,
+    headers = {},
+    middleware = [],
+    search,
+    images,
+    mcp,
+    metrics,
+    isReady = () => true,
+  } = options;
   const app = new Hono();
   app.use(addHeaders(headers));
   for (const handler of middleware) app.use(handler);
@@ -42,6 +53,7 @@ export function createApp(options: AppOptions): Hono {
   if (metrics !== undefined) app.get('/metrics', metrics);
   if (search !== undefined) app.route('/1/indexes', search);
   if (images !== undefined) app.route('/', images);
+  if (mcp !== undefined) app.route('/', mcp);
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {
     const text = 'Something went wrong on our side. Try again in a moment.\n';

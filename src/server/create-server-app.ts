@@ -11,6 +11,7 @@ import { createRateLimit } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
+import { createMcpRoute } from './routes/mcp.ts';
 import { createSearchRoute } from './routes/search.ts';
 
 interface ServerAppOptions {
@@ -54,6 +55,13 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
     onError: logError,
   });
+  const mcp = createMcpRoute({
+    store: site.store,
+    openEngine: () => site.engine,
+    // As many as searches, and counted apart from these.
+    limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
+    onError: logError,
+  });
   return createApp({
     store: site.store,
     headers: securityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
@@ -64,6 +72,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     ],
     search,
     images,
+    mcp,
     ...(metrics === null ? {} : { metrics: metrics.page }),
     ...(isReady === undefined ? {} : { isReady }),
     onError: logError,
