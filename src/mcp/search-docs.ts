@@ -13,7 +13,7 @@ const MAX_WORK = 5_000_000;
  */
 export function searchDocs(engine: SearchEngine, query: string, limit: number): string {
   let work = 0;
-  const { hits, total } = engine.search({
+  const { hits, total, similar } = engine.search({
     text: query,
     offset: 0,
     limit,
@@ -24,7 +24,10 @@ export function searchDocs(engine: SearchEngine, query: string, limit: number): 
     },
   });
   if (hits.length === 0) return `Nothing found for "${query}". Try fewer or other words.`;
-  return [`The best ${hits.length} of ${total} results:`, ...hits.map(resultText)].join('\n\n');
+  const about = similar
+    ? 'Nothing matches well. The nearest:'
+    : `The best ${hits.length} of ${total} results:`;
+  return [about, ...hits.map(resultText)].join('\n\n');
 }
 
 function resultText({ hierarchy, url, content }: SearchRecord, index: number): string {

@@ -41,7 +41,10 @@ interface Ask extends Partial<McpRouteOptions> {
 }
 
 function post(body: unknown, { headers = {}, ...options }: Ask = {}): Response | Promise<Response> {
-  const engine = { size: 0, search: () => ({ hits: [], total: 0, words: [] }) };
+  const engine = {
+    size: 0,
+    search: () => ({ hits: [], total: 0, words: [], bySection: {}, similar: false }),
+  };
   const route = createMcpRoute({
     store: storeOf(files),
     openEngine: () => engine,
