@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { lastChange } from '../page/last-change.ts';
 import { buildNotFound } from '../page/not-found.ts';
 import { copyAssets } from './assets.ts';
 import { type CompiledPages, scaleOf } from './compile-all.ts';
@@ -35,10 +36,11 @@ export async function writeRelease(
   const texts: [path: string, text: string | Uint8Array][] = await Promise.all(
     copied.map(async (path) => [path, await readFile(join(folder, path))] as [string, Uint8Array]),
   );
-  const listed = pages.map(({ route, frontMatter: { title, description } }) => ({
-    route,
-    title,
-    description,
+  const listed = pages.map((page) => ({
+    route: page.route,
+    title: page.frontMatter.title,
+    description: page.frontMatter.description,
+    updated: lastChange(page, site.context),
   }));
   const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
   texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));
