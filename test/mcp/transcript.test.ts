@@ -18,7 +18,7 @@ const lines: string[] = [];
 let client: Client;
 
 beforeAll(async () => {
-  const app = await createServerApp({ env: readEnv({}), folder: 'dist' });
+  const app = await createServerApp({ env: readEnv({ SEARCH_BURST: '1000' }), folder: 'dist' });
   client = new Client({ name: 'transcript', version: '1.0.0' });
   const toApp = async (url: string | URL, init?: RequestInit) => app.request(String(url), init);
   await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch: toApp }));
