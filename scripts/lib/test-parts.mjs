@@ -25,7 +25,7 @@ const about = {
   server: 'the server as a process, behind nginx, and under faults',
 };
 
-const usesSite = new Set(['build', 'budgets', 'deploy', 'faults', 'server']);
+const usesSite = new Set(['build', 'budgets', 'deploy', 'faults', 'mcp', 'server']);
 const usesTools = new Set(['deploy', 'guides', 'samples', 'faults']);
 
 /** The accessibility rules are run on every page, which takes as long as all the other browser tests. */

@@ -10,6 +10,7 @@ import type { SearchEngine } from '../search/engine/search-engine.ts';
 import { createApp } from '../server/app.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/middleware/security-headers.ts';
 import { createImageRoute } from '../server/routes/images.ts';
+import { createMcpRoute } from '../server/routes/mcp.ts';
 import { createSearchRoute } from '../server/routes/search.ts';
 import { copyAssets } from './assets.ts';
 import { compileOnDemand, type OnDemandSite } from './compile-on-demand.ts';
@@ -89,6 +90,11 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       cacheDir: join(root, '.build/dev-images'),
       cacheBytes: IMAGE_CACHE_BYTES,
       concurrency: 1,
+    }),
+    mcp: createMcpRoute({
+      store: { get: (path) => store.get(path) },
+      openEngine: () => store.search(),
+      onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
     }),
     onError,
   });

@@ -25,6 +25,13 @@ describe('sitemapXml', () => {
     expect(locations).toEqual([`${origin}/`, `${origin}/webhooks`, `${origin}/hidden`]);
   });
 
+  it('says when a page changed, where that is known', () => {
+    const dated = [page('/a', { updated: '2026-11-20' }), page('/b', { updated: null })];
+    const [a, b] = sitemapXml(dated, origin).match(/<url>.*<\/url>/g) ?? [];
+    expect(a).toBe(`<url><loc>${origin}/a</loc><lastmod>2026-11-20</lastmod></url>`);
+    expect(b).toBe(`<url><loc>${origin}/b</loc></url>`);
+  });
+
   it('escapes what XML would read as markup', () => {
     expect(sitemapXml([page('/a&b<c é')], origin)).toContain(
       '<loc>https://docs.example.com/a&amp;b%3Cc%20%C3%A9</loc>',
@@ -44,6 +51,8 @@ describe('llms.txt: llmsText', () => {
     expect(llmsText(pages, contextOf())).toBe(`# Frame
 
 > Explore our guides and examples to integrate Frame.
+
+Agents can search and read these pages with the MCP server at https://docs.example.com/mcp (Streamable HTTP, no key).
 
 ## Overview
 

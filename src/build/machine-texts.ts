@@ -7,6 +7,8 @@ export interface ListedPage {
   route: string;
   title?: string | undefined;
   description?: string | undefined;
+  /** Day of its last change; null where it is not known. */
+  updated?: string | null;
 }
 
 const escapeXml = (text: string): string =>
@@ -15,7 +17,10 @@ const escapeXml = (text: string): string =>
 /** All pages for search engines (sitemaps.org, version 0.9). */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
   const urls = pages
-    .map(({ route }) => `  <url><loc>${escapeXml(canonicalOf(route, { origin }))}</loc></url>`)
+    .map(({ route, updated }) => {
+      const lastmod = updated == null ? '' : `<lastmod>${updated}</lastmod>`;
+      return `  <url><loc>${escapeXml(canonicalOf(route, { origin }))}</loc>${lastmod}</url>`;
+    })
     .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
@@ -48,7 +53,8 @@ export function llmsText(
     parts.push(
       `## Whole files\n\n${files.map(([path, about]) => `- [${path}](${origin}/${path}): ${about}`).join('\n')}`,
     );
-  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${parts.join('\n\n')}\n`;
+  const mcp = `Agents can search and read these pages with the MCP server at ${origin}/mcp (Streamable HTTP, no key).`;
+  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${mcp}\n\n${parts.join('\n\n')}\n`;
 }
 
 /** By hand, because Node 20 has no `Map.groupBy`. */

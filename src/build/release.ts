@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { lastChange } from '../page/last-change.ts';
 import { buildNotFound } from '../page/not-found.ts';
 import { copyAssets } from './assets.ts';
 import { type CompiledPages, scaleOf } from './compile-all.ts';
@@ -16,6 +17,7 @@ import {
   securityText,
   sitemapXml,
 } from './machine-texts.ts';
+import { mcpData } from './mcp-data.ts';
 import { createOutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
@@ -34,10 +36,11 @@ export async function writeRelease(
   const texts: [path: string, text: string | Uint8Array][] = await Promise.all(
     copied.map(async (path) => [path, await readFile(join(folder, path))] as [string, Uint8Array]),
   );
-  const listed = pages.map(({ route, frontMatter: { title, description } }) => ({
-    route,
-    title,
-    description,
+  const listed = pages.map((page) => ({
+    route: page.route,
+    title: page.frontMatter.title,
+    description: page.frontMatter.description,
+    updated: lastChange(page, site.context),
   }));
   const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
   texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));
@@ -61,9 +64,10 @@ export async function writeRelease(
  */
 export function siteTexts(
   pages: readonly ListedPage[],
-  { context, chrome, apiDocument }: Site,
+  built: Site,
   parts: readonly string[] = [],
 ): [string, string][] {
+  const { context, chrome, apiDocument } = built;
   const { origin, site } = context;
   const fullTexts = scaleOf(pages.length).fullText ? ['llms-full.txt'] : parts;
   const year = new Date().getUTCFullYear();
@@ -73,6 +77,7 @@ export function siteTexts(
     ['sitemap.xml', sitemapXml(pages, origin)],
     ['robots.txt', robotsText(origin)],
     ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
+    ['mcp.json', JSON.stringify(mcpData(pages, built))],
     ...(site.securityContact === undefined
       ? []
       : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),

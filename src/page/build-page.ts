@@ -2,11 +2,10 @@ import { type ContentNode, isReference, walkTags } from '../model/content-tree.t
 import type { NavOperation, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
+import { lastChange } from './last-change.ts';
 import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
-
-const API_DOCUMENT = 'api/openapi.yaml';
 
 /** The one place where a page is put together; components render what they find here. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
@@ -32,7 +31,7 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
     editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
-    updated: updatedOf(page, context),
+    updated: lastChange(page, context),
   };
 }
 
@@ -47,12 +46,4 @@ function operationsOf(tree: ContentNode): NavOperation[] {
     }
   });
   return found;
-}
-
-/** A reference page says what the API document says, so it is as new as the newer of the two. */
-function updatedOf({ file, frontMatter }: SourcePage, { updated }: SiteContext): string | null {
-  const own = updated.get(file);
-  const api = updated.get(API_DOCUMENT);
-  if (own === undefined) return null;
-  return frontMatter.rest_api && api !== undefined && api > own ? api : own;
 }

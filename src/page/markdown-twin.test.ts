@@ -21,6 +21,11 @@ describe('markdownTwin', () => {
     );
   });
 
+  it('says when the page changed, where that is known', () => {
+    const context = contextOf({ updated: new Map([[page.file, '2026-11-20']]) });
+    expect(markdownTwin(page, context)).toMatch(/^---\n[\s\S]*canonical: \S+\nupdated: 2026-11-20\n---\n/);
+  });
+
   it('links to twins, and leaves files, hashes, other sites and code alone', () => {
     const twin = markdownTwin(page, contextOf());
     expect(twin).toContain(

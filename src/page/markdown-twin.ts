@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import type { SourcePage } from '../model/page.ts';
 import { isInternal, markdownAddressOf, splitLink } from '../model/route.ts';
 import { canonicalOf } from './head.ts';
+import { lastChange } from './last-change.ts';
 import type { SiteContext } from './site-context.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -12,10 +13,12 @@ import { toMarkdown } from './to-markdown.ts';
 export function markdownTwin(page: SourcePage, context: SiteContext): string {
   const { route, frontMatter } = page;
   const { site, linkOrigin } = context;
+  const updated = lastChange(page, context);
   const about = {
     title: frontMatter.title ?? site.titleFallback,
     ...(frontMatter.description === undefined ? {} : { description: frontMatter.description }),
     canonical: canonicalOf(route, context),
+    ...(updated === null ? {} : { updated }),
   };
   const body = toMarkdown({ tree: withTwinLinks(page.tree, linkOrigin) });
   // Folded lines would be read by YAML alone; these are read by people and models, too.

@@ -182,14 +182,19 @@ describe('files', () => {
     expect(await caching('/robots.txt')).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
-  it.each(['/site.json', '/search.json', '/404.html', '/unlisted.txt', '/webhooks/index.html.br', '/.env'])(
-    '%s is not for readers',
-    async (path) => {
-      const response = await ask(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain(secret);
-    },
-  );
+  it.each([
+    '/site.json',
+    '/mcp.json',
+    '/search.json',
+    '/404.html',
+    '/unlisted.txt',
+    '/webhooks/index.html.br',
+    '/.env',
+  ])('%s is not for readers', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain(secret);
+  });
 });
 
 describe('Markdown twin', () => {

@@ -16,6 +16,8 @@ export interface AppOptions {
   searchEvents?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
+  /** The Model Context Protocol at `/mcp`, and what leads to it. */
+  mcp?: Hono;
   /** `GET /metrics`, when enabled. */
   metrics?: Handler;
   /** False while the process stops; default: always ready. */
@@ -35,6 +37,7 @@ export function createApp(options: AppOptions): Hono {
     search,
     searchEvents,
     images,
+    mcp,
     metrics,
     isReady = () => true,
   } = options;
@@ -54,6 +57,7 @@ export function createApp(options: AppOptions): Hono {
   if (search !== undefined) app.route('/1/indexes', search);
   if (searchEvents !== undefined) app.route('/', searchEvents);
   if (images !== undefined) app.route('/', images);
+  if (mcp !== undefined) app.route('/', mcp);
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {
     const text = 'Something went wrong on our side. Try again in a moment.\n';

@@ -12,6 +12,7 @@ import { createRateLimit } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
+import { createMcpRoute } from './routes/mcp.ts';
 import { createSearchRoute } from './routes/search.ts';
 import { createSearchEventsRoute } from './routes/search-events.ts';
 
@@ -64,6 +65,13 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     limiter: createRateLimit({ ...CLICK_LIMIT, trustProxy }),
     onClick: (click) => metrics?.countClick(click),
   });
+  const mcp = createMcpRoute({
+    store: site.store,
+    openEngine: () => site.engine,
+    // As many as searches, and counted apart from these.
+    limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
+    onError: logError,
+  });
   return createApp({
     store: site.store,
     headers: securityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
@@ -75,6 +83,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     search,
     searchEvents: env.searchEvents ? searchEvents : undefined,
     images,
+    mcp,
     ...(metrics === null ? {} : { metrics: metrics.page }),
     ...(isReady === undefined ? {} : { isReady }),
     onError: logError,

@@ -79,6 +79,7 @@ describe('hostile requests', () => {
         'webhooks',
         'site.json',
         'search.json',
+        'mcp.json',
         '?',
         '#',
         '@',
@@ -88,7 +89,7 @@ describe('hostile requests', () => {
     );
     const allowed = new Set(
       Object.entries(fixtureFiles)
-        .filter(([path]) => path !== 'search.json')
+        .filter(([path]) => path !== 'search.json' && path !== 'mcp.json')
         .map(([, content]) => Buffer.from(content as string).toString('latin1')),
     );
     await fc.assert(

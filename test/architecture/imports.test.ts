@@ -17,10 +17,11 @@ const allowed: Record<string, string[]> = {
   images: ['model'],
   browser: ['model', 'islands'],
   islands: ['model', 'browser', 'languages', 'api', 'sandbox'],
-  server: ['model', 'config', 'search', 'images'],
+  mcp: ['model', 'api', 'search', 'sandbox'],
+  server: ['model', 'config', 'search', 'images', 'mcp'],
   sandbox: ['model', 'api'],
   'sandbox-cli': ['model', 'api', 'sandbox'],
-  build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server', 'sandbox'],
+  build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server', 'sandbox', 'mcp'],
 };
 
 /** Packages that a folder must do without. */
@@ -33,6 +34,7 @@ const forbidden: Record<string, RegExp> = {
   ui: /^(node:|hono|@markdoc)/,
   browser: /^(node:|react|hono|@markdoc)/,
   islands: /^(node:|hono|@markdoc)/,
+  mcp: /^(node:|react|hono|@hono|@markdoc)/,
   server: /^(react|@markdoc|vite)/,
   sandbox: /^(node:|react|@markdoc|@hono)/,
 };

@@ -32,6 +32,17 @@ const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 const textOf = async (path: string) => (await get(path)).text();
 const moduleOf = (path: string) => vite.ssrLoadModule(path);
 
+/** What a tool of the MCP server responds. */
+async function callTool(name: string, given: object): Promise<string> {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+  const response = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()).result.content[0].text;
+}
+
 /** Titles of the pages that a search finds. */
 async function search(query: string): Promise<string[]> {
   const body = JSON.stringify({ requests: [{ indexName: 'docs', query }] });
@@ -101,6 +112,11 @@ describe('dev is the real site', () => {
     },
     60_000,
   );
+
+  it('the MCP server reads and searches the pages', async () => {
+    expect(await callTool('read_page', { page: '/webhooks' })).toBe(await textOf('/webhooks.md'));
+    expect(await callTool('search_docs', { query: 'signature' })).toContain('page: /webhooks');
+  }, 60_000);
 
   it('S2.11 an unknown address has the 404 page, and a path in canonical form is redirected to', async () => {
     const response = await get('/nowhere');

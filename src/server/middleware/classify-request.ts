@@ -9,7 +9,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export function routeClass(path: string): RouteClass {
   if (path.startsWith('/1/') || path === SEARCH_EVENTS) return 'search';
   if (path.startsWith('/_next/image')) return 'image';
-  if (PROBES.has(path)) return 'machine';
+  if (PROBES.has(path) || /^\/mcp(\/|$)/.test(path)) return 'machine';
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (!file.includes('.')) return 'page';
   return /\.(md|txt|xml|ya?ml|json)$/.test(file) ? 'machine' : 'asset';

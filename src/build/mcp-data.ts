@@ -1,0 +1,77 @@
+import type { ApiModel } from '../api/api-model.ts';
+import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
+import { loadApiCached } from '../api/load-api-cached.ts';
+import type { McpCode, McpData } from '../mcp/mcp-data.ts';
+import type { Site } from './load-site.ts';
+import type { ListedPage } from './machine-texts.ts';
+
+/** What the MCP server needs to know of a site besides its files. */
+export function mcpData(pages: readonly ListedPage[], { context, apiDocument }: Site): McpData {
+  const { site, origin } = context;
+  const model = apiDocument === null ? null : loadApiCached(apiDocument).model;
+  return {
+    origin,
+    product: site.product,
+    pages: pages.map(({ route, title = site.titleFallback, description = '' }) => ({
+      route,
+      title,
+      description,
+    })),
+    api: model === null ? null : apiData(model),
+  };
+}
+
+function apiData({ operations, declineCodes, errors, events, testCards, pages }: ApiModel): McpData['api'] {
+  return {
+    operations: operations.map(({ id, method, path, title, route }) => ({
+      id,
+      name: `${method} ${path}`,
+      title,
+      route,
+    })),
+    codes: [
+      ...declineCodes.map((code) => declineText(code, pages.declineCodes)),
+      ...errors.map((error) => errorText(error, pages.errors)),
+      ...events.map(({ code, when, object }) =>
+        explain([code], 'webhook event', when, [
+          ['`data`', object === null ? null : `the ${object} object`],
+          ['Page', pages.events],
+        ]),
+      ),
+    ],
+    testCards,
+    declineCodes,
+  };
+}
+
+function declineText(
+  { code, category, meaning, retry, action, shopper, test_card }: DeclineCode,
+  page: string | undefined,
+): McpCode {
+  return explain([code], `decline code, ${category}`, meaning, [
+    ['Retry', retry],
+    ['What to do', action],
+    ['Tell the shopper', shopper],
+    ['Test card', test_card],
+    ['Page', page],
+  ]);
+}
+
+function errorText({ status, code, meaning, retry, action }: ApiError, page: string | undefined): McpCode {
+  const names = [...(code === null ? [] : [code]), String(status)];
+  return explain(names, `API error with status ${status}`, meaning, [
+    ['Retry', retry],
+    ['What to do', action],
+    ['Page', page],
+  ]);
+}
+
+function explain(
+  names: string[],
+  kind: string,
+  meaning: string,
+  facts: [label: string, text: string | null | undefined][],
+): McpCode {
+  const lines = facts.flatMap(([label, text]) => (text == null ? [] : [`- ${label}: ${text}`]));
+  return { names, text: `**${names[0]}** (${kind})\n\n${meaning}\n\n${lines.join('\n')}` };
+}

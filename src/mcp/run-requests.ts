@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { createValidator } from '../api/validator.ts';
+import { createSandbox, type Exchange, type SandboxOptions } from '../sandbox/create-sandbox.ts';
+
+/** Requests that a call may send before its own, to bring the sandbox where it needs it. */
+export const MAX_EARLIER = 20;
+
+/** One request of the API. */
+export const apiRequest = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  path: z
+    .string()
+    .regex(/^\/v1\/\S+$/, 'must be a path of the API with its query, such as /v1/refunds?per_page=10')
+    .max(2000),
+  body: z.record(z.string(), z.unknown()).optional().describe('JSON body of a POST or PATCH'),
+  key: z.enum(['secret', 'publishable']).default('secret').describe('Kind of the API key that is sent'),
+});
+
+export type ApiRequest = z.infer<typeof apiRequest>;
+
+/** What one request led to. */
+export interface ApiReply {
+  status: number;
+  body: unknown;
+  /** Types of the webhook events that were emitted, in their order. */
+  events: string[];
+}
+
+/**
+ * Sends requests one after another to a sandbox that is as new. All ids follow from its seed, so that whoever sends the
+ * same requests again gets the same objects: nothing has to be kept between two calls.
+ * @throws Error where too many calls wait, or for a fault of the sandbox itself
+ */
+export type RunRequests = (requests: readonly ApiRequest[]) => Promise<ApiReply[]>;
+
+/** Calls that may wait for the sandbox, of all clients. */
+const MAX_WAITING = 50;
+
+/**
+ * One sandbox for all calls, which take turns and leave it as new: making one takes longer than most calls.
+ * @param document the OpenAPI document, parsed; a schema is compiled when it is first needed
+ */
+export function createRunRequests(
+  document: unknown,
+  data: Pick<SandboxOptions, 'testCards' | 'declineCodes'>,
+): RunRequests {
+  let exchange: Exchange | null = null;
+  let fault: Error | null = null;
+  const sandbox = createSandbox({
+    ...data,
+    document: document as OpenApiDocument,
+    checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
+    seed: 1,
+    onExchange: (done) => {
+      exchange = done;
+    },
+    onError: (error) => {
+      fault = error;
+    },
+  });
+  let waiting = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function run(requests: readonly ApiRequest[]): Promise<ApiReply[]> {
+    sandbox.reset();
+    fault = null;
+    const replies: ApiReply[] = [];
+    for (const request of requests) {
+      exchange = null;
+      const response = await sandbox.fetch(toRequest(request));
+      if (fault !== null) throw fault;
+      const { events = [] }: Partial<Exchange> = exchange ?? {};
+      replies.push({ status: response.status, body: await response.json(), events });
+    }
+    return replies;
+  }
+
+  return async (requests) => {
+    if (waiting >= MAX_WAITING) throw new Error('Too many calls wait for the sandbox');
+    waiting += 1;
+    const done = turn
+      .then(() => run(requests))
+      .finally(() => {
+        waiting -= 1;
+      });
+    turn = done.catch(() => undefined);
+    return done;
+  };
+}
+
+function toRequest({ method, path, body, key }: ApiRequest): Request {
+  return new Request(`https://api.framepayments.com${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key === 'secret' ? 'sk' : 'pk'}_sandbox_mcp`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+}

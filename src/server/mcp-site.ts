@@ -1,0 +1,50 @@
+import type { McpData, McpPage } from '../mcp/mcp-data.ts';
+import { createRunRequests, type RunRequests } from '../mcp/run-requests.ts';
+import { markdownAddressOf } from '../model/route.ts';
+import { DamagedFileError, type SiteStore, type StoredFile } from './site-store.ts';
+
+/** What a release holds for the MCP server. */
+export interface McpFiles {
+  data: McpData;
+  readTwin(page: McpPage): Promise<string>;
+  /** Absent where the site has no API. */
+  runRequests: RunRequests | undefined;
+}
+
+/**
+ * Reads what the MCP server needs from the release that is served, once for each release.
+ * @returns a function that gives null where the release has nothing for it, as those of older builds
+ */
+export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<McpFiles | null> {
+  let kept: (McpFiles & { etag: string }) | null = null;
+  return async () => {
+    const file = store.get('mcp.json');
+    if (file === undefined) return null;
+    const document = store.get('openapi.json');
+    const etag = file.etag('identity') + document?.etag('identity');
+    if (kept?.etag === etag) return kept;
+    const data = JSON.parse(await textOf(file)) as McpData;
+    const readTwin = async ({ route }: McpPage): Promise<string> => {
+      const twin = store.get(markdownAddressOf(route).slice(1));
+      if (twin === undefined) throw new DamagedFileError(`The site has no Markdown for ${route}.`);
+      return textOf(twin);
+    };
+    kept = { etag, data, readTwin, runRequests: openSandbox(data, document) };
+    return kept;
+  };
+}
+
+/** The sandbox takes a while to make, so whoever only reads pages does not wait for it. */
+function openSandbox({ api }: McpData, document: StoredFile | undefined): RunRequests | undefined {
+  if (api === null || document === undefined) return undefined;
+  let run: RunRequests | null = null;
+  return async (requests) => {
+    const text = run === null ? await textOf(document) : '';
+    run ??= createRunRequests(JSON.parse(text), api);
+    return run(requests);
+  };
+}
+
+async function textOf(file: StoredFile): Promise<string> {
+  return new TextDecoder().decode(await file.read('identity'));
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { McpData } from '../../mcp/mcp-data.ts';
+import { createRateLimit } from '../middleware/rate-limit.ts';
+import { DamagedFileError, type SiteStore, type StoredFile } from '../site-store.ts';
+import { createMcpRoute, type McpRouteOptions } from './mcp.ts';
+
+const data: McpData = {
+  origin: 'https://docs.example.com',
+  product: 'Frame',
+  pages: [
+    { route: '/', title: 'Start', description: 'Begin here.' },
+    { route: '/webhooks', title: 'Webhooks', description: 'Events.' },
+  ],
+  api: null,
+};
+const files: Record<string, string> = {
+  'mcp.json': JSON.stringify(data),
+  'index.md': '# Start\n',
+  'webhooks.md': '# Webhooks\n\n## Verify\n\nCheck it.\n\n## Retry\n\nAgain.\n',
+};
+
+function storeOf(texts: Record<string, string>): Pick<SiteStore, 'get'> {
+  const stored = (path: string, text: string): StoredFile => ({
+    path,
+    type: '',
+    immutable: false,
+    encodings: ['identity'],
+    etag: () => `"${text.length}"`,
+    read: async () => new TextEncoder().encode(text),
+  });
+  return { get: (path) => (texts[path] === undefined ? undefined : stored(path, texts[path])) };
+}
+
+const HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
+interface Ask extends Partial<McpRouteOptions> {
+  headers?: Record<string, string>;
+}
+
+function post(body: unknown, { headers = {}, ...options }: Ask = {}): Response | Promise<Response> {
+  const engine = {
+    size: 0,
+    search: () => ({ hits: [], total: 0, words: [], bySection: {}, similar: false }),
+  };
+  const route = createMcpRoute({
+    store: storeOf(files),
+    openEngine: () => engine,
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  return route.request('/mcp', {
+    method: 'POST',
+    headers: { ...HEADERS, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
+const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
+
+/** What a tool says, and whether it failed. */
+async function use(name: string, args: object, options?: Ask): Promise<{ text: string; isError?: boolean }> {
+  const { result } = await (await post(call(name, args), options)).json();
+  return { text: result.content[0].text, isError: result.isError };
+}
+
+describe('POST /mcp', () => {
+  it('needs no session: a tool is called with the first request', async () => {
+    const response = await post(call('read_page', { page: '/webhooks', section: 'Verify' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await response.json()).result.content[0].text).toBe(
+      '## Verify\n\nCheck it.\n\nPage: https://docs.example.com/webhooks',
+    );
+  });
+
+  it.each(['https://docs.example.com', 'http://localhost:3000', 'http://127.0.0.1:6274', 'http://[::1]'])(
+    'takes requests from pages of %s',
+    async (origin) => {
+      expect((await post(rpc('ping'), { headers: { origin } })).status).toBe(200);
+    },
+  );
+
+  it.each(['https://evil.example', 'http://localhost.evil.example', 'http://docs.example.com', 'null'])(
+    'rejects requests from pages of %s, whatever name leads to this machine',
+    async (origin) => {
+      const response = await post(rpc('ping'), { headers: { origin } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 }, id: null });
+    },
+  );
+
+  it.each<[string, unknown, number, number]>([
+    ['text that is not JSON', '{', 400, -32700],
+    ['JSON that is no message', { a: 1 }, 400, -32700],
+    ['null', 'null', 400, -32700],
+    ['a batch', [rpc('ping'), rpc('ping')], 400, -32600],
+    ['an unknown method', rpc('tools/forget'), 200, -32601],
+    ['an unknown resource', rpc('resources/read', { uri: 'https://docs.example.com/x.md' }), 200, -32602],
+    ['a body above 64 kB', ' '.repeat(65_537), 413, -32600],
+  ])('%s is a protocol error', async (_, body, status, code) => {
+    const response = await post(body);
+    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+  });
+
+  it('a notification has no response', async () => {
+    const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  it('has no streams: other methods are told to send POST', async () => {
+    const route = createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn() });
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const response = await route.request('/mcp', { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('a release of an older build has none', async () => {
+    expect((await post(rpc('ping'), { store: storeOf({}) })).status).toBe(404);
+  });
+
+  it('charges a request by its work', async () => {
+    const limiter = createRateLimit({ perSecond: 1, burst: 10, trustProxy: false, clock: () => 0 });
+    const request = { method: 'GET', path: '/v1/customers' };
+    const run = (after: object[]) => post(call('run_request', { ...request, after }), { limiter });
+    expect((await run([request, request])).status).toBe(200);
+    const rejected = await run([]);
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('1');
+    expect(await rejected.json()).toMatchObject({ error: { code: -32000 } });
+  });
+});
+
+describe('tools', () => {
+  it.each([
+    ['a missing argument', 'read_page', {}, /page/],
+    ['a wrong type', 'read_page', { page: 7 }, /page/],
+    ['an unknown argument', 'read_page', { page: '/', language: 'de' }, /language/],
+    ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /limit/],
+    ['an unknown tool', 'write_page', {}, /write_page/],
+    ['a name of JavaScript', 'constructor', {}, /constructor/],
+  ])('%s is named with the code of invalid parameters', async (_, name, args, message) => {
+    const { text, isError } = await use(name, args);
+    expect(isError).toBe(true);
+    expect(text).toContain('-32602');
+    expect(text).toMatch(message);
+  });
+
+  it.each([
+    '/webhooks',
+    'webhooks',
+    '/webhooks.md',
+    '/webhooks/',
+    '/webhooks#verify',
+    'https://docs.example.com/webhooks.md',
+  ])('read_page finds %s', async (page) => {
+    expect((await use('read_page', { page })).text).toBe(files['webhooks.md']);
+  });
+
+  it('read_page finds the first page by each of its addresses', async () => {
+    for (const page of ['/', '/index.md', 'https://docs.example.com/', 'https://docs.example.com'])
+      expect((await use('read_page', { page })).text).toBe(files['index.md']);
+  });
+
+  it('read_page says what there is in place of what was asked for', async () => {
+    expect(await use('read_page', { page: '/webhook' })).toEqual({
+      text: 'There is no page "/webhook". Did you mean /webhooks?',
+      isError: true,
+    });
+    expect((await use('read_page', { page: '/webhooks', section: 'x' })).text).toBe(
+      '/webhooks has no section "x". Its sections: Webhooks; Verify; Retry',
+    );
+  });
+
+  it('a site without an API has only what reads pages', async () => {
+    const { result } = await (await post(rpc('tools/list'))).json();
+    expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(['search_docs', 'read_page']);
+  });
+
+  it('a failure of our own is reported, and told without its text', async () => {
+    const onError = vi.fn();
+    const { 'webhooks.md': _, ...rest } = files;
+    const { text } = await use('read_page', { page: '/webhooks' }, { store: storeOf(rest), onError });
+    expect(text).toBe('The tool failed on our side. Try again in a moment.');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(DamagedFileError));
+  });
+});
+
+describe('discovery', () => {
+  const route = createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn() });
+
+  it('the catalog leads to the card, and the card to the server', async () => {
+    const catalog = await route.request('/.well-known/mcp/catalog.json');
+    const [entry] = (await catalog.json()).entries;
+    expect(entry).toMatchObject({
+      identifier: 'urn:air:docs.example.com:docs',
+      type: 'application/mcp-server-card+json',
+    });
+    const card = await route.request(new URL(entry.url).pathname);
+    expect(card.headers.get('content-type')).toBe('application/mcp-server-card+json');
+    expect(card.headers.get('access-control-allow-origin')).toBe('*');
+    const { name, remotes, description } = await card.json();
+    expect(name).toBe('com.example.docs/docs');
+    expect(description.length).toBeLessThanOrEqual(100);
+    expect(remotes).toEqual([{ type: 'streamable-http', url: 'https://docs.example.com/mcp' }]);
+  });
+});

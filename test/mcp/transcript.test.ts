@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readEnv } from '../../src/config/env.ts';
+import { createServerApp } from '../../src/server/create-server-app.ts';
+import { declineMessages, writeFences } from '../guides/page-fences.ts';
+
+/**
+ * The official client builds the checkout of a guide with nothing but `/mcp`. What it does is written to
+ * `docs/mcp-transcript.md`; `npx vitest run test/mcp -u` renews that file after a change to the pages.
+ */
+
+const GUIDE = '/payments/accept-a-payment';
+const lines: string[] = [];
+let client: Client;
+
+beforeAll(async () => {
+  const app = await createServerApp({ env: readEnv({ SEARCH_BURST: '1000' }), folder: 'dist' });
+  client = new Client({ name: 'transcript', version: '1.0.0' });
+  const toApp = async (url: string | URL, init?: RequestInit) => app.request(String(url), init);
+  await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch: toApp }));
+}, 60_000);
+afterAll(() => client.close());
+
+interface ToolText {
+  content: { text: string }[];
+  isError?: boolean;
+}
+
+/** Calls a tool, and notes the call with the first lines of what came back. */
+async function use(why: string, name: string, given: object, shown = 6): Promise<string> {
+  const { content, isError } = (await client.callTool({ name, arguments: { ...given } })) as ToolText;
+  const text = content[0]?.text ?? '';
+  expect(isError, text).not.toBe(true);
+  const head = text.split('\n').slice(0, shown);
+  const rest = text.split('\n').length > shown ? ['…'] : [];
+  const quoted = [...head, ...rest].map((line) => `    ${line}`.trimEnd());
+  lines.push(`${why}\n\n**${name}** \`${JSON.stringify(given)}\`\n\n${quoted.join('\n')}`);
+  return text;
+}
+
+/** The code block below the name of a file. */
+function fileIn(markdown: string, name: string): string {
+  const from = markdown.indexOf(`\n${name}:\n\n\`\`\``);
+  const [, code] = /```\w+\n(.*?)^```$/ms.exec(markdown.slice(from)) ?? [];
+  if (from === -1 || code === undefined) throw new Error(`There is no file ${name} in the section`);
+  return code;
+}
+
+it('an agent that has only /mcp writes the checkout whose files the tests of the guide run', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mcp-checkout-'));
+  const save = (markdown: string, names: string[]): void => {
+    for (const name of names) writeFileSync(join(folder, name), fileIn(markdown, name));
+    lines.push(`Saved: ${names.map((name) => `\`${name}\``).join(', ')}`);
+  };
+
+  await use(
+    'Find the guide.',
+    'search_docs',
+    { query: 'accept a card payment on my own site', limit: 3 },
+    12,
+  );
+  const guide = await use('Read how it is built.', 'read_page', {
+    page: GUIDE,
+    section: 'Build the checkout',
+  });
+  save(guide, ['checkout.html', 'checkout.js', 'server.mjs']);
+  const declines = { page: '/payments/declines-codes', section: 'Choose the message' };
+  save(await use('The server imports one more file.', 'read_page', declines), ['decline-message.mjs']);
+
+  const operation = { operation: 'POST /v1/charge_intents' };
+  expect(await use('Look up what the server sends.', 'get_operation', operation)).toContain(
+    '`payment_method_data`',
+  );
+  const pay = (card_number: string) => ({
+    method: 'POST',
+    path: '/v1/charge_intents',
+    body: {
+      amount: 4200,
+      currency: 'usd',
+      confirm: true,
+      payment_method_data: { type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' },
+    },
+  });
+  const paid = JSON.parse(await use('Try it.', 'run_request', pay('4242424242424242'), 9));
+  expect(paid).toMatchObject({ status: 201, body: { status: 'succeeded' } });
+  const read = {
+    method: 'GET',
+    path: `/v1/charge_intents/${paid.body.id}`,
+    after: [pay('4242424242424242')],
+  };
+  expect(
+    JSON.parse(await use('Read it back: repeat what came before.', 'run_request', read, 8)),
+  ).toMatchObject({
+    earlier: [201],
+    status: 200,
+    body: { id: paid.body.id, status: 'succeeded' },
+  });
+  const declined = JSON.parse(
+    await use('Try a card that is declined.', 'run_request', pay('4726846912498186'), 14),
+  );
+  const code: string = declined.body.error_details.data.failure_code;
+  await use('What does that code mean?', 'explain_code', { code }, 20);
+
+  const names = ['checkout.html', 'checkout.js', 'server.mjs'];
+  const tested = writeFences('payments/accept-a-payment.mdoc', names, declineMessages.slice(0, 1));
+  for (const name of readdirSync(tested.path))
+    expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(tested.file(name), 'utf8'));
+  expect(readdirSync(folder).sort()).toEqual(readdirSync(tested.path).sort());
+  tested.remove();
+
+  const intro =
+    'Made by `test/mcp/transcript.test.ts` with the official client and no model; do not edit. The folder is empty at ' +
+    'first. At the end it holds the files that `test/guides/accept-a-payment.test.ts` runs, byte for byte.';
+  const text = `# From an empty folder to a checkout, by \`/mcp\` alone\n\n${intro}\n\n${lines.join('\n\n')}\n`;
+  await expect(text).toMatchFileSnapshot('../../docs/mcp-transcript.md');
+}, 60_000);
+
+it('every page is a resource, and reads as its Markdown', async () => {
+  const { resources } = await client.listResources();
+  const twins = readFileSync('dist/llms.txt', 'utf8').match(/https:\S+\.md(?=\))/g) ?? [];
+  expect(resources.map(({ uri }) => uri).sort()).toEqual([...twins].sort());
+  const uri = resources.find(({ name }) => name === GUIDE)?.uri ?? '';
+  const { contents } = await client.readResource({ uri });
+  expect(contents).toEqual([
+    { uri, mimeType: 'text/markdown', text: readFileSync(`dist${GUIDE}.md`, 'utf8') },
+  ]);
+});
+
+it('every operation is found by its name, and has a section with samples', async () => {
+  const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
+  expect(api.operations.length).toBeGreaterThan(50);
+  for (const { name: operation } of api.operations) {
+    const { content, isError } = (await client.callTool({
+      name: 'get_operation',
+      arguments: { operation },
+    })) as ToolText;
+    expect(isError, operation).not.toBe(true);
+    expect(content[0]?.text, operation).toContain('```shell\ncurl ');
+  }
+});
