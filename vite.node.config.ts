@@ -1,10 +1,14 @@
 import { defineConfig } from 'vite';
 import { markdocModule } from './vite.markdoc.ts';
 
-/** The programs that run in Node: the build of the site and the server. Packages stay where npm put them. */
+/**
+ * The programs that run in Node: the build of the site and the server. Packages stay where npm put them, but for one:
+ * the server needs a tenth of the MCP SDK, and an install to serve would have its 90 dependencies.
+ */
 export default defineConfig({
   publicDir: false,
   resolve: { alias: { '@markdoc/markdoc': markdocModule } },
+  ssr: { noExternal: ['@modelcontextprotocol/sdk', 'content-type', 'zod-to-json-schema'] },
   build: {
     ssr: true,
     outDir: '.build/node',
