@@ -5,6 +5,7 @@ import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';
 import { layoutTags } from './tags/layout.ts';
+import { notationTags } from './tags/notation.ts';
 import { samples } from './tags/samples.ts';
 
 interface Vocabulary {
@@ -22,6 +23,7 @@ export function markdocConfig({ api }: Vocabulary = {}): Config {
     tags: {
       ...layoutTags,
       ...diagramTags,
+      ...notationTags,
       samples,
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),
