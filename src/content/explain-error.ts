@@ -77,7 +77,7 @@ export function explainError(
       };
     }
     case 'variable-undefined':
-      return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
+      return { name, message: `there is no variable \`${name}\``, hint: variableHint(name, config) };
     case 'function-undefined':
       return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
@@ -106,6 +106,13 @@ function tagHint(name: string, config: Config): string {
     .sort();
   const close = nearest(name, tags);
   return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
+}
+
+function variableHint(name: string, config: Config): string {
+  const close = nearest(name, Object.keys(config.variables ?? {}));
+  return close === null
+    ? 'write the text itself, or add it to `variables` in site.config.ts'
+    : `did you mean \`$${close}\`?`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -33,6 +33,7 @@ interface FootnoteProps {
   children?: ReactNode;
 }
 
+/** The text of a footnote, with a link back to each place that refers to it. */
 export function Footnote({ id, back, children }: FootnoteProps) {
   return (
     <li id={id}>
