@@ -100,7 +100,7 @@ function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
 }
 
 function tagHint(name: string, config: Config): string {
-  // The others have a notation of their own.
+  // The others are written as Markdown or HTML.
   const tags = Object.keys(config.tags ?? {})
     .filter((tag) => !tag.startsWith('^'))
     .sort();

@@ -18,7 +18,7 @@ describe('markdocConfig', () => {
       ...cases.map((name) => readFileSync(`test/spec/${name}`, 'utf8')),
       readFileSync('src/markdoc/reference-tags.test.ts', 'utf8'),
     ].join();
-    // The others have a notation of their own, whose cases are in `notation.yaml`.
+    // The others are written as Markdown or HTML; their cases are in `notation.yaml`.
     const tags = Object.keys(config.tags ?? {}).filter((tag) => !tag.startsWith('^'));
     expect(tags.length).toBeGreaterThan(15);
     expect(tags.filter((tag) => !proven.includes(`{% ${tag} `) && !proven.includes(`{% ${tag} /`))).toEqual(

@@ -138,14 +138,14 @@ function checkHtml(node: Node, lines: string[], report: Report): void {
   }
 }
 
-/** `> [!NAME]` with a name that there is not. */
+/** `> [!NAME]` with an unknown name. */
 function checkCallout(node: Node, lines: string[], report: Report): void {
   const line = startOf(node);
   const [mark, name] = /\[!(\w+)\]/.exec(lines[line] ?? '') ?? [];
   if (mark === undefined || !/^[\s>]*\[!/.test(lines[line] ?? '')) return;
   report(line, columnOf(lines[line] ?? '', mark), {
     id: 'callout-type',
-    message: `there is no callout \`${name}\``,
+    message: `there is no callout type \`${name}\``,
     hint: `the types are ${alertNames.join(', ')}`,
   });
 }

@@ -56,10 +56,10 @@ describe('checkRedirects', () => {
   });
 
   it.each(['old', '/', '/old/', '/old?a=b', '/old#a', '/o ld', '//old'])(
-    'reports %j as no address',
+    'rejects the old address %j',
     (from) => {
       expect(report({ [from]: '/webhooks' })).toEqual([
-        expect.stringContaining(`\`${from}\` is no address of a page — write it as \`/guides/refunds\``),
+        expect.stringContaining(`\`${from}\` is not the address of a page — write it as \`/guides/refunds\``),
       ]);
     },
   );

@@ -19,7 +19,7 @@ export function checkRedirects({ redirects, pages, files, configText }: Redirect
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
     if (!/^(?:\/[\w.~-]+)+$/.test(from))
       return [
-        `\`${from}\` is no address of a page`,
+        `\`${from}\` is not the address of a page`,
         'write it as `/guides/refunds`, without a slash at its end',
       ];
     const [, first = ''] = from.split('/');

@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type StateCore from 'markdown-it/lib/rules_core/state_core';
 import type { CalloutType } from '../../model/callout-types.ts';
 
-/** The types that GitHub renders, as ours; a callout without a title of its own is named by its type. */
+/** The types that GitHub renders, as ours; a callout without a title is named after its type. */
 const types: Record<string, { type: CalloutType; title: string }> = {
   NOTE: { type: 'note', title: 'Note' },
   TIP: { type: 'tip', title: 'Tip' },
@@ -44,7 +44,7 @@ function readCallouts(state: StateCore): void {
     end.meta = { tag: 'callout' };
     text.content = text.content.slice(mark.length);
     if (text.map !== null) text.map = [text.map[0] + 1, text.map[1]];
-    // What `[!NOTE]` alone was a paragraph of is no paragraph.
+    // A paragraph that held `[!NOTE]` alone is left out.
     if (text.content === '') for (const token of [paragraph, text, paragraphEnd]) token.hidden = true;
   }
 }
