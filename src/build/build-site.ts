@@ -62,6 +62,7 @@ export async function buildSite(
         content,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),
         navigation,
+        redirects: site.context.site.redirects,
       })),
     ];
     printReport(diagnostics, format);

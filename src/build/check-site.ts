@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { NavSection } from '../config/define-site.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
+import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -28,6 +29,8 @@ interface SiteToCheck {
   texts: readonly string[];
   /** Sections written in `site.config.ts`; null where they are derived from the pages. */
   navigation: NavSection[] | null;
+  /** Old addresses of pages that moved, as in `site.config.ts`. */
+  redirects?: Readonly<Record<string, string>> | undefined;
   publicFolder: string;
   images: string;
   /** Path of `site.config.ts`, to name the line of a link. */
@@ -43,6 +46,7 @@ export async function checkSite({
   content,
   texts,
   navigation,
+  redirects = {},
   publicFolder,
   images,
   config,
@@ -61,7 +65,8 @@ export async function checkSite({
     ...(navigation === null
       ? []
       : checkNavigation({ navigation, routes: new Set(pages.map(({ route }) => route)), configText })),
-    ...checkLinks(pages, served),
+    ...checkRedirects({ redirects, pages, files: served, configText }),
+    ...checkLinks(pages, served, redirects),
     ...(await checkImages(pages, images)),
     ...(await checkTexts(texts)),
   ];

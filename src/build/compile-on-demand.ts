@@ -54,7 +54,8 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
     fileAt.set(outputFileOf(file.route), file);
     fileAt.set(markdownAddressOf(file.route).slice(1), file);
   }
-  const manifest = { build: 'dev', pages: site.files.length, records: 0 };
+  const { redirects } = site.context.site;
+  const manifest = { build: 'dev', pages: site.files.length, records: 0, redirects };
   let texts: Map<string, string> | null = null;
   const index = createPartedIndex(site.files, pageOf);
 

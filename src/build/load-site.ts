@@ -65,11 +65,12 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { root, content, ownContent, env, assets, outlineOf = readOutline } = options;
   const files = await listContent(content);
   const document = join(root, 'api/openapi.yaml');
+  const settings = ownContent ? config : { ...config, redirects: {}, variables: {} };
   const apiDocument = ownContent && existsSync(document) ? document : null;
-  const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument);
+  const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument, settings.variables);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
-    site: config,
+    site: settings,
     navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
     origin: siteUrl ?? config.origin,
     linkOrigin: siteUrl ?? '',

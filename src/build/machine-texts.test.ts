@@ -6,6 +6,7 @@ import {
   llmsFullParts,
   llmsFullText,
   llmsText,
+  redirectsText,
   robotsText,
   securityText,
   sitemapXml,
@@ -105,5 +106,14 @@ describe('llms-full.txt: llmsFullText', () => {
     ]);
     expect(parts.join('\n')).toBe(llmsFullText(pages));
     expect(llmsFullParts([])).toEqual([]);
+  });
+});
+
+describe('redirectsText', () => {
+  it('lists pages that moved, one a line, and nothing where none did', () => {
+    expect(redirectsText({ '/hooks': '/webhooks#verify', '/b': 'https://a.example' })).toBe(
+      '/hooks /webhooks#verify 308\n/b https://a.example 308\n',
+    );
+    expect(redirectsText()).toBe('');
   });
 });

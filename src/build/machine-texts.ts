@@ -111,3 +111,13 @@ export function llmsFiles(fullTexts: readonly string[], hasApi: boolean): [path:
 export function securityText(contact: string, origin: string, year: number): string {
   return `Contact: ${contact}\nExpires: ${year + 1}-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
 }
+
+/**
+ * Pages that moved, in the form that file hosts such as Netlify and Cloudflare Pages read. The server has them from the
+ * manifest, but their file makes a build with other redirects another build.
+ */
+export function redirectsText(redirects: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(redirects)
+    .map(([from, to]) => `${from} ${to} 308\n`)
+    .join('');
+}

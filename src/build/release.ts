@@ -13,6 +13,7 @@ import {
   llmsFiles,
   llmsFullText,
   llmsText,
+  redirectsText,
   robotsText,
   securityText,
   sitemapXml,
@@ -47,13 +48,14 @@ export async function writeRelease(
   if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
   const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
   const { styles, early } = site.chrome.assets;
-  const { origin, hostedSearch } = site.context;
+  const { origin, hostedSearch, site: settings } = site.context;
   return {
     pages: pages.length,
     records,
     preload: [styles, early],
     origin,
     searchApp: hostedSearch?.appId ?? null,
+    redirects: settings.redirects,
     files: [...files, ...others],
   };
 }
@@ -69,6 +71,7 @@ export function siteTexts(
 ): [string, string][] {
   const { context, chrome, apiDocument } = built;
   const { origin, site } = context;
+  const redirects = redirectsText(site.redirects);
   const fullTexts = scaleOf(pages.length).fullText ? ['llms-full.txt'] : parts;
   const year = new Date().getUTCFullYear();
   const descriptions = new Map(pages.map(({ route, description = '' }) => [route, description]));
@@ -78,6 +81,7 @@ export function siteTexts(
     ['robots.txt', robotsText(origin)],
     ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
     ['mcp.json', JSON.stringify(mcpData(pages, built))],
+    ...(redirects === '' ? [] : [['_redirects', redirects] as [string, string]]),
     ...(site.securityContact === undefined
       ? []
       : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),

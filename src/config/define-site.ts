@@ -39,6 +39,10 @@ export interface SiteConfig<Route extends string = string> {
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Sections of the side navigation in the order readers see them. */
   navigation: NavSection<Route>[];
+  /** Values that pages show by their names, as `{% $apiVersion %}`, so that they change in one place. */
+  variables?: Readonly<Record<string, string | number>>;
+  /** Pages that moved: the old address, and where the page is now. Served with status 308; links lead to the new one. */
+  redirects?: Readonly<Record<`/${string}`, Route | `${Route}#${string}` | `https://${string}`>>;
   limits: {
     /** Above this many links, the side navigation opens only the section of the page being read. */
     navigationLinks: number;

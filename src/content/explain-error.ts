@@ -24,6 +24,12 @@ export function explainError(
     case 'tag-undefined':
       return { name, message: `there is no tag \`${name}\``, hint: tagHint(name, config) };
     case 'missing-closing':
+      if (name === '^details')
+        return {
+          name: 'details',
+          message: '`<details>` is never closed',
+          hint: 'write `</details>` on a line of its own where it ends',
+        };
       return {
         name,
         message: `the tag \`${name}\` is never closed`,
@@ -31,11 +37,11 @@ export function explainError(
       };
     case 'missing-opening': {
       // Markdoc says `tag` whatever its name is.
-      const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
+      const tag = node?.tag?.replace('^', '') ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
       return {
         name: tag,
         message: `the tag \`${tag}\` is closed but was never opened`,
-        hint: `write \`{% ${tag} %}\` before it, or delete this line`,
+        hint: `write \`${node?.tag === '^details' ? '<details>' : `{% ${tag} %}`}\` before it, or delete this line`,
       };
     }
     case 'attribute-undefined': {
@@ -71,7 +77,7 @@ export function explainError(
       };
     }
     case 'variable-undefined':
-      return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
+      return { name, message: `there is no variable \`${name}\``, hint: variableHint(name, config) };
     case 'function-undefined':
       return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
@@ -94,9 +100,19 @@ function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
 }
 
 function tagHint(name: string, config: Config): string {
-  const tags = Object.keys(config.tags ?? {}).sort();
+  // The others are written as Markdown or HTML.
+  const tags = Object.keys(config.tags ?? {})
+    .filter((tag) => !tag.startsWith('^'))
+    .sort();
   const close = nearest(name, tags);
   return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
+}
+
+function variableHint(name: string, config: Config): string {
+  const close = nearest(name, Object.keys(config.variables ?? {}));
+  return close === null
+    ? 'write the text itself, or add it to `variables` in site.config.ts'
+    : `did you mean \`$${close}\`?`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -71,6 +71,14 @@ describe('checkLinks', () => {
     );
   });
 
+  it('names the new address of a page that moved', () => {
+    const link = { href: '/old#part', line: 2, column: 3, image: false };
+    const page = { route: '/a', file: 'a.mdoc', ids: [], links: [link], diagnostics: [] };
+    expect(checkLinks([page], files, { '/old': '/a' })).toMatchObject([
+      { message: 'the link `/old#part` leads to a page that moved', hint: 'write `/a`' },
+    ]);
+  });
+
   it('does not report a link into a page whose errors hide its ids', () => {
     const link = (href: string) => ({ href, line: 1, column: 1, image: false });
     const page = (route: string, ids: string[] | null, ...links: string[]) => ({

@@ -16,12 +16,19 @@ export interface LinkedPage {
 /**
  * Every internal link leads to a page or file that exists, every hash to an id on it, every picture to a file.
  * @param files addresses served beside the pages, such as `/openapi.yaml`
+ * @param redirects old addresses, whose links are named with the new one
  */
-export function checkLinks(pages: readonly LinkedPage[], files: ReadonlySet<string>): Diagnostic[] {
+export function checkLinks(
+  pages: readonly LinkedPage[],
+  files: ReadonlySet<string>,
+  redirects: Readonly<Record<string, string>> = {},
+): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
   return pages.flatMap(({ route, file, links, diagnostics }) =>
     links.flatMap(({ href, line, column, image }): Diagnostic[] => {
-      const problem = image ? problemOfImage(href, files) : problemOf(href, { from: route, idsOf, files });
+      const problem = image
+        ? problemOfImage(href, files)
+        : problemOf(href, { from: route, idsOf, files, redirects });
       if (problem === null) return [];
       const place = { file, line: Math.max(line, 1), column: Math.max(column, 1) };
       if (diagnostics.some((other) => other.line === place.line && other.column === place.column)) return [];
@@ -40,6 +47,7 @@ interface Targets {
   from: string;
   idsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   files: ReadonlySet<string>;
+  redirects: Readonly<Record<string, string>>;
 }
 
 function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null {
@@ -47,7 +55,7 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
   return { message: `there is no picture \`${src}\``, hint: 'put the file into assets/images' };
 }
 
-function problemOf(href: string, { from, idsOf, files }: Targets): Problem | null {
+function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Problem | null {
   if (!isInternal(href)) {
     return /^(https?:|mailto:|tel:)/.test(href)
       ? null
@@ -60,6 +68,11 @@ function problemOf(href: string, { from, idsOf, files }: Targets): Problem | nul
   const target = route === '' ? from : route;
   if (files.has(target)) return null;
   const ids = idsOf.get(target);
+  if (ids === undefined && Object.hasOwn(redirects, target))
+    return {
+      message: `the link \`${href}\` leads to a page that moved`,
+      hint: `write \`${redirects[target]}\``,
+    };
   if (ids === undefined) {
     const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
     const hint = idsOf.has(canonical) ? `write \`${canonical}\`` : 'link to a page below content/';

@@ -1,16 +1,35 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token';
+import { callouts } from './extensions/callouts.ts';
+import { details } from './extensions/details.ts';
+import { footnotes } from './extensions/footnotes.ts';
+import { inlineHtml } from './extensions/inline-html.ts';
+import { taskLists } from './extensions/task-lists.ts';
 
 /** `allowIndentation` lets authors indent the content of a tag; comments are for writers only. */
-const tokenizer = new Markdoc.Tokenizer({ allowIndentation: true, allowComments: true });
+const tokenizer = new Markdoc.Tokenizer({ allowIndentation: true, allowComments: true, linkify: true });
 
-type Token = ReturnType<typeof tokenizer.tokenize>[number];
+// Markdoc keeps its markdown-it to itself, and has no other place for what people write besides CommonMark.
+const markdown = (tokenizer as unknown as { parser: MarkdownIt }).parser;
+for (const extension of [details, callouts, footnotes, taskLists, inlineHtml]) markdown.use(extension);
+// A bare address is a link where it says that it is one: `example.com` may as well be a name.
+markdown.linkify
+  .set({ fuzzyLink: false, fuzzyEmail: false })
+  .add('//', null)
+  .add('ftp:', null)
+  .add('mailto:', null);
 
 /** Text of one page → Markdoc's syntax tree with the lines kept for messages. Never throws: errors are nodes. */
 export function parseContent(text: string, file: string): Node {
   const tokens = tokenizer.tokenize(text);
   for (const token of tokens) {
     // Code is shown verbatim: `{% if %}` of another template language is not a tag of ours.
-    if (token.type === 'fence') token.children = null;
+    if (token.type === 'fence') {
+      token.children = null;
+      // Markdoc takes what is before the first space for the language.
+      token.info = markdown.utils.unescapeAll(token.info.trim());
+    }
     if (token.type === 'inline') token.children = annotateImages(withLines(token));
   }
   return Markdoc.parse(tokens, { file });
@@ -22,11 +41,17 @@ function withLines(token: Token): Token[] {
   let line = token.map?.[0] ?? 0;
   for (const child of children) {
     child.map = [line, line + 1];
-    const breaks = child.type === 'softbreak' || child.type === 'hardbreak' ? 1 : 0;
+    // The alternative text is read aloud, without the marks of emphasis and links in it.
+    if (child.type === 'image') child.content = textOf(child);
+    const breaks = child.type === 'softbreak' || (child.type === 'hardbreak' && child.markup === '') ? 1 : 0;
     // A tag may run over several lines; what it was written as is kept in `info`.
     line += breaks + child.info.split('\n').length - 1;
   }
   return children;
+}
+
+function textOf({ content, children }: Token): string {
+  return children === null ? content : children.map(textOf).join('');
 }
 
 /** `![alt](src){% width=1 %}`: Markdoc would give the size to the paragraph; it belongs to the image before it. */

@@ -15,7 +15,7 @@ import {
 export const javascript: SampleLanguage = {
   label: 'JavaScript',
   aliases: ['js', 'mjs', 'node'],
-  grammar: () => import('shiki/langs/javascript.mjs'),
+  grammar: 'javascript',
   sdk: 'framepayments',
   write: writeJavascript,
   runner: {

@@ -1,4 +1,3 @@
-import type { LanguageRegistration } from 'shiki/core';
 import type { SampleRequest } from './sample-request.ts';
 
 /** A language that a code block may name. Row S1.7. */
@@ -7,13 +6,13 @@ export interface FenceLanguage {
   label: string;
   /** Further names that authors may write behind the backticks. */
   aliases?: readonly string[];
-  /** Loads the grammar for highlighting; null for plain text. */
-  grammar: (() => Promise<{ default: LanguageRegistration[] }>) | null;
+  /** Name of the grammar below `shiki/langs/`, which the first block in the language loads; null for plain text. */
+  grammar: string | null;
 }
 
 /** A language that every operation has a sample in. */
 export interface SampleLanguage extends FenceLanguage {
-  grammar: NonNullable<FenceLanguage['grammar']>;
+  grammar: string;
   /** Package of Frame's SDK, which `x-sdk` may then name methods of; null where Frame has none. */
   sdk: string | null;
   /** Request → source text without a line break at its end: with the SDK where it has a method, otherwise plain HTTP. */

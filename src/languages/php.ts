@@ -14,7 +14,7 @@ import {
 
 export const php: SampleLanguage = {
   label: 'PHP',
-  grammar: () => import('shiki/langs/php.mjs'),
+  grammar: 'php',
   sdk: 'framepayments/php-sdk',
   write: writePhp,
   runner: {

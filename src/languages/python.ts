@@ -7,7 +7,7 @@ import { keyVariable, type SampleRequest, snakeCase, urlWithoutQuery } from './s
 export const python: SampleLanguage = {
   label: 'Python',
   aliases: ['py', 'python3'],
-  grammar: () => import('shiki/langs/python.mjs'),
+  grammar: 'python',
   sdk: null,
   write: writePython,
   runner: {

@@ -23,7 +23,7 @@ import {
 export const ruby: SampleLanguage = {
   label: 'Ruby',
   aliases: ['rb'],
-  grammar: () => import('shiki/langs/ruby.mjs'),
+  grammar: 'ruby',
   sdk: 'frame_payments',
   write: writeRuby,
   runner: {

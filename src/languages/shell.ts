@@ -5,7 +5,7 @@ import { keyVariable, type SampleRequest, urlOf } from './sample-request.ts';
 export const shell: SampleLanguage = {
   label: 'Shell',
   aliases: ['bash', 'sh', 'curl', 'console'],
-  grammar: () => import('shiki/langs/shellscript.mjs'),
+  grammar: 'shellscript',
   sdk: null,
   write: writeShell,
   runner: {

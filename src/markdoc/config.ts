@@ -5,28 +5,32 @@ import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';
 import { layoutTags } from './tags/layout.ts';
+import { notationTags } from './tags/notation.ts';
 import { samples } from './tags/samples.ts';
 
 interface Vocabulary {
   /** The provider's API, for tags that show parts of it; absent for trees without reference pages. */
-  api?: ApiModel;
+  api?: ApiModel | undefined;
+  /** Values that pages may show by their names. */
+  variables?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /**
  * The authors' vocabulary: one schema a node or tag. Schemas name components by string, so that nothing
  * here depends on React; `ui/content/components.ts` holds the component of each name.
  */
-export function markdocConfig({ api }: Vocabulary = {}): Config {
+export function markdocConfig({ api, variables = {} }: Vocabulary = {}): Config {
   return {
     nodes: nodes(api?.operations ?? []),
     tags: {
       ...layoutTags,
       ...diagramTags,
+      ...notationTags,
       samples,
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),
     },
-    // Empty rather than absent, so that a variable in a page is reported.
-    variables: {},
+    // Empty rather than absent, so that an unknown variable in a page is reported.
+    variables,
   };
 }

@@ -1,5 +1,5 @@
 import type { ValidationError } from '@markdoc/markdoc';
-// Vite brings its parser along; to load Vite itself for it would take ten times as long.
+// The parser that Vite exports; to load Vite itself for it would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
 import { findLanguage } from '../languages/registry.ts';

@@ -15,6 +15,7 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
   const find = (name: unknown) => terms.find(({ code }) => code === name);
   return {
     term: {
+      inline: true,
       attributes: { name: { type: String, required: true } },
       validate({ attributes: { name } }): ValidationError[] {
         if (typeof name !== 'string' || find(name) !== undefined) return [];

@@ -88,6 +88,10 @@ describe('highlight', () => {
         http: 'GET / HTTP/1.1\nHost: a.example',
         nginx: 'server { listen 80; } # c',
         php: '<?php echo "a"; // c',
+        diff: '-a\n+b',
+        markdown: '# a\n\n`b` [c](https://a.example)',
+        vue: '<template><a href="b">c</a></template>',
+        svelte: '<a href="b">c</a>',
       } as Partial<Record<LanguageName, string>>;
       const text = samples[language] ?? '/* c */ "text" 1 return # c\n';
       expect(highlight(text, { language })).toContain('<span class="');

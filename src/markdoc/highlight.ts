@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   applyColorReplacements,
   createCssVariablesTheme,
@@ -23,31 +24,27 @@ const classOf: Record<string, string> = {
   constant: 'n',
   function: 'f',
   parameter: 'p',
+  inserted: 's',
+  deleted: 'n',
 };
 
 /** Its patterns are ready in two thirds of the time that the same ones take once translated to JavaScript. */
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
 
-/** Every language's grammar, with the grammars that are embedded in it. */
-const grammars = new Map<LanguageName, LanguageRegistration[]>();
-for (const [name, { grammar }] of Object.entries(languages))
-  if (grammar !== null) grammars.set(name as LanguageName, (await grammar()).default);
+/** Loads without waiting, so that a page pays for the languages that it shows and no others. */
+const load = createRequire(import.meta.url);
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
 
 let highlighter: HighlighterCore | null = null;
-const lineHighlighters = new Map<string, LineHighlighter>();
+const lineHighlighters = new Map<LanguageName, LineHighlighter | null>();
 
 /** Blocks that many pages share are highlighted once; bounded, because a page edited in dev leaves old ones behind. */
 const MAX_BLOCKS = 5_000;
 const blocks = new Map<string, string>();
 
 function getHighlighter(): HighlighterCore {
-  highlighter ??= createHighlighterCoreSync({
-    themes: [theme],
-    langs: [...grammars.values()],
-    engine,
-  });
+  highlighter ??= createHighlighterCoreSync({ themes: [theme], langs: [], engine });
   return highlighter;
 }
 
@@ -73,9 +70,7 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
 }
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
-  // A module's own grammar comes last, after those that it embeds.
-  const grammar = grammars.get(language)?.at(-1)?.name;
-  const lines = grammar === undefined ? code.split('\n').map(escapeHtml) : lineHighlighterOf(grammar)(code);
+  const lines = lineHighlighterOf(language)?.(code) ?? code.split('\n').map(escapeHtml);
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';
@@ -85,19 +80,32 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
     .join('');
 }
 
-function lineHighlighterOf(grammar: string): LineHighlighter {
-  let found = lineHighlighters.get(grammar);
+/** Null for plain text. */
+function lineHighlighterOf(language: LanguageName): LineHighlighter | null {
+  let found = lineHighlighters.get(language);
   if (found === undefined) {
-    const { colorMap, theme: loaded } = getHighlighter().setTheme('classes');
-    const names = resolveColorReplacements(loaded);
-    const classes = colorMap.map((color) => {
-      const name = applyColorReplacements(color ?? '', names) ?? '';
-      return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
-    });
-    found = createLineHighlighter(getHighlighter().getLanguage(grammar), renderWith(classes));
-    lineHighlighters.set(grammar, found);
+    const { grammar } = languages[language];
+    found = grammar === null ? null : loadLineHighlighter(grammar);
+    lineHighlighters.set(language, found);
   }
   return found;
+}
+
+function loadLineHighlighter(grammar: string): LineHighlighter {
+  const { default: registrations } = load(`shiki/langs/${grammar}.mjs`) as {
+    default: LanguageRegistration[];
+  };
+  const shiki = getHighlighter();
+  shiki.loadLanguageSync(registrations);
+  const { colorMap, theme: loaded } = shiki.setTheme('classes');
+  const names = resolveColorReplacements(loaded);
+  const classes = colorMap.map((color) => {
+    const name = applyColorReplacements(color ?? '', names) ?? '';
+    return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
+  });
+  // A module's own grammar comes last, after those that it embeds.
+  const own = registrations.at(-1)?.name ?? grammar;
+  return createLineHighlighter(shiki.getLanguage(own), renderWith(classes));
 }
 
 /** Neighbors of one class become one span. */

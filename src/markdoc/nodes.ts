@@ -1,4 +1,4 @@
-import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
 import { readCurl } from '../api/samples/read-curl.ts';
 import { findLanguage } from '../languages/registry.ts';
@@ -43,17 +43,20 @@ const heading: Schema = {
   },
 };
 
-const isBlock = ({ type, tag }: Node): boolean => (type === 'tag' && tag !== 'term') || type === 'image';
+function isBlock(node: Node, config: Config): boolean {
+  if (node.type === 'link') return itemsOf(node).some(({ type }) => type === 'image');
+  return node.type === 'image' || (node.type === 'tag' && node.findSchema(config)?.inline !== true);
+}
 
 /**
  * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a
  * paragraph, so a browser would take the two apart.
  */
 const paragraph: Schema = {
-  validate(node) {
+  validate(node, config) {
     const items = itemsOf(node);
-    const block = items.find(isBlock);
-    if (block === undefined || items.every(isBlock)) return [];
+    const block = items.find((item) => isBlock(item, config));
+    if (block === undefined || items.every((item) => isBlock(item, config))) return [];
     const name = block.tag === undefined ? 'the picture' : `\`${block.tag}\``;
     return [
       {
@@ -66,7 +69,8 @@ const paragraph: Schema = {
   transform(node, config) {
     const children = node.transformChildren(config);
     const items = itemsOf(node);
-    if (items.length > 0 && items.every(isBlock)) return children.filter((child) => Tag.isTag(child));
+    if (items.length > 0 && items.every((item) => isBlock(item, config)))
+      return children.filter((child) => Tag.isTag(child));
     return new Tag('p', node.transformAttributes(config), children);
   },
 };

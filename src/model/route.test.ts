@@ -19,6 +19,9 @@ describe('routes', () => {
     expect(splitLink('/webhooks#verify')).toEqual({ route: '/webhooks', hash: 'verify' });
     expect(splitLink('#verify')).toEqual({ route: '', hash: 'verify' });
     expect(splitLink('/webhooks')).toEqual({ route: '/webhooks', hash: '' });
+    expect(splitLink('/webhooks?from=cli#verify')).toEqual({ route: '/webhooks', hash: 'verify' });
+    expect(splitLink('/webhooks?from=cli')).toEqual({ route: '/webhooks', hash: '' });
+    expect(splitLink('/a#b?c')).toEqual({ route: '/a', hash: 'b?c' });
     expect(splitLink('/a#b#c')).toEqual({ route: '/a', hash: 'b#c' });
   });
 

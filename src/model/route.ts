@@ -17,10 +17,10 @@ export function markdownAddressOf(route: string): string {
   return route === '/' ? '/index.md' : `${route}.md`;
 }
 
-/** An internal link split at its hash: `/webhooks#verify` → `{ route: '/webhooks', hash: 'verify' }`. */
+/** The page and the heading of an internal link: `/webhooks?from=cli#verify` → `{ route: '/webhooks', hash: 'verify' }`. */
 export function splitLink(href: string): { route: string; hash: string } {
-  const at = href.indexOf('#');
-  return at === -1 ? { route: href, hash: '' } : { route: href.slice(0, at), hash: href.slice(at + 1) };
+  const [, route = '', hash = ''] = /^([^?#]*)[^#]*#?(.*)$/s.exec(href) ?? [];
+  return { route, hash };
 }
 
 /** True for an address of this site: it starts with one slash, or is a hash alone. */

@@ -29,5 +29,7 @@ export interface SiteManifest {
   origin?: string | undefined;
   /** Application of the hosted service that the pages search with; null for the embedded engine. */
   searchApp?: string | null | undefined;
+  /** Old addresses of pages that moved, and where they are now. */
+  redirects?: Readonly<Record<string, string>> | undefined;
   files: ManifestFile[];
 }

@@ -126,6 +126,20 @@ describe('toMarkdown', () => {
     expect(bodyOf('Type `` a`b `` here.\n')).toBe('Type `` a`b `` here.\n');
   });
 
+  it('keeps footnotes, tasks and keys as they are written', () => {
+    const text = '- [x] Press <kbd>K</kbd>[^1].\n- [ ] Wait.\n\n[^1]: On a Mac.\n\n    More.\n';
+    expect(bodyOf(text)).toBe(text);
+  });
+
+  it('keeps a picture in a link on its line', () => {
+    expect(bodyOf('[![A](/images/a.png){% width=1 height=1 %}](/b)\n')).toBe('[![A](/images/a.png)](/b)\n');
+  });
+
+  it('writes text that readers open below its summary', () => {
+    const text = '<details>\n<summary>Why `id`</summary>\n\nBecause.\n\n- a\n</details>\n';
+    expect(bodyOf(text)).toBe('**Why `id`**\n\nBecause.\n\n- a\n');
+  });
+
   it('writes diagrams in words', () => {
     const sequence =
       '{% sequence title="Pay" actors="Browser, Frame" %}\n- Browser -> Frame: card\n- Frame --> Browser: ok\n{% /sequence %}\n';

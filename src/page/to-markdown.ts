@@ -46,6 +46,7 @@ function block(node: ContentNode): string {
 
 const blocks: Record<string, (tag: ContentTag) => string> = {
   p: ({ children }) => paragraph(inline(children)),
+  details: ({ children }) => block(children),
   summary: ({ children }) => paragraph(`**${inline(children).trim()}**`),
   figcaption: ({ children }) => paragraph(`**${inline(children).trim()}**`),
   Heading: ({ attributes, children }) => heading(Number(attributes.level), inline(children)),
@@ -57,6 +58,9 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   Card: ({ attributes: { title, href }, children }) =>
     `- ${link(String(title), String(href))}: ${textOf(children).trim()}\n`,
   Cards: ({ children }) => `${block(children)}\n`,
+  Footnotes: ({ children }) => block(children),
+  Footnote: ({ attributes: { number }, children }) =>
+    paragraph(`[^${number}]: ${block(children).trim().replaceAll('\n', '\n    ')}`),
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
   Sequence: ({ attributes, children }) => titled(attributes.title, block(children)),
   States: ({ attributes: { title, transitions } }) =>
@@ -94,7 +98,11 @@ function rowsOf(node: ContentNode): string[][] {
     : rowsOf(node.children);
 }
 
-const inlineNames = new Set(['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'span', 'b', 'i', 'kbd']);
+const elements = new Set(['kbd', 'sub', 'sup']);
+const inlineNames = new Set([
+  ...['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'span', 'b', 'i', 'Task', 'FootnoteMark'],
+  ...elements,
+]);
 
 function inline(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(inline).join('');
@@ -115,8 +123,14 @@ function inline(node: ContentNode): string {
       return '\n';
     case 'a':
     case 'Link':
-      return link(text, String(node.attributes.href));
+      // A picture in it brings the lines of a block.
+      return link(text.trim(), String(node.attributes.href));
+    case 'Task':
+      return node.attributes.done === true ? '[x]' : '[ ]';
+    case 'FootnoteMark':
+      return `[^${node.attributes.number}]`;
     default:
+      if (elements.has(node.name)) return `<${node.name}>${text}</${node.name}>`;
       return isBlock(node) ? block(node) : text;
   }
 }

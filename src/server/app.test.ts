@@ -40,6 +40,28 @@ describe('pages', () => {
     expect(await response.text()).toBe(fixtureHtml(title));
   });
 
+  it.each([
+    ['/hooks', '/webhooks'],
+    ['/hooks/', '/webhooks'],
+    ['/hooks.html', '/webhooks'],
+    ['/hooks?from=mail', '/webhooks?from=mail'],
+    ['/hooks/verify?from=mail', '/webhooks?from=mail#verify'],
+    ['/hooks.md', '/webhooks.md'],
+    ['/hooks/verify.md', '/webhooks.md#verify'],
+    ['/status?d=e', 'https://a.example/?b=c&d=e'],
+  ])('%s moved to %s, for good', async (path, location) => {
+    const response = await ask(path, { accept: html });
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(location);
+  });
+
+  it.each(['/hooks/other', '/hook', '/status.md', '/constructor', '/__proto__'])(
+    '%s did not move',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
   it('may be kept for five minutes by browsers; shared caches ask here before each use', async () => {
     for (const accept of [html, '*/*', undefined]) {
       const response = await ask('/webhooks', accept === undefined ? {} : { accept });

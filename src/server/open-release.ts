@@ -145,6 +145,7 @@ const manifestSchema = z.object({
   preload: z.array(z.string()).optional(),
   origin: z.string().optional(),
   searchApp: z.string().nullable().optional(),
+  redirects: z.record(z.string(), z.string()).optional(),
   files: z.array(
     form.extend({
       path: z.string(),

@@ -1,5 +1,6 @@
 import type { Node } from '@markdoc/markdoc';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { alertNames } from '../extensions/callouts.ts';
 import { htmlHint } from './html-hints.ts';
 import type { Problem } from './problem.ts';
 
@@ -27,6 +28,7 @@ export function checkMarkdown(
     if (node.type === 'paragraph') checkTable(node, lines, report);
     if (node.type === 'text') checkHtml(node, lines, report);
     if (node.type === 'text') checkReferences(node, lines, report);
+    if (node.type === 'blockquote') checkCallout(node, lines, report);
     checkUnderlined(node, lines, report);
   }
   return found;
@@ -136,6 +138,18 @@ function checkHtml(node: Node, lines: string[], report: Report): void {
   }
 }
 
+/** `> [!NAME]` with an unknown name. */
+function checkCallout(node: Node, lines: string[], report: Report): void {
+  const line = startOf(node);
+  const [mark, name] = /\[!(\w+)\]/.exec(lines[line] ?? '') ?? [];
+  if (mark === undefined || !/^[\s>]*\[!/.test(lines[line] ?? '')) return;
+  report(line, columnOf(lines[line] ?? '', mark), {
+    id: 'callout-type',
+    message: `there is no callout type \`${name}\``,
+    hint: `the types are ${alertNames.join(', ')}`,
+  });
+}
+
 /** `[text][name]` and `[^1]` whose definition is missing. */
 function checkReferences(node: Node, lines: string[], report: Report): void {
   const content: unknown = node.attributes.content;
@@ -153,7 +167,7 @@ function checkReferences(node: Node, lines: string[], report: Report): void {
       hint:
         note === undefined
           ? `write \`[${text}](address)\`, or \`[${reference}]: address\` on a line of its own`
-          : 'put the note into the text, in parentheses',
+          : `write \`[${reference}]: the note\` on a line of its own`,
     });
   }
 }

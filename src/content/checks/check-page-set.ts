@@ -10,7 +10,7 @@ export interface PageOfSet {
 }
 
 /** First parts of addresses that the server handles itself, before any page. */
-const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1', 'mcp']);
+export const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1', 'mcp']);
 
 /**
  * What only shows when all pages are seen together: titles and descriptions that are missing or used more than once,

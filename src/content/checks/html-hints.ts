@@ -1,4 +1,4 @@
-/** HTML that people write in Markdown → what to write here, where all but comments is shown as text. */
+/** HTML that people write in Markdown → what to write here, where most of it is shown as text. */
 const hints: Record<string, string> = {
   a: 'write `[text](address)`',
   b: 'write `**text**`',
@@ -8,17 +8,18 @@ const hints: Record<string, string> = {
   s: 'write `~~text~~`',
   del: 'write `~~text~~`',
   code: 'write the code between backticks',
-  kbd: 'write the key between backticks',
+  kbd: 'close it with `</kbd>` on the same line',
+  sub: 'close it with `</sub>` on the same line',
+  sup: 'close it with `</sup>` on the same line',
   pre: 'write a code block between lines of three backticks',
-  br: 'start a new paragraph, or end the line with a backslash',
   p: 'leave an empty line between paragraphs',
   hr: 'write `---` between empty lines',
   img: 'write `![what it shows](/images/name.png){% width=1200 height=800 %}`',
   picture: 'write `![what it shows](/images/name.png){% width=1200 height=800 %}`',
   figure: 'write `![what it shows](/images/name.png){% width=1200 height=800 %}`',
   table: 'use a pipe table or the tag `table`',
-  details: 'use a heading, or the tag `tabs` for alternatives',
-  summary: 'use a heading, or the tag `tabs` for alternatives',
+  details: 'write `<details>` and `</details>` on lines of their own',
+  summary: 'write `<summary>…</summary>` on the line below `<details>`',
   ul: 'start each line with `- `',
   ol: 'start each line with `1. `',
   li: 'start each line with `- `',
@@ -29,7 +30,7 @@ const hints: Record<string, string> = {
 };
 
 const others =
-  'span sub sup u mark small big font center dl dt dd abbr cite q iframe script style video audio source svg button form input label link meta thead tbody tfoot tr th td';
+  'span u mark small big font center dl dt dd abbr cite q iframe script style video audio source svg button form input label link meta thead tbody tfoot tr th td';
 for (const name of others.split(' '))
   hints[name] = 'delete it; docs/writing.md lists the tags that there are';
 for (const name of ['tr', 'th', 'td', 'thead', 'tbody', 'tfoot']) hints[name] = hints.table as string;

@@ -9,7 +9,7 @@ import { symbolsOf } from './symbols.ts';
 
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 /** Blocks whose text makes one record. */
-const TEXT_BLOCKS = new Set(['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption']);
+const TEXT_BLOCKS = new Set(['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'summary']);
 /** Links to pages that have their own records; as text they would only repeat these. */
 const LEFT_OUT = new Set(['Card', 'thead']);
 /** Longer blocks are cut: a hit shows ten words, and a hosted index rejects records over 10 kB. */

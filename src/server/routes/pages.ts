@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { markdownAddressOf, outputFileOf } from '../../model/route.ts';
+import { isInternal, markdownAddressOf, outputFileOf, splitLink } from '../../model/route.ts';
 import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
 import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
@@ -11,7 +11,7 @@ const MAX_PATH = 2048;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
-const hidden = /^(search(\/\d+)?\.json|site\.json|mcp\.json|404\.html)$/;
+const hidden = /^(search(\/\d+)?\.json|site\.json|mcp\.json|404\.html|_redirects)$/;
 
 /**
  * In how many ways a file is sent, and what caches are told about each; docs/operations.md has the reasons.
@@ -128,14 +128,31 @@ export function createPagesRoute(
     }
     if (file !== undefined) return send(c, file, roleOf(file));
     const canonical = canonicalPath(path);
-    if (canonical !== path && store.get(outputFileOf(canonical)) !== undefined) {
-      const query = url.indexOf('?');
-      return c.redirect(encodeURI(canonical) + (query === -1 ? '' : url.slice(query)), 308);
-    }
+    const isPage = canonical !== path && store.get(outputFileOf(canonical)) !== undefined;
+    const target = isPage ? encodeURI(canonical) : movedTo(canonical, store.manifest.redirects);
+    if (target !== undefined) return c.redirect(withQuery(target, url), 308);
     const notFound = /text\/html|\*\/\*/.test(accept ?? '*/*') ? store.get('404.html') : undefined;
     if (notFound !== undefined) return send(c, notFound, 'notFound');
     return c.text('There is nothing at this address.\n', 404, ROLES.notFound);
   };
+}
+
+/** Where a page or its Markdown twin went, if it moved. */
+function movedTo(path: string, redirects: Readonly<Record<string, string>> = {}): string | undefined {
+  if (Object.hasOwn(redirects, path)) return redirects[path];
+  const page = path.replace(/\.md$/, '');
+  const target = page !== path && Object.hasOwn(redirects, page) ? redirects[page] : undefined;
+  if (target === undefined || !isInternal(target)) return undefined;
+  const { route, hash } = splitLink(target);
+  return markdownAddressOf(route) + (hash === '' ? '' : `#${hash}`);
+}
+
+/** The query of the request goes along, before the hash; a hash of the request is the browser's to keep (RFC 9110, section 10.2.2). */
+function withQuery(target: string, url: string): string {
+  const at = url.indexOf('?');
+  if (at === -1) return target;
+  const [, before = '', hash = ''] = /^([^#]*)(.*)$/.exec(target) ?? [];
+  return before + (before.includes('?') ? '&' : '?') + url.slice(at + 1) + hash;
 }
 
 /** `.html` names are redirected to the page's one address. */

@@ -3,6 +3,7 @@ import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
 import { Fence } from './fence.tsx';
+import { Footnote, FootnoteMark, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
@@ -13,6 +14,7 @@ import { States } from './states.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
+import { Task } from './task.tsx';
 import { Term } from './term.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -23,6 +25,9 @@ export const components: Record<string, ComponentType<any>> = {
   Card,
   Cards,
   Fence,
+  Footnote,
+  FootnoteMark,
+  Footnotes,
   Heading,
   Image,
   Link,
@@ -36,6 +41,7 @@ export const components: Record<string, ComponentType<any>> = {
   Tab,
   Table,
   Tabs,
+  Task,
   Term,
   Timeline,
 };

@@ -9,7 +9,7 @@ interface LinkProps {
 
 /** A link in the text; one that leaves the site says so to eyes and to assistive technology. */
 export function Link({ href, title, children }: LinkProps) {
-  if (isInternal(href) || href.startsWith('mailto:')) {
+  if (isInternal(href) || /^(?:mailto|tel):/.test(href)) {
     return (
       <a href={href} title={title}>
         {children}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { checkRedirects } from './check-redirects.ts';
+
+const pages = [
+  { route: '/', ids: ['home'] },
+  { route: '/webhooks', ids: ['verify'] },
+];
+const files = new Set(['/openapi.yaml']);
+
+/** What is reported of redirects that are written one a line from line 3 on. */
+function report(redirects: Record<string, string>): string[] {
+  const lines = Object.entries(redirects).map(([from, to]) => `    '${from}': '${to}',`);
+  const configText = ['export const site = defineSite({', '  redirects: {', ...lines].join('\n');
+  return checkRedirects({ redirects, pages, files, configText }).map(
+    ({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} — ${hint}`,
+  );
+}
+
+describe('checkRedirects', () => {
+  it('lets pages, headings, files and other sites be where a page went', () => {
+    const redirects = {
+      '/hooks': '/webhooks',
+      '/hooks/verify': '/webhooks#verify',
+      '/start': '/',
+      '/spec': '/openapi.yaml',
+      '/status': 'https://status.example.com/?a=b',
+    };
+    expect(report(redirects)).toEqual([]);
+  });
+
+  it('reports what is already there, at its line', () => {
+    expect(report({ '/hooks': '/', '/webhooks': '/', '/openapi.yaml': '/', '/metrics/a': '/' })).toEqual([
+      'site.config.ts:4:5 the redirect hides /webhooks, which is there — delete the redirect, or move the page',
+      'site.config.ts:5:5 the redirect hides /openapi.yaml, which is there — delete the redirect, or move the page',
+      'site.config.ts:6:5 the server keeps the address /metrics for itself — delete the redirect',
+    ]);
+  });
+
+  it('reports targets that are not there', () => {
+    expect(report({ '/a': '/nowhere', '/b': '/webhooks#nowhere', '/c': 'webhooks' })).toEqual([
+      'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name one that there is',
+      'site.config.ts:4:5 the redirect of /b leads to no heading — ids there: verify',
+      'site.config.ts:5:5 `webhooks` is neither an address of this site nor a full one — start it with `/` or `https://`',
+    ]);
+  });
+
+  it('reports chains with their end, and loops', () => {
+    expect(report({ '/a': '/b', '/b': '/c', '/c': '/webhooks#verify' })).toEqual([
+      'site.config.ts:3:5 the redirect of /a leads to another redirect, /b — write `/webhooks#verify`',
+      'site.config.ts:4:5 the redirect of /b leads to another redirect, /c — write `/webhooks#verify`',
+    ]);
+    expect(report({ '/a': '/a' })).toEqual([
+      'site.config.ts:3:5 the redirect of /a leads back to it — name the page that took its place',
+    ]);
+    expect(report({ '/a': '/b', '/b': '/a' })).toHaveLength(2);
+  });
+
+  it.each(['old', '/', '/old/', '/old?a=b', '/old#a', '/o ld', '//old'])(
+    'rejects the old address %j',
+    (from) => {
+      expect(report({ [from]: '/webhooks' })).toEqual([
+        expect.stringContaining(`\`${from}\` is not the address of a page — write it as \`/guides/refunds\``),
+      ]);
+    },
+  );
+});

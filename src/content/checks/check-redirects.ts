@@ -1,0 +1,85 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isInternal, splitLink } from '../../model/route.ts';
+import { TAKEN } from './check-page-set.ts';
+
+interface RedirectContext {
+  /** Old address → where its page is now, as in `site.config.ts`. */
+  redirects: Readonly<Record<string, string>>;
+  pages: readonly { route: string; ids: readonly string[] | null }[];
+  /** Addresses that are served beside the pages. */
+  files: ReadonlySet<string>;
+  /** Text of `site.config.ts`, to name the line of a redirect. */
+  configText: string;
+}
+
+/** Every redirect begins where there is nothing and ends, in one step, at a page and heading that there are. */
+export function checkRedirects({ redirects, pages, files, configText }: RedirectContext): Diagnostic[] {
+  const lines = configText.split('\n');
+  const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
+  const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
+    if (!/^(?:\/[\w.~-]+)+$/.test(from))
+      return [
+        `\`${from}\` is not the address of a page`,
+        'write it as `/guides/refunds`, without a slash at its end',
+      ];
+    const [, first = ''] = from.split('/');
+    if (TAKEN.has(first)) return [`the server keeps the address /${first} for itself`, 'delete the redirect'];
+    if (idsOf.has(from) || files.has(from))
+      return [`the redirect hides ${from}, which is there`, 'delete the redirect, or move the page'];
+    if (/^https:\/\/[!-~]+$/.test(to)) return null;
+    if (!isInternal(to))
+      return [
+        `\`${to}\` is neither an address of this site nor a full one`,
+        'start it with `/` or `https://`',
+      ];
+    const { route, hash } = splitLink(to);
+    if (route === from)
+      return [`the redirect of ${from} leads back to it`, 'name the page that took its place'];
+    const next = redirects[route];
+    if (next !== undefined)
+      return [
+        `the redirect of ${from} leads to another redirect, ${route}`,
+        `write \`${endOf(route, redirects)}\``,
+      ];
+    if (files.has(route)) return null;
+    const ids = idsOf.get(route);
+    if (ids === undefined)
+      return [
+        `the redirect of ${from} leads to no page`,
+        `there is no page ${route}; name one that there is`,
+      ];
+    if (hash === '' || ids === null || ids.includes(hash)) return null;
+    return [
+      `the redirect of ${from} leads to no heading`,
+      `ids there: ${ids.slice(0, 12).join(', ') || 'none'}`,
+    ];
+  };
+  return Object.entries(redirects).flatMap(([from, to]): Diagnostic[] => {
+    const problem = problemOf(from, to);
+    if (problem === null) return [];
+    const [message, hint] = problem;
+    const line = Math.max(
+      lines.findIndex((text) => text.includes(`'${from}':`)),
+      0,
+    );
+    const column = Math.max(lines[line]?.indexOf(`'${from}':`) ?? 0, 0) + 1;
+    return [
+      { id: 'redirect', level: 'error', message, hint, file: 'site.config.ts', line: line + 1, column },
+    ];
+  });
+}
+
+/** Where a chain of redirects ends; of a loop, the first address that comes again. */
+function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
+  const seen = new Set<string>();
+  let end = route;
+  for (
+    let next = redirects[end];
+    next !== undefined && !seen.has(end);
+    next = redirects[splitLink(end).route]
+  ) {
+    seen.add(end);
+    end = next;
+  }
+  return end;
+}
