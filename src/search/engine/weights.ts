@@ -16,6 +16,7 @@ function fieldWeights(): Float32Array {
   weights[FIELD.content] = 3.5;
   weights[FIELD.section] = 1;
   weights[FIELD.below] = 2.8;
+  weights[FIELD.phrases] = 4;
   return weights;
 }
 
@@ -66,6 +67,10 @@ export const BONUS = {
   titleCoverage: 5,
   /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
   namedPage: 0.4,
+  /** One phrase of the heading is what was asked; see `scorePhrases`. */
+  phrase: 14,
+  /** The same where the query names a thing rather than asking. */
+  phraseOfName: 2,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
