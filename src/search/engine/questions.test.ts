@@ -67,6 +67,13 @@ const engine = loadIndex(
     record('/wallets#apple', 'field', 'apple_pay object · What Apple Pay returned.', ['apple_pay']),
     record('/codes#lost', 'error', 'lost_card · The card is lost.', ['lost_card']),
     record('/lists#ask', 'table', 'per_page · integer · items on a page', ['per_page']),
+    record('/lists#more', 'table', 'meta.has_more · true while another page follows', [
+      'meta.has_more',
+      'has_more',
+    ]),
+    record('/api/logs#has_more', 'field', 'has_more boolean · true when a further page exists.', [
+      'has_more',
+    ]),
     ...Array.from({ length: 15 }, (_, index) =>
       record(`/api/list-${index}#per_page`, 'field', 'per_page integer · Objects on a page.', ['per_page']),
     ),
@@ -111,6 +118,10 @@ describe('questions and tasks', () => {
     expect(total).toBe(1);
     expect(urls('per_page', { distinct: false })).toHaveLength(16);
     expect(urls('per_page list-3')).toContain('/api/list-3#per_page');
+  });
+
+  test('the row of a guide that explains a field comes before its definition', () => {
+    expect(urls('has_more').slice(0, 2)).toEqual(['/lists#more', '/api/logs#has_more']);
   });
 
   test('a heading that was found by the text below it shows that text', () => {

@@ -75,12 +75,13 @@ export const BONUS = {
   proximity: 3,
 } as const;
 
-/** Records that define their symbols, at their own anchor. */
+/** Records that define their symbols: at an anchor of their own, or in the row of a table. */
 export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'page',
   'heading',
   'operation',
   'field',
+  'table',
   'value',
   'error',
   'event',
@@ -98,7 +99,7 @@ export const LEVEL_SCORE: Record<RecordType, number> = {
 };
 
 /** And for what it defines; kinds that are missing score nothing. */
-export const KIND_SCORE: Partial<Record<RecordKind, number>> = { field: 0.4, error: 1.2, event: 1.2 };
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2 };
 
 /**
  * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
