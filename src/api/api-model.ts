@@ -94,6 +94,8 @@ export interface Operation {
   title: string;
   /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
+  /** What readers ask or set out to do, in their words; search alone reads it. */
+  keywords: string[];
   description: string | null;
   /** What to use instead of a deprecated operation, one sentence; null for the others. */
   replacement: string | null;

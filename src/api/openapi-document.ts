@@ -47,6 +47,8 @@ export interface OperationObject {
   'x-replacement'?: string;
   'x-events'?: string[];
   'x-sdk'?: SdkSource;
+  /** What readers ask or set out to do, in their words; search alone reads it. */
+  'x-keywords'?: string[];
   'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];
 }
 

@@ -66,6 +66,7 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     path,
     title: source.summary,
     slug: headingSlug(source.summary),
+    keywords: source['x-keywords'] ?? [],
     description: source.description ?? null,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     route,

@@ -17,7 +17,15 @@ const standalone = (
 ) as typeof standaloneModule;
 
 /** Texts for readers, which take most of the document and are of no use to the sandbox. */
-const PROSE = new Set(['description', 'summary', 'x-sdk', 'x-enum-descriptions', 'x-errors', 'x-route']);
+const PROSE = new Set([
+  'description',
+  'summary',
+  'x-sdk',
+  'x-keywords',
+  'x-enum-descriptions',
+  'x-errors',
+  'x-route',
+]);
 
 /** Below these keys are values of the API, which stay unchanged. */
 const VALUES = new Set(['example', 'examples', 'default', 'properties']);

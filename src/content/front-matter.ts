@@ -3,12 +3,15 @@ import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FrontMatter } from '../model/page.ts';
 
+const phrases = z.array(z.string().trim().min(1)).min(1);
+
 /** The one schema of what an author may write between the `---` lines. Row S1.3. */
 const schema = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
   rest_api: z.boolean().optional(),
-  keywords: z.array(z.string().trim().min(1)).min(1).optional(),
+  keywords: phrases.optional(),
+  sections: z.record(z.string(), phrases).optional(),
 });
 
 const allowed = Object.keys(schema.shape).join(', ');
@@ -17,6 +20,7 @@ const rightValue: Record<string, string> = {
   description: 'a text of one or two sentences',
   rest_api: 'true or false',
   keywords: 'a list of words and phrases, such as `keywords: [coupon, promo code]`',
+  sections: 'a list of phrases for each heading id, such as `go-live: [launch checklist]`',
 };
 
 /**

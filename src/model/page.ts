@@ -8,6 +8,8 @@ export interface FrontMatter {
   rest_api?: boolean | undefined;
   /** What readers call the page besides its title; search finds it by these. */
   keywords?: string[] | undefined;
+  /** By heading id what readers ask or set out to do there, in their words; search alone reads it. */
+  sections?: Record<string, string[]> | undefined;
 }
 
 export interface Heading {

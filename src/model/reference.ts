@@ -27,6 +27,8 @@ export interface SectionHeading {
   anchor: string;
   title: string;
   symbols: string[];
+  /** Of an operation: what readers ask or set out to do. Search alone reads them. */
+  phrases?: readonly string[];
 }
 
 /** Heading inside an operation: level 3. Out of search and contents, since every operation has the same ones. */

@@ -64,6 +64,8 @@ export interface SearchRecord extends RecordFacts {
   url: string;
   /** Symbols that name this record exactly: `charge_intent`, `POST /v1/refunds`, `insufficient_funds`. */
   symbols: string[];
+  /** Of a heading: what readers ask or set out to do there, in their words. Searched, never shown. */
+  phrases?: readonly string[];
   /** Missing on records that no query names exactly. */
   directAnswer?: DirectAnswer;
   /** Position on the page, from 0; earlier wins where all else is equal. */

@@ -87,7 +87,7 @@ describe('the third list, written from the pages alone', () => {
 
   test.each([
     ['tuning', { success1: 0.9, success3: 0.97 }],
-    ['heldOut', { success1: 0.8, success3: 0.9 }],
+    ['heldOut', { success1: 0.85, success3: 0.93 }],
   ] as const)('the %s half: the right anchor first, and among three', (half, least) => {
     const result = score(engine, halves[half]);
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
@@ -100,8 +100,8 @@ describe('the third list, written from the pages alone', () => {
   test('hard questions and tasks that the ranking is tuned on', () => {
     const result = score(engine, TUNING_QUERIES);
     print('tuning list', result);
-    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.7);
-    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.78);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.72);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.84);
   });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar', () => {

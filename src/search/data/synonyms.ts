@@ -2,7 +2,8 @@
  * Terms of the trade: words that integrators use for one thing, whatever the page. `words` match each other in both
  * directions; `asks` are only understood when a reader types them and lead to `words` (on the site they would mean
  * something else, or are other products' terms). Phrases are matched by stem and over stop words, so `change product`
- * also matches `Changing the product`. What readers call one page goes into `keywords` of its front matter instead.
+ * also matches `Changing the product`. What readers call one page goes into `keywords` of its
+ * front matter instead, what they ask of a section into `sections`.
  */
 export interface SynonymGroup {
   name: string;

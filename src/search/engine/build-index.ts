@@ -1,7 +1,7 @@
 import type { SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { type PieceCache, tokenize } from '../text/tokenize.ts';
-import { FIELD_COUNT, fieldTexts } from './fields.ts';
+import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
 import { encodeToken, termOfToken, writeIndexFile } from './index-file.ts';
 
 /** Texts whose tokens are kept: headings repeat on every record below them, sentences on the heading above them. */
@@ -26,14 +26,14 @@ export function buildIndex(records: readonly SearchRecord[]): string {
   const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
   /** The tokens of a text as they are in the stream, with the terms' numbers of this draft. */
-  const encoded = (text: string): number[] => {
-    const known = memo.get(text);
+  const encoded = (text: string, asked: boolean): number[] => {
+    const known = asked ? undefined : memo.get(text);
     if (known !== undefined) return known;
     if (memo.size >= MEMO_TEXTS) memo.clear();
-    const numbers = tokenize(text, pieces).map(({ term, kind, span }) =>
+    const numbers = tokenize(text, { asked, cache: pieces }).map(({ term, kind, span }) =>
       encodeToken(idOf(term), kind === 'word' ? 0 : span),
     );
-    memo.set(text, numbers);
+    if (!asked) memo.set(text, numbers);
     return numbers;
   };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
@@ -41,9 +41,9 @@ export function buildIndex(records: readonly SearchRecord[]): string {
   for (let number = 0; number < records.length; number += 1) {
     const start = draft.length;
     for (const [field, texts] of fieldTexts(records, number).entries()) {
-      if (texts.length > 0) draft.push(field);
       for (const text of texts) {
-        for (const token of encoded(text)) draft.push(token);
+        draft.push(field);
+        for (const token of encoded(text, field === FIELD.phrases)) draft.push(token);
       }
     }
     lengths.push(draft.length - start);

@@ -117,7 +117,7 @@ describe('any text', () => {
 
 describe('an index file', () => {
   test('is one JSON text', () => {
-    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-2' });
+    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-3' });
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('an index file', () => {
     ['an empty one', '', 'does not begin like a search index'],
     ['a truncated one', FILE.slice(0, -100), 'truncated'],
     ['a changed one', FILE.replace('Refunds', 'Rafunds'), 'truncated or was changed'],
-    ['another format', FILE.replace('frame-search-2', 'frame-search-0'), 'frame-search-0'],
+    ['another format', FILE.replace('frame-search-3', 'frame-search-0'), 'frame-search-0'],
   ])('%s is rejected with one sentence', (_name, file, message) => {
     expect(() => loadIndex(file)).toThrow(message);
     expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);

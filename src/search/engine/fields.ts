@@ -16,6 +16,8 @@ export const FIELD = {
   section: 5,
   /** On headings, the text below: a question often matches a heading and its first lines together. */
   below: 6,
+  /** On headings, what readers ask or set out to do, in their words. */
+  phrases: 7,
 } as const;
 
 /** Eight is the most that the stream's markers and the postings' masks can hold. */
@@ -41,6 +43,7 @@ export function fieldTexts(records: readonly SearchRecord[], number: number): st
   texts[FIELD.content] = [record.sample, record.content].filter((text) => typeof text === 'string');
   texts[FIELD.section] = record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0];
   texts[FIELD.below] = record.type === 'content' ? [] : textsBelow(records, number);
+  texts[FIELD.phrases] = [...(record.phrases ?? [])];
   return texts;
 }
 

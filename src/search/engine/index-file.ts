@@ -4,7 +4,7 @@ import type { SearchRecord } from '../../model/search.ts';
  * What `dist/search.json` holds: the records, every term in code-unit order, and the records' texts as one stream of
  * numbers. Postings are derived from the stream at load, which is faster than reading them.
  *
- * A number of the stream below 8 opens that field of the record; any other is `(term id + 1) × 8 + cover`, where
+ * A number of the stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`, where
  * `cover` 0 is a word of the text and 1–7 is a joined identifier or a synonym's concept lying over so many words.
  */
 export interface IndexData {
@@ -15,7 +15,7 @@ export interface IndexData {
   lengths: number[];
 }
 
-const FORMAT = 'frame-search-2';
+const FORMAT = 'frame-search-3';
 
 /** Term id, from 0, and number of words it lies over, 7 at most → one number of the stream. See `IndexData`. */
 export function encodeToken(id: number, cover: number): number {

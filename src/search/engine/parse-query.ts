@@ -1,4 +1,3 @@
-import { askedConceptsAt } from '../text/concepts.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { QUALITY } from './weights.ts';
@@ -48,7 +47,7 @@ export interface ParsedQuery {
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
   const typed = text.slice(0, MAX_TEXT).replace(CONTRACTION, ' ');
-  const tokens = tokenize(typed).filter(({ at, span }) => at + span <= MAX_WORDS);
+  const tokens = tokenize(typed, { asked: true }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
   const terms = words.map((word, index): QueryTerm => {
     const last = index === words.length - 1;
@@ -63,7 +62,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   const calls = callsIn(typed, tokens, words);
   for (const { first } of calls) if (terms[first] !== undefined) terms[first].optional = true;
   addSymbols(terms, tokens, words);
-  addConcepts(terms, words, tokens);
+  addConcepts(terms, tokens);
   addJoined(terms, words);
   const chosen = chooseTerms(terms);
   markOptional(chosen, words, isQuestion(terms[0]?.text ?? ''));
@@ -126,13 +125,9 @@ function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonl
   }
 }
 
-function addConcepts(terms: QueryTerm[], words: readonly Token[], tokens: readonly Token[]): void {
-  const spellings = words.map((word) => word.term);
-  const asked = spellings.flatMap((_, at) =>
-    askedConceptsAt(spellings, at).map((concept) => ({ ...concept, at })),
-  );
-  const written = tokens.filter((token) => token.kind === 'concept');
-  for (const { term: concept, at, span } of [...asked, ...written]) {
+function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
+  for (const { kind, term: concept, at, span } of tokens) {
+    if (kind !== 'concept') continue;
     for (const term of terms.slice(at, at + span)) {
       // A reader who types a symbol means that symbol first.
       const quality = term.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;

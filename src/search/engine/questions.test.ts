@@ -6,7 +6,13 @@ import type { EngineQuery } from './search-engine.ts';
 
 let position = 0;
 
-function record(url: string, kind: RecordKind, text: string, symbols: string[] = []): SearchRecord {
+function record(
+  url: string,
+  kind: RecordKind,
+  text: string,
+  symbols: string[] = [],
+  phrases: string[] = [],
+): SearchRecord {
   const isPage = kind === 'page';
   const isHeading = kind === 'heading' || kind === 'operation';
   const hierarchy = {
@@ -27,6 +33,7 @@ function record(url: string, kind: RecordKind, text: string, symbols: string[] =
     content: isPage || isHeading ? null : text,
     url,
     symbols,
+    phrases,
     position: position++,
   };
 }
@@ -34,19 +41,39 @@ function record(url: string, kind: RecordKind, text: string, symbols: string[] =
 const engine = loadIndex(
   buildIndex([
     record('/api/refunds', 'page', 'Refunds'),
-    record('/api/refunds#create', 'operation', 'Create a refund', ['POST /v1/refunds', 'refunds.create']),
+    record(
+      '/api/refunds#create',
+      'operation',
+      'Create a refund',
+      ['POST /v1/refunds', 'refunds.create'],
+      ['refund a customer'],
+    ),
     record('/api/refunds#reason', 'value', 'requested_by_customer: The customer asked for the refund.', [
       'requested_by_customer',
     ]),
     record('/api/refunds#create', 'code', 'const refund = frame.refunds.create({ customer, trial: 14 })'),
     record('/plans#trial', 'heading', 'Offer a free trial'),
-    record('/plans#change', 'heading', 'Change the plan'),
-    record('/webhooks#respond', 'heading', 'Respond to a delivery'),
+    record(
+      '/plans#change',
+      'heading',
+      'Change the plan',
+      [],
+      ['switch to annual billing', 'credit for unused time'],
+    ),
+    record('/plans#shape', 'heading', 'Shape the price', [], ['annual discount', 'other billing dates']),
+    record('/webhooks#respond', 'heading', 'Respond to a delivery', [], ['webhook retries', 'server down']),
     record('/webhooks#respond', 'text', 'Frame retries a webhook.'),
     record('/wallets', 'page', 'Payment request button'),
     record('/wallets#apple', 'field', 'apple_pay object · What Apple Pay returned.', ['apple_pay']),
     record('/codes#lost', 'error', 'lost_card · The card is lost.', ['lost_card']),
     record('/lists#ask', 'table', 'per_page · integer · items on a page', ['per_page']),
+    record('/lists#more', 'table', 'meta.has_more · true while another page follows', [
+      'meta.has_more',
+      'has_more',
+    ]),
+    record('/api/logs#has_more', 'field', 'has_more boolean · true when a further page exists.', [
+      'has_more',
+    ]),
     ...Array.from({ length: 15 }, (_, index) =>
       record(`/api/list-${index}#per_page`, 'field', 'per_page integer · Objects on a page.', ['per_page']),
     ),
@@ -62,7 +89,14 @@ describe('questions and tasks', () => {
     ['verb and object name an operation', 'refund customer', '/api/refunds#create'],
     ['the same in a sentence', 'how do i refund a customer', '/api/refunds#create'],
     ['a number may be missing', '14 day free trial', '/plans#trial'],
-    ['who it is done to may be between the words', 'switch a customer to yearly', '/plans#change'],
+    ['who it is done to may be between the words', 'switch a customer to annual billing', '/plans#change'],
+    ['a phrase in other words', 'how do i switch to yearly billing', '/plans#change'],
+    ['the words of one phrase rather than of two', 'annual billing', '/plans#change'],
+    [
+      'a question with a word that the phrase lacks',
+      'what if my server is down tonight',
+      '/webhooks#respond',
+    ],
     ['a task in one order', 'webhook retry', '/webhooks#respond'],
     ['and in the other', 'retry webhook', '/webhooks#respond'],
     ['a typo in a phrase', 'appel pay', '/wallets'],
@@ -86,10 +120,21 @@ describe('questions and tasks', () => {
     expect(urls('per_page list-3')).toContain('/api/list-3#per_page');
   });
 
+  test('the row of a guide that explains a field comes before its definition', () => {
+    expect(urls('has_more').slice(0, 2)).toEqual(['/lists#more', '/api/logs#has_more']);
+  });
+
   test('a heading that was found by the text below it shows that text', () => {
     const contentOf = (text: string) => engine.search({ text, offset: 0, limit: 1 }).hits[0]?.content;
     expect(contentOf('delivery frame')).toBe('Frame retries a webhook.');
     expect(contentOf('respond to a delivery')).toBeNull();
+  });
+
+  test('a phrase that leads to a heading is neither its text nor found by one scattered word', () => {
+    const { hits } = engine.search({ text: 'credit for unused time', offset: 0, limit: 1 });
+    expect(hits[0]?.url).toBe('/plans#change');
+    expect(hits[0]?.content).toBeNull();
+    expect(urls('credit nonsense nowhere')).toEqual([]);
   });
 
   test('a short word with its first letter missing is not a typo', () => {

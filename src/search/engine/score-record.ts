@@ -1,6 +1,7 @@
-import { STOP_WORDS } from '../text/words.ts';
+import { isFiller, STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
+import { scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
@@ -49,6 +50,8 @@ interface Reading {
   startsTitle: boolean;
   /** Share of the words of the page's title that the query says, 0 to 1; 0 on the page's own record. */
   pageShare: number;
+  /** How well a phrase of the heading says the query, 0 to 1. */
+  phrase: number;
 }
 
 /** Notes taken while a record is read, by word of the query. One set serves all records of all queries. */
@@ -65,14 +68,18 @@ interface Notes extends Pick<Reading, 'best' | 'title'> {
 export class Scorer {
   readonly #index: SearchIndex;
   readonly #stopWords: Uint8Array;
+  readonly #fillers: Uint8Array;
   /** Per word of the query, quality by term id. All zero between queries. */
   readonly #qualities: Float32Array[] = [];
   #expansions: readonly Expansion[] = [];
+  /** Of each word of the query, how much it counts that it is said. */
+  #weights = new Float32Array(0);
   #notes = createNotes(0);
 
   constructor(index: SearchIndex) {
     this.#index = index;
     this.#stopWords = Uint8Array.from(index.vocabulary.terms, (term) => (STOP_WORDS.has(term) ? 1 : 0));
+    this.#fillers = Uint8Array.from(index.vocabulary.terms, (term) => (isFiller(term) ? 1 : 0));
   }
 
   /** Scores of `records`, in their order. */
@@ -82,6 +89,10 @@ export class Scorer {
     for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
     spend(tokens * (1 + query.expansions.length));
     this.#lookFor(query.expansions);
+    this.#weights = Float32Array.from(
+      query.expansions,
+      ({ optional }, term) => (query.rarities[term] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
+    );
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
@@ -100,7 +111,7 @@ export class Scorer {
       const isOptional = expansions[term]?.optional === true;
       if (isOptional && gain === 0) unsaid += 1;
       const rarity = rarities[term] ?? 1;
-      const weight = isOptional ? rarity * OPTIONAL_SHARE : rarity;
+      const weight = this.#weights[term] ?? 1;
       total += weight;
       // Saying an optional word is only ever a gain.
       sum += gain * (isOptional ? rarity * OPTIONAL_GAIN : rarity);
@@ -112,6 +123,7 @@ export class Scorer {
     }
     let score = total === 0 ? 0 : sum / total;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
+    score += (asking ? BONUS.phrase : BONUS.phraseOfName) * reading.phrase;
     score += BONUS.namedPage * reading.pageShare;
     const said = count - unsaid;
     if (inTitle === said && said > 0) {
@@ -157,6 +169,7 @@ export class Scorer {
     let startsTitle = false;
     let pageWords = 0;
     let pageSaid = 0;
+    let phrases = 0;
     const end = recordStarts[record + 1] ?? 0;
     for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
       const token = tokens[index] ?? 0;
@@ -164,6 +177,7 @@ export class Scorer {
         field = token;
         position = 0;
         last.fill(-1);
+        if (field === FIELD.phrases && phrases === 0) phrases = index;
         continue;
       }
       const id = (token >>> 3) - 1;
@@ -206,7 +220,12 @@ export class Scorer {
       said |= masks[term] ?? 0;
     }
     const pageShare = pageWords === 0 ? 0 : pageSaid / pageWords;
-    return { best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle, pageShare };
+    const asked = { qualities: this.#qualities, weights: this.#weights };
+    const phrase = phrases === 0 ? 0 : scorePhrases(tokens, { from: phrases, end }, asked, this.#fillers);
+    return {
+      ...{ best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle },
+      ...{ pageShare, phrase },
+    };
   }
 
   /** The notes for one record; reallocated only for more words than any query had before. */

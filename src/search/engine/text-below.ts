@@ -4,6 +4,9 @@ import { termOfToken } from './index-file.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 
+/** All fields but those that the hit does not show. */
+const SHOWN = ~((1 << FIELD.below) | (1 << FIELD.phrases));
+
 /** Texts below a heading that are looked at. */
 const MAX_TEXTS = 12;
 
@@ -18,7 +21,7 @@ export function textBelow(
   spend: Spend,
 ): string | null {
   const { records, addresses, recordStarts } = index;
-  const unsaid = expansions.filter((word) => !says(heading, index, word, ~(1 << FIELD.below)));
+  const unsaid = expansions.filter((word) => !says(heading, index, word, SHOWN));
   if (unsaid.length === 0) return null;
   let best: { text: string; words: number } | null = null;
   for (let number = heading + 1; number <= heading + MAX_TEXTS; number += 1) {

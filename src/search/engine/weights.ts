@@ -16,6 +16,7 @@ function fieldWeights(): Float32Array {
   weights[FIELD.content] = 3.5;
   weights[FIELD.section] = 1;
   weights[FIELD.below] = 2.8;
+  weights[FIELD.phrases] = 4;
   return weights;
 }
 
@@ -66,16 +67,21 @@ export const BONUS = {
   titleCoverage: 5,
   /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
   namedPage: 0.4,
+  /** One phrase of the heading is what was asked; see `scorePhrases`. */
+  phrase: 14,
+  /** The same where the query names a thing rather than asking. */
+  phraseOfName: 2,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
 
-/** Records that define their symbols, at their own anchor. */
+/** Records that define their symbols: at an anchor of their own, or in the row of a table. */
 export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'page',
   'heading',
   'operation',
   'field',
+  'table',
   'value',
   'error',
   'event',
@@ -93,7 +99,7 @@ export const LEVEL_SCORE: Record<RecordType, number> = {
 };
 
 /** And for what it defines; kinds that are missing score nothing. */
-export const KIND_SCORE: Partial<Record<RecordKind, number>> = { field: 0.4, error: 1.2, event: 1.2 };
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2 };
 
 /**
  * Below this (without the static score, but with what the page's name earns) not even the best record says the words in

@@ -25,6 +25,8 @@ export interface HostedRecord extends FacetAttributes, RecordFacts {
   /** The record's own heading, so that a title weighs more than a heading above. */
   title: string | null;
   symbols: string[];
+  /** Missing on records without. */
+  phrases?: string[];
   directAnswer?: DirectAnswer;
   weight: {
     /** Higher for pages than for sections, and for sections than for sentences. */
@@ -39,7 +41,7 @@ const MAX_CONTENT = 5000;
 
 /** @param position place of the record among all, from 0 */
 export function hostedRecord(record: SearchRecord, position: number): HostedRecord {
-  const { objectID, type, kind, section, hierarchy, content, url, symbols, directAnswer } = record;
+  const { objectID, type, kind, section, hierarchy, content, url, symbols, phrases, directAnswer } = record;
   const escaped = (text: string | null): string | null => (text === null ? null : escapeText(text));
   return {
     objectID: escapeText(objectID),
@@ -63,6 +65,7 @@ export function hostedRecord(record: SearchRecord, position: number): HostedReco
     url: escapeText(url),
     title: type === 'content' ? null : escaped(hierarchy[type]),
     symbols: symbols.map(escapeText),
+    ...(phrases === undefined ? {} : { phrases: phrases.map(escapeText) }),
     ...(directAnswer === undefined ? {} : { directAnswer: escapeTexts(directAnswer) }),
     weight: { level: Math.round(staticScore(record) * 10), position },
   };

@@ -9,6 +9,7 @@ export const HOSTED_SETTINGS = {
   searchableAttributes: [
     'unordered(title)',
     'unordered(symbols)',
+    'unordered(phrases)',
     'unordered(hierarchy.lvl1)',
     'unordered(hierarchy.lvl2)',
     'unordered(hierarchy.lvl3)',

@@ -1,5 +1,4 @@
 import { SYNONYMS } from '../data/synonyms.ts';
-import { TASKS } from '../data/tasks.ts';
 
 /** A synonym in the hosted service's form. */
 export type HostedSynonym =
@@ -8,7 +7,7 @@ export type HostedSynonym =
 
 /** Our synonym list for the hosted service: words that meet each other, and readers' words that lead to them. */
 export function hostedSynonyms(): HostedSynonym[] {
-  return [...SYNONYMS, ...TASKS].flatMap(({ name, words, asks }): HostedSynonym[] => {
+  return SYNONYMS.flatMap(({ name, words, asks }): HostedSynonym[] => {
     const id = name.replaceAll(/[^a-z0-9]+/gi, '-');
     const meeting: HostedSynonym[] =
       words.length > 1 ? [{ objectID: id, type: 'synonym', synonyms: [...words] }] : [];

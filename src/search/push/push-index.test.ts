@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
 import type { SearchRecord } from '../../model/search.ts';
 import { hostedRecord } from './hosted-record.ts';
+import { HOSTED_SETTINGS } from './hosted-settings.ts';
 import { hostedSynonyms } from './hosted-synonyms.ts';
 import { type PushClient, pushIndex } from './push-index.ts';
 
@@ -147,6 +148,14 @@ test('records are sent escaped, as the service stores them, below its limit of 1
   expect(bodies.find(({ content }) => content?.includes('onerror'))?.content).toContain('&lt;img src=x');
   expect(bodies[0]).toMatchObject({ title: 'Webhooks', url: '/webhooks', weight: { position: 0 } });
   expect(Math.max(...bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(10_000);
+});
+
+test('phrases are searched, but never returned', () => {
+  const [page] = FIXTURE_RECORDS;
+  const body = hostedRecord({ ...(page as SearchRecord), phrases: ['forged <webhook>'] }, 0);
+  expect(body.phrases).toEqual(['forged &lt;webhook&gt;']);
+  expect(HOSTED_SETTINGS.searchableAttributes).toContain('unordered(phrases)');
+  expect(HOSTED_SETTINGS.attributesToRetrieve).not.toContain('phrases');
 });
 
 test('synonyms have names of their own', () => {

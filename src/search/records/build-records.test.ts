@@ -49,6 +49,28 @@ describe('records of a page', () => {
     expect(found[5]?.hierarchy.lvl4).toBeNull();
   });
 
+  test('phrases of a section are on the record of its heading and on no other', () => {
+    const found = buildRecords({
+      route: '/webhooks',
+      title: 'Webhooks',
+      section: 'Guides',
+      sections: { verify: ['forged webhook'] },
+      tree: tag(
+        'article',
+        {},
+        heading(2, 'verify', 'Verify the signature'),
+        p('Read the raw body.'),
+        heading(2, 'next', 'Next'),
+      ),
+    });
+    expect(found.map(({ phrases }) => phrases)).toEqual([
+      undefined,
+      ['forged webhook'],
+      undefined,
+      undefined,
+    ]);
+  });
+
   test("keywords of the front matter are symbols of the page's own record and of no other", () => {
     const found = buildRecords({
       route: '/api/charge_intents',

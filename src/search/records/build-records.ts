@@ -1,6 +1,6 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
-import type { SourcePage } from '../../model/page.ts';
+import type { FrontMatter, SourcePage } from '../../model/page.ts';
 import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
@@ -24,8 +24,10 @@ export interface PageInput {
   title: string;
   /** Label in the navigation where it differs from the title; readers may look for either. */
   label?: string | undefined;
-  /** What readers call the page besides its title; symbols of its first record. */
+  /** What readers call the page besides its title; symbols and phrases of its first record. */
   keywords?: readonly string[] | undefined;
+  /** See `FrontMatter`. */
+  sections?: FrontMatter['sections'];
   /** Navigation section; `lvl0` of every record. */
   section: string;
   /** The transformed tree with ids on all headings. */
@@ -54,7 +56,8 @@ export function recordsOfPage(
   const title = frontMatter.title ?? site.titleFallback;
   const label = order[position.get(route) ?? -1]?.label;
   const section = sectionOf.get(route) ?? title;
-  const records = buildRecords({ route, title, label, section, tree, keywords: frontMatter.keywords });
+  const { keywords, sections } = frontMatter;
+  const records = buildRecords({ route, title, label, section, tree, keywords, sections });
   return position.has(route) ? records : records.slice(0, 1);
 }
 
@@ -71,6 +74,7 @@ export function buildRecords(page: PageInput): SearchRecord[] {
 class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
+  readonly #phrases: Record<string, readonly string[]>;
   #hierarchy: Hierarchy;
   /** Address and facet of the heading that the walk is below. */
   #url: string;
@@ -79,8 +83,9 @@ class PageRecords implements RecordSink {
   #sample: string | null = null;
   readonly #uses = new Map<string, number>();
 
-  constructor({ route, title, label, section, keywords = [] }: PageInput) {
+  constructor({ route, title, label, section, keywords = [], sections = {} }: PageInput) {
     this.#route = route;
+    this.#phrases = sections;
     this.#url = route;
     this.#section = this.#sectionOf('page');
     this.#hierarchy = {
@@ -102,6 +107,7 @@ class PageRecords implements RecordSink {
       kind: 'page',
       content: null,
       symbols: [...names.filter((name) => name.length > 1), ...keywords],
+      phrases: keywords,
     });
   }
 
@@ -132,7 +138,8 @@ class PageRecords implements RecordSink {
   }
 
   /** A heading: what follows is below it. */
-  section({ level, anchor, text, symbols, kind = 'heading', facts, directAnswer }: RecordSection): void {
+  section(section: RecordSection): void {
+    const { level, anchor, text, symbols, kind = 'heading', facts, directAnswer } = section;
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -141,7 +148,8 @@ class PageRecords implements RecordSink {
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
-    this.#add({ type, kind, content: null, symbols, facts, directAnswer });
+    const phrases = [...(section.phrases ?? []), ...(this.#phrases[anchor ?? ''] ?? [])];
+    this.#add({ type, kind, content: null, symbols, phrases, facts, directAnswer });
   }
 
   /** A text with its own anchor, or with the section's. */
@@ -217,7 +225,7 @@ class PageRecords implements RecordSink {
 
   #add(
     part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
-      Partial<Pick<SearchRecord, 'type' | 'url' | 'section'>> &
+      Partial<Pick<SearchRecord, 'type' | 'url' | 'section' | 'phrases'>> &
       Pick<RecordEntry, 'facts' | 'directAnswer'>,
   ): void {
     const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
@@ -229,9 +237,12 @@ class PageRecords implements RecordSink {
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    const { facts, directAnswer } = part;
-    const record = { objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts };
-    this.records.push(directAnswer === undefined ? record : { ...record, directAnswer });
+    const { phrases = [], facts, directAnswer } = part;
+    this.records.push({
+      ...{ objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts },
+      ...(phrases.length === 0 ? {} : { phrases }),
+      ...(directAnswer === undefined ? {} : { directAnswer }),
+    });
   }
 }
 

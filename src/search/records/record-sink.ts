@@ -7,6 +7,7 @@ export interface RecordSection {
   anchor: string | null;
   text: string;
   symbols: string[];
+  phrases?: readonly string[];
   kind?: RecordKind;
   facts?: RecordFacts | undefined;
   directAnswer?: DirectAnswer | undefined;

@@ -87,10 +87,10 @@ export function addTransitions(transitions: StateTransition[], records: RecordSi
 function addOperation(node: OperationNode, records: RecordSink): void {
   const { heading, method, path, deprecation, description, notes, samples, parameters, response, errors } =
     node;
-  const { anchor, title, symbols } = heading;
+  const { title: text, ...named } = heading;
   const facts = { method, path };
   const directAnswer = operationAnswer(node);
-  records.section({ level: 2, anchor, text: title, symbols, kind: 'operation', facts, directAnswer });
+  records.section({ level: 2, text, ...named, kind: 'operation', facts, directAnswer });
   if (deprecation.length > 0)
     records.entry({
       anchor: null,

@@ -1,8 +1,5 @@
-import { SYNONYMS as TERMS } from '../data/synonyms.ts';
-import { TASKS } from '../data/tasks.ts';
-import { fold, PARTIES, STOP_WORDS, stem } from './words.ts';
-
-const SYNONYMS = [...TERMS, ...TASKS];
+import { SYNONYMS } from '../data/synonyms.ts';
+import { fold, STOP_WORDS, stem } from './words.ts';
 
 interface Phrase {
   stems: string[];
@@ -36,12 +33,12 @@ export function mayBeginConcept(word: string): boolean {
 
 /** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
 export function conceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(WRITTEN, words, at, isStopWord);
+  return matches(WRITTEN, words, at);
 }
 
 /** As `conceptsAt`, for phrases that only readers use. */
 export function askedConceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(ASKED, words, at, isUnasked);
+  return matches(ASKED, words, at);
 }
 
 /** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
@@ -58,44 +55,28 @@ export function conceptsOfSingleWords(): Map<string, string[]> {
   return result;
 }
 
-type IsSkipped = (word: string) => boolean;
-
-const isStopWord: IsSkipped = (word) => STOP_WORDS.has(word);
-/** `switch a customer to yearly` asks what `switch to yearly` does. */
-const isUnasked: IsSkipped = (word) => STOP_WORDS.has(word) || PARTIES.has(word);
-
 /** `retry webhook` asks what `webhook retry` does. */
 function inEitherOrder(phrase: string): string[] {
   const words = phrase.split(' ');
   return words.length === 2 ? [phrase, words.reverse().join(' ')] : [phrase];
 }
 
-function matches(
-  phrases: Map<string, Phrase[]>,
-  words: readonly string[],
-  at: number,
-  isSkipped: IsSkipped,
-): ConceptMatch[] {
+function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
   const candidates = phrases.get(stem(words[at] ?? ''));
   if (candidates === undefined) return [];
   const found: ConceptMatch[] = [];
   for (const { stems, concept } of candidates) {
-    const span = spanOf(stems, words, at, isSkipped);
+    const span = spanOf(stems, words, at);
     if (span !== null) found.push({ term: concept, span });
   }
   return found;
 }
 
 /** Number of words that a phrase takes up from `at` on, or null. `Change the product` says `change product`. */
-function spanOf(
-  stems: readonly string[],
-  words: readonly string[],
-  at: number,
-  isSkipped: IsSkipped,
-): number | null {
+function spanOf(stems: readonly string[], words: readonly string[], at: number): number | null {
   let next = at;
   for (const [index, expected] of stems.entries()) {
-    while (index > 0 && isSkipped(words[next] ?? '') && stem(words[next] ?? '') !== expected) next += 1;
+    while (index > 0 && STOP_WORDS.has(words[next] ?? '') && stem(words[next] ?? '') !== expected) next += 1;
     if (stem(words[next] ?? '') !== expected) return null;
     next += 1;
   }

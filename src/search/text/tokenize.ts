@@ -1,4 +1,4 @@
-import { conceptsAt, mayBeginConcept } from './concepts.ts';
+import { askedConceptsAt, conceptsAt, mayBeginConcept } from './concepts.ts';
 import { fold } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
@@ -45,9 +45,13 @@ interface Word {
  * that `charge_intents`, `chargeIntents` and `charge intents` all reach each other. Index, query and highlighting use
  * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
  *
+ * @param asked whether it is in readers' words: a query, or a phrase that authors expect in one
  * @param cache only for texts of the site, never for a query
  */
-export function tokenize(text: string, cache?: PieceCache): Token[] {
+export function tokenize(
+  text: string,
+  { asked = false, cache }: { asked?: boolean; cache?: PieceCache } = {},
+): Token[] {
   const words = wordsOf(text, cache);
   const wholes = wholesOf(words);
   let terms: string[] | undefined;
@@ -58,7 +62,7 @@ export function tokenize(text: string, cache?: PieceCache): Token[] {
     if (whole !== undefined) tokens.push(whole);
     if (leads) {
       terms ??= words.map((word) => word.term);
-      for (const concept of conceptsAt(terms, at)) {
+      for (const concept of [...(asked ? askedConceptsAt(terms, at) : []), ...conceptsAt(terms, at)]) {
         const last = words[at + concept.span - 1]?.end ?? end;
         tokens.push({ term: concept.term, start, end: last, at, span: concept.span, kind: 'concept' });
       }

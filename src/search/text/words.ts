@@ -100,6 +100,11 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
   many mean means much need needed often possible see type use used using work works working`.split(/\s+/),
 );
 
+/** Whether a word says so little that a question means the same without it. */
+export function isFiller(word: string): boolean {
+  return [STOP_WORDS, PARTIES, LINKING_WORDS, QUESTION_FILLERS].some((words) => words.has(word));
+}
+
 /** Whether a query that begins with this word asks for something to be done. */
 export function isAction(firstWord: string): boolean {
   return ACTIONS.has(firstWord);
