@@ -17,7 +17,7 @@ export interface McpSite {
   readTwin(page: McpPage): Promise<string>;
   /** Absent where the site has no API. */
   runRequests?: RunRequests | undefined;
-  /** Takes a failure of our own; the client gets a sentence without its text. */
+  /** Takes an internal error; the client gets a sentence without its details. */
   onError(error: unknown): void;
 }
 
@@ -47,7 +47,7 @@ export function createMcpServer(site: McpSite): McpServer {
     },
   );
 
-  /** What a tool gives back; a failure of our own is reported, and told without its text. */
+  /** The result of a tool; an internal error is reported, and the client is told without its details. */
   async function respond(run: () => string | Promise<string>) {
     try {
       return { content: [{ type: 'text' as const, text: await run() }] };

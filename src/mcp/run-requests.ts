@@ -28,8 +28,8 @@ export interface ApiReply {
 }
 
 /**
- * Sends requests one after another to a sandbox that is as new. All ids follow from its seed, so that whoever sends the
- * same requests again gets the same objects: nothing has to be kept between two calls.
+ * Sends requests one after another to a fresh sandbox. All ids follow from its seed, so a client that sends the same
+ * requests again gets the same objects: nothing has to be kept between two tool calls.
  * @throws Error where too many calls wait, or for a fault of the sandbox itself
  */
 export type RunRequests = (requests: readonly ApiRequest[]) => Promise<ApiReply[]>;

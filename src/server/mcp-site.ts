@@ -34,7 +34,7 @@ export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<Mcp
   };
 }
 
-/** The sandbox takes a while to make, so whoever only reads pages does not wait for it. */
+/** The sandbox takes a while to make, so a client that only reads pages does not wait for it. */
 function openSandbox({ api }: McpData, document: StoredFile | undefined): RunRequests | undefined {
   if (api === null || document === undefined) return undefined;
   let run: RunRequests | null = null;

@@ -29,7 +29,7 @@ const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public
 
 /**
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP (revision 2025-11-25) without sessions and streams. Each
- * request gets a server of its own and one JSON response, so that any process behind a balancer can take it. Clients
+ * request gets its own server and one JSON response, so that any process behind a balancer can take it. Clients
  * find it by `/.well-known/mcp/catalog.json` and `/mcp/server-card` (SEP-2127).
  */
 export function createMcpRoute({ store, openEngine, limiter, onError }: McpRouteOptions): Hono {
