@@ -15,7 +15,7 @@ export function showNearest(part: HTMLElement): void {
   const text = document.createElement('p');
   text.append('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
   part.prepend(text);
-  part.querySelector<HTMLElement>('.search-field')?.addEventListener('click', (event) => {
+  part.querySelector<HTMLElement>('.lost-search')?.addEventListener('click', (event) => {
     event.preventDefault();
     document.getElementById(SEARCH_ID)?.click();
   });

@@ -48,7 +48,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
       ]),
       // `browser/not-found.ts` adds the address and the pages that are like it, and makes the link a search.
       tag('section', { id: NOT_FOUND_ID }, [
-        tag('a', { class: 'search-field', href: '/docs' }, ['Search docs']),
+        tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
       ]),
       tag('Cards', { list: true }, sections),
     ],

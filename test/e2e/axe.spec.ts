@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
+import { runSample } from './run-sample.ts';
+import { smallText } from './small-text.ts';
 import { navLink } from './soft-navigation-support.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -75,5 +77,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // The page behind the drawer is inert, and with it its heading and its main landmark.
       expect(await findings(page, ['landmark-one-main', 'page-has-heading-one'])).toEqual([]);
     });
+    for (const width of [390, 1440])
+      test(`axe finds nothing, and text is large enough, with what a page opens at ${width} px`, async ({
+        page,
+      }) => {
+        test.setTimeout(90_000);
+        const check = async (what: string) => {
+          // What is behind a modal dialog is inert, and with it the heading and the main landmark.
+          expect(await findings(page, ['landmark-one-main', 'page-has-heading-one']), what).toEqual([]);
+          expect(await smallText(page), what).toEqual([]);
+        };
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto('/api/refunds');
+        await page.keyboard.press('Tab');
+        await page.locator('.menu summary').press('Enter');
+        await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+        await check('menu');
+        const panel = await runSample(page, 'Create a refund');
+        await check('result');
+        await panel.getByRole('button', { name: 'Sandbox', exact: true }).press('Enter');
+        const drawer = page.getByRole('dialog', { name: 'Sandbox' });
+        for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');
+        await check('sandbox');
+        await page.keyboard.press('Escape');
+        await page.locator('.search-button').press('Enter');
+        await page.getByRole('combobox').fill('refund');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await check('search');
+      });
   });
 }

@@ -26,7 +26,7 @@ test('issue 23: the map has one line for each page, and neither boxes nor pictur
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
     routes.slice(0, -1),
   );
-  await expect(page.locator('main .icon')).toHaveCount(0);
+  await expect(page.locator('.card-list .icon')).toHaveCount(0);
 });
 
 test('issue 23: pages of every type begin at the same left edge, however wide the screen is', async ({

@@ -1,57 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { routes, typicalRoutes } from './routes.ts';
+import { typicalRoutes } from './routes.ts';
 
-test('no page scrolls sideways on screens of 320 to 1920 px, nor with text of twice the size', async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  for (const route of [...routes, '/no-such-page']) {
-    await page.goto(route);
-    for (const [width, size] of [
-      [320, '100%'],
-      [390, '100%'],
-      [768, '100%'],
-      [1920, '100%'],
-      [640, '200%'],
-      [1280, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      const excess = await page.evaluate((fontSize) => {
-        document.documentElement.style.fontSize = fontSize;
-        return document.documentElement.scrollWidth - innerWidth;
-      }, size);
-      expect(excess, `${route} at ${width} px, ${size}`).toBeLessThanOrEqual(0);
-    }
-  }
-});
-
-test('issue 23: a line of text has at most 75 letters, and no text is smaller than 13 px', async ({
-  page,
-}) => {
+test('issue 23: a line of text has at most 75 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   for (const route of typicalRoutes) {
     await page.goto(route);
     const found = await page.evaluate(() => {
-      const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) =>
-        [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
-      );
-      const visible = seen.filter((part) => part.checkVisibility() && !part.matches('.visually-hidden'));
       const paragraphs = [...document.querySelectorAll<HTMLElement>('main p')].filter(
         (part) => part.checkVisibility() && part.offsetHeight > 0,
       );
-      return {
-        small: visible
-          .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 13)
-          .map((part) => part.outerHTML.slice(0, 80)),
-        long: paragraphs
-          .filter((part) => {
-            const lines = part.offsetHeight / Number.parseFloat(getComputedStyle(part).lineHeight);
-            return Math.round(lines) > 2 && part.innerText.length / Math.round(lines) > 75;
-          })
-          .map((part) => part.innerText.slice(0, 80)),
-      };
+      return paragraphs
+        .filter((part) => {
+          const lines = part.offsetHeight / Number.parseFloat(getComputedStyle(part).lineHeight);
+          return Math.round(lines) > 2 && part.innerText.length / Math.round(lines) > 75;
+        })
+        .map((part) => part.innerText.slice(0, 80));
     });
-    expect(found, route).toEqual({ small: [], long: [] });
+    expect(found, route).toEqual([]);
   }
 });
 
@@ -315,14 +280,4 @@ test('S1.7 code blocks name their language and are highlighted; S1.6 callouts ha
   const callout = page.locator('.callout').first();
   await expect(callout.locator('.callout-title')).not.toBeEmpty();
   await expect(callout.locator('p').nth(1)).not.toBeEmpty();
-});
-
-test('the page can be used by keyboard from the first key: the skip link leads to the text', async ({
-  page,
-}) => {
-  await page.goto('/webhooks');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.skip-link')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/webhooks#${await page.locator('main').getAttribute('id')}`);
 });

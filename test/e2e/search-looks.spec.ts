@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import {
   chooseInNewTab,
   dialog,
@@ -32,6 +32,23 @@ for (const width of [360, 390]) {
     await expect(dialog(page)).toBeHidden();
   });
 }
+
+test('S3.3 on a wide screen the field is as wide as the dialog, and the sections follow it', async ({
+  page,
+}) => {
+  await stub(page);
+  await openSearch(page);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const [outer, field, sections] = await Promise.all([
+    boxOf(dialog(page)),
+    boxOf(dialog(page).locator('search')),
+    boxOf(dialog(page).locator('.search-sections')),
+  ]);
+  expect(outer.width - field.width).toBeLessThanOrEqual(2);
+  expect(sections.top - field.bottom).toBeLessThan(16);
+});
 
 for (const theme of ['light', 'dark'] as const) {
   test(`S3.3 no accessibility violation on any screen, ${theme}`, async ({ page, context }) => {

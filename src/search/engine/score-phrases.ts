@@ -11,7 +11,7 @@ export interface AskedWords {
 
 /**
  * How well the best of a heading's phrases says what was asked, 0 to 1: the share of the query that this one phrase says,
- * by the share of the phrase that was asked for. Words that several phrases say between them are no phrase.
+ * by the share of the phrase that was asked for. Words scattered over several phrases do not count as one.
  *
  * @param tokens the stream of the index, of which `from` to `end` are the heading's phrases, each behind its marker
  * @param fillers 1 for the term ids of words that need not be asked for

@@ -75,7 +75,7 @@ export const BONUS = {
   proximity: 3,
 } as const;
 
-/** Records that define their symbols: at an anchor of their own, or in the row of a table. */
+/** Records that define their symbols: at their own anchor, or in the row of a table. */
 export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
   'page',
   'heading',

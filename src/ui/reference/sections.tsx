@@ -156,7 +156,12 @@ export function OperationList({ node }: { node: OperationListNode }) {
           <strong>{method}</strong> <code>{path}</code>{' '}
           <span>
             {title}
-            {deprecated ? <strong className="field-required"> Deprecated</strong> : null}
+            {deprecated ? (
+              <>
+                {' '}
+                <strong className="field-required">Deprecated</strong>
+              </>
+            ) : null}
           </span>
         </a>
       ))}

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { routes } from './routes.ts';
+import { smallText } from './small-text.ts';
+
+/** By how much the page is wider than the window, and code and tables apart, which text is wider than its box. */
+function overflow(page: Page): Promise<{ page: number; cut: string[] }> {
+  return page.evaluate(() => ({
+    page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    cut: [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(h1, h2, h3, p, li, td, label, summary), .side-nav a',
+      ),
+    ]
+      .filter((part) => part.checkVisibility() && part.closest('pre, .table-scroll') === null)
+      .filter((part) => {
+        const { overflowX, textOverflow } = getComputedStyle(part);
+        return (
+          overflowX !== 'visible' && textOverflow !== 'ellipsis' && part.scrollWidth > part.clientWidth + 1
+        );
+      })
+      .map((part) => part.outerHTML.slice(0, 80)),
+  }));
+}
+
+const nothing = { page: 0, cut: [] };
+
+/** The text spacing that WCAG 1.4.12 lets a reader set. */
+const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+// Each page is visited once: that is what takes time.
+for (const [part, pages] of [
+  ['guides', routes.filter((route) => !route.startsWith('/api/'))],
+  ['the reference', routes.filter((route) => route.startsWith('/api/'))],
+] as const)
+  test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small; landmarks have names of their own; at any size, zoom and spacing nothing is cut or scrolls sideways`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const route of [...pages, '/no-such-page']) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(route);
+      // The tools of a page come with the first move of the pointer, which may not move the page either.
+      await page.mouse.move(5, 5);
+      await page.mouse.move(9, 9);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      // The 404 page learns its address from script; elsewhere at most a mark may move by a pixel.
+      const shifted = shifts.reduce((sum, shift) => sum + shift, 0);
+      expect(shifted, route).toBeLessThan(route === '/no-such-page' ? 0.02 : 0.001);
+      expect(await smallText(page), route).toEqual([]);
+      const landmarks = await page.evaluate(() =>
+        [...document.querySelectorAll('body :is(nav, aside, search, section[aria-label], [role=region])')]
+          .filter((each) => each.checkVisibility())
+          .map(
+            (each) =>
+              each.getAttribute('aria-label') ?? each.getAttribute('aria-labelledby') ?? each.outerHTML,
+          ),
+      );
+      expect(new Set(landmarks).size, `${route}: ${landmarks}`).toBe(landmarks.length);
+      expect(
+        landmarks.filter((name) => name.startsWith('<')),
+        route,
+      ).toEqual([]);
+      // A window of 1,280 px is 320 px wide at a zoom of 400 %.
+      for (const [width, size] of [
+        [320, '100%'],
+        [390, '100%'],
+        [768, '100%'],
+        [1920, '100%'],
+        [640, '200%'],
+        [1280, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+        }, size);
+        expect(await overflow(page), `${route} at ${width} px, ${size}`).toEqual(nothing);
+      }
+      await page.evaluate((rules) => {
+        document.documentElement.style.fontSize = '';
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(rules);
+        document.adoptedStyleSheets.push(sheet);
+      }, wideText);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await overflow(page), `${route} at ${width} px, spaced out`).toEqual(nothing);
+      }
+    }
+  });

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { typicalRoutes } from './routes.ts';
+
+test('the page can be used by keyboard from the first key: the skip link leads to the text', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.skip-link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/webhooks#${await page.locator('main').getAttribute('id')}`);
+});
+
+/** Presses of Tab on a page; the top bar and the navigation take some 45, and the rest of a long page repeats itself. */
+const PRESSES = 90;
+
+// In forced colors a focus that a shadow or a background marks is not seen, so that only an outline passes.
+for (const route of typicalRoutes)
+  test(`a walk with Tab through ${route} sees every focus, below the top bar, in the order of the page`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.goto(route);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    for (let press = 0; press < PRESSES; press += 1) {
+      await page.keyboard.press('Tab');
+      const found = await page.evaluate(async () => {
+        // A scroll into view is done with the next frame.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const focus = document.activeElement as HTMLElement;
+        // After the last control the browser's own bars have their turn.
+        if (focus === document.body) return { problems: [] as string[], name: 'end' };
+        const marked = focus.matches('input[type=radio]') ? (focus.closest('label') ?? focus) : focus;
+        const box = marked.getBoundingClientRect();
+        const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
+        const inBar = focus.closest('.top-bar, .skip-link, .side-nav, .toc') !== null;
+        const previous = document.querySelector('[data-previous-focus]');
+        const isBefore =
+          previous !== null &&
+          (previous.compareDocumentPosition(focus) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+        previous?.removeAttribute('data-previous-focus');
+        focus.setAttribute('data-previous-focus', '');
+        const { outlineStyle, outlineWidth } = getComputedStyle(marked);
+        const problems = [
+          outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2 ? 'has no outline' : '',
+          box.width === 0 || box.bottom <= 0 || box.top >= innerHeight ? 'is out of view' : '',
+          !inBar && box.bottom <= bar ? 'is behind the top bar' : '',
+          isBefore ? 'comes after what follows it' : '',
+        ];
+        return {
+          problems: problems.filter((problem) => problem !== ''),
+          name: focus.outerHTML.slice(0, 120),
+        };
+      });
+      expect(found.problems, found.name).toEqual([]);
+      if (found.name === 'end') break;
+    }
+  });

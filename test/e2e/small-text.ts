@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** The elements that show text of less than 13 px, by the beginning of their markup. */
+export function smallText(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((part) =>
+        [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      )
+      .filter((part) => part.checkVisibility() && part.closest('.visually-hidden') === null)
+      .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 13)
+      .map((part) => part.outerHTML.slice(0, 80)),
+  );
+}
