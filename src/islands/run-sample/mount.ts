@@ -4,6 +4,8 @@ import { readCurl } from '../../api/samples/read-curl.ts';
 import { loadStyles } from '../../browser/load-styles.ts';
 import type { SampleRequest } from '../../languages/sample-request.ts';
 import type { RunTarget } from '../../model/run-sample.ts';
+import type { ObjectType } from '../../sandbox/objects.ts';
+import { carryId } from './carry-id.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { withValues } from './draft.ts';
 import { createDrawer } from './drawer.ts';
@@ -54,6 +56,7 @@ export async function run(button: HTMLElement): Promise<void> {
       block,
       id: `run-${opened}`,
       openDrawer,
+      onResult: ({ body }) => (request.method === 'POST' ? carry(button, body) : null),
     });
     const row = button.closest('tr');
     const root = row === null ? panel.root : rowOf(panel.root, row);
@@ -63,6 +66,20 @@ export async function run(button: HTMLElement): Promise<void> {
   }
   await shown.panel.run();
   shown.panel.root.scrollIntoView({ block: 'nearest' });
+}
+
+/** The later steps of a tutorial go on with the object that a step has created. */
+function carry(button: HTMLElement, created: unknown): string | null {
+  const { object, id } = created as { object?: ObjectType; id?: string };
+  if (object === undefined || id === undefined) return null;
+  const { store } = runner.sandbox.world;
+  const later = carryId(button, id, (printed) => store.get(object, printed) !== undefined);
+  for (const stale of later) {
+    // It shows what was run with the id before.
+    panels.get(stale)?.root.remove();
+    panels.delete(stale);
+  }
+  return later.length === 0 ? null : `The steps below now use the id of this ${object.replaceAll('_', ' ')}.`;
 }
 
 /** A row for what belongs to another one. */
