@@ -1,5 +1,6 @@
 import { declineCodes, document as description, requests, testCards } from 'virtual:run-sample';
 import { bodies, queries } from 'virtual:run-sample-validators';
+import './jitless.ts';
 import { readCurl } from '../../api/samples/read-curl.ts';
 import { loadStyles } from '../../browser/load-styles.ts';
 import type { SampleRequest } from '../../languages/sample-request.ts';
