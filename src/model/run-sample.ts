@@ -16,6 +16,19 @@ export interface RunValues {
   publishableKey?: boolean;
 }
 
+/** Charges a test card 42.00 USD. */
+export function chargeOfCard(number: string): RunTarget {
+  const card = {
+    type: 'card',
+    card_number: number,
+    exp_month: '12',
+    exp_year: '2030',
+    cvc: number.length === 15 ? '1234' : '123',
+  };
+  const body = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
+  return { key: 'createChargeIntent', values: { body } };
+}
+
 /** Names the request of a sample: the id of its operation and the name of the example. */
 export function runKey(operation: string, example: string): string {
   return example === 'default' ? operation : `${operation}.${example}`;

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { createDelivery, isSubscribed, type SandboxEvent } from '../../sandbox/events.ts';
+import type { PastedDelivery } from '../signature-checker/check-signature.ts';
 import { definitions, element } from './element.ts';
 import { codeFigure, jsonView } from './json-view.ts';
 
@@ -35,7 +36,23 @@ async function deliveryViews(event: SandboxEvent, { world, webhooks }: Sandbox):
         ),
         definitions([...Object.entries(delivery.headers), ['Signed with', endpoint._secret]]),
         codeFigure('Raw body', 'JSON', element('code', { className: 'run-raw' }, delivery.body)),
+        checkButton({
+          body: delivery.body,
+          secret: endpoint._secret,
+          header: delivery.headers['x-frame-signature'] ?? '',
+        }),
       );
     }),
   );
+}
+
+/** Opens the signature checker of `/webhooks` in its place; `browser/tools.ts` listens. */
+function checkButton(delivery: PastedDelivery): HTMLButtonElement {
+  const button = element(
+    'button',
+    { type: 'button', className: 'run-button open-checker' },
+    'Check this signature',
+  );
+  button.dataset.delivery = JSON.stringify(delivery);
+  return button;
 }

@@ -1,12 +1,16 @@
 import { declineCodes, document as description, requests, testCards } from 'virtual:run-sample';
 import { bodies, queries } from 'virtual:run-sample-validators';
+import './jitless.ts';
 import { readCurl } from '../../api/samples/read-curl.ts';
 import { loadStyles } from '../../browser/load-styles.ts';
 import type { SampleRequest } from '../../languages/sample-request.ts';
 import type { RunTarget } from '../../model/run-sample.ts';
+import type { ObjectType } from '../../sandbox/objects.ts';
+import { carryId } from './carry-id.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { withValues } from './draft.ts';
 import { createDrawer } from './drawer.ts';
+import { element } from './element.ts';
 import { createPanel, type Panel } from './panel.ts';
 import { requestFields } from './request-fields.ts';
 import styles from './run-sample.css?url';
@@ -25,41 +29,63 @@ const openDrawer = createDrawer(runner);
 
 const operations = Object.entries(requests).map(([id, { method, path }]) => ({ id, method, path }));
 
-const panels = new WeakMap<Element, { button: HTMLElement; panel: Panel }>();
+const panels = new WeakMap<Element, { button: HTMLElement; panel: Panel; root: Element }>();
 let opened = 0;
 
 /**
  * Runs the request of a button and shows the result; again for each further click.
  *
  * `data-run` names a sample (`runKey`); empty, it stands for the cURL command above the button. `data-run-values` holds
- * other values as JSON (`RunValues`). The result is below the closest element with `data-run-place`, one for all the
- * buttons in it, and otherwise below the button.
+ * other values as JSON (`RunValues`). The result is below the button; a table has one for all its buttons, below the row,
+ * and so has an element with `data-run-place`, below itself.
  */
 export async function run(button: HTMLElement): Promise<void> {
   await ready;
-  const place = button.closest('[data-run-place]') ?? button;
+  const place = button.closest('[data-run-place],table') ?? button;
   let shown = panels.get(place);
   if (shown?.button !== button) {
     const block = place === button ? codeBefore(button) : null;
     const request = requestOf(button, block);
     if (request === null) return;
-    shown?.panel.root.remove();
+    shown?.root.remove();
     opened += 1;
     const panel = createPanel({
-      title: (button.ariaLabel ?? '').replace(/^Run: /, ''),
+      title: (button.ariaLabel ?? '').replace(/^.*?: /, ''),
       request,
       fields: requestFields(description, request),
       runner,
       block,
       id: `run-${opened}`,
       openDrawer,
+      onResult: ({ body }) => (request.method === 'POST' ? carry(button, body) : null),
     });
-    shown = { button, panel };
+    const row = button.closest('tr');
+    const root = row === null ? panel.root : rowOf(panel.root, row);
+    shown = { button, panel, root };
     panels.set(place, shown);
-    place.after(panel.root);
+    (row ?? place).after(root);
   }
   await shown.panel.run();
   shown.panel.root.scrollIntoView({ block: 'nearest' });
+}
+
+/** The later steps of a tutorial go on with the object that a step has created. */
+function carry(button: HTMLElement, created: unknown): string | null {
+  const { object, id } = created as { object?: ObjectType; id?: string };
+  if (object === undefined || id === undefined) return null;
+  const { store } = runner.sandbox.world;
+  const later = carryId(button, id, (printed) => store.get(object, printed) !== undefined);
+  for (const stale of later) {
+    // It shows what was run with the id before.
+    panels.get(stale)?.root.remove();
+    panels.delete(stale);
+  }
+  return later.length === 0 ? null : `The steps below now use the id of this ${object.replaceAll('_', ' ')}.`;
+}
+
+/** A row for what belongs to another one. */
+function rowOf(content: HTMLElement, { cells }: HTMLTableRowElement): HTMLElement {
+  return element('tr', { className: 'run-row' }, element('td', { colSpan: cells.length }, content));
 }
 
 /** The request of a button; null where there is none of that name. */

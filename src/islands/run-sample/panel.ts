@@ -4,7 +4,7 @@ import { editForm } from './edit-form.ts';
 import { element } from './element.ts';
 import type { RequestFields } from './request-fields.ts';
 import { resultView, spokenResult, statusText } from './result-view.ts';
-import type { Runner } from './runner.ts';
+import type { Runner, RunResult } from './runner.ts';
 import { type SampleCode, sampleCode } from './sample-code.ts';
 
 interface PanelOptions {
@@ -19,6 +19,8 @@ interface PanelOptions {
   id: string;
   /** Shows what the sandbox holds. */
   openDrawer: () => void;
+  /** Hears of each result; returns a sentence about what follows from it on the page, if anything does. */
+  onResult: (result: RunResult) => string | null;
 }
 
 export interface Panel {
@@ -28,11 +30,20 @@ export interface Panel {
 }
 
 /** The result of a sample, with fields to change the request and run it again. */
-export function createPanel({ title, request, fields, runner, block, id, openDrawer }: PanelOptions): Panel {
+export function createPanel({
+  title,
+  request,
+  fields,
+  runner,
+  block,
+  id,
+  openDrawer,
+  onResult,
+}: PanelOptions): Panel {
   // On the page before it says anything, because screen readers announce only changes.
   const spoken = element('p', { className: 'visually-hidden', role: 'status' });
   const line = element('p', { className: 'run-line' });
-  const notices = element('div', { className: 'run-notices' });
+  const notes = element('div', { className: 'run-notices' });
   const result = element('div', { className: 'run-result' });
   const fieldsForm = editForm(request, fields, id);
   const edit = element(
@@ -55,7 +66,7 @@ export function createPanel({ title, request, fields, runner, block, id, openDra
     ),
     line,
     spoken,
-    notices,
+    notes,
     result,
     edit,
   );
@@ -64,13 +75,14 @@ export function createPanel({ title, request, fields, runner, block, id, openDra
     if (!fieldsForm.check()) return;
     const outcome = await runner.run(request, fieldsForm.draft());
     const { status, milliseconds, body } = outcome;
+    const notices = [...outcome.notices, onResult(outcome)].filter((notice) => notice !== null);
     line.replaceChildren(
       element('strong', { className: status < 400 ? 'run-ok' : 'run-failed' }, statusText(status)),
       ` in ${Math.max(1, Math.round(milliseconds))} ms`,
     );
-    notices.replaceChildren(...outcome.notices.map((notice) => element('p', {}, notice)));
+    notes.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
     result.replaceChildren(...resultView(outcome, runner.sandbox));
-    spoken.textContent = [...outcome.notices, spokenResult(outcome)].join(' ');
+    spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
     if (status === 400 || status === 404 || status === 422)
       if (edit.open) fieldsForm.mark(String((body as { message?: unknown }).message));
   };

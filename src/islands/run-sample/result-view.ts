@@ -37,6 +37,7 @@ export function spokenResult({ status, body, changed, events }: RunResult): stri
 /** What came back, what changed and which events were emitted. */
 export function resultView({ body, headers, changed, events }: RunResult, sandbox: Sandbox): HTMLElement[] {
   return [
+    ...declineView(body, sandbox),
     jsonView(body, 'Response'),
     disclosure([`Response headers (${headers.length})`], () => definitions(headers)),
     ...group(
@@ -48,6 +49,21 @@ export function resultView({ body, headers, changed, events }: RunResult, sandbo
       events.map((event) => disclosure([element('code', {}, event.type)], () => eventView(event, sandbox))),
     ),
   ];
+}
+
+/** The code of a declined charge and what the shopper may read about it; empty where none was declined. */
+function declineView(body: unknown, { world }: Sandbox): HTMLElement[] {
+  const { error_details: details } = body as { error_details?: { data?: { failure_code?: string } } };
+  const decline = world.declineCodes.get(details?.data?.failure_code ?? '');
+  if (decline === undefined) return [];
+  const { code, shopper } = decline;
+  const text = [
+    'Declined with ',
+    element('code', {}, code),
+    '. Tell the shopper: ',
+    element('q', {}, shopper),
+  ];
+  return [element('p', { className: 'run-decline' }, ...text)];
 }
 
 /** `charge_intent 5b1f8e62 succeeded`: enough of the id to tell objects apart. */

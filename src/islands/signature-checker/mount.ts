@@ -1,6 +1,6 @@
 import { loadStyles } from '../../browser/load-styles.ts';
 import { element } from '../run-sample/element.ts';
-import { checkSignature } from './check-signature.ts';
+import { checkSignature, type PastedDelivery } from './check-signature.ts';
 import { exampleDelivery, exampleNames } from './example-deliveries.ts';
 import styles from './signature-checker.css?url';
 import { spokenVerdict, verdictView } from './verdict-view.ts';
@@ -9,7 +9,7 @@ const ready = loadStyles(styles);
 
 const plain = { spellcheck: false, autocapitalize: 'off' } as const;
 
-/** Puts the checker in the place of the button's box, with the focus on it. */
+/** Puts the checker in the place of the button or its box, with the focus on it and the button's delivery in it. */
 export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   await ready;
   const body = element('textarea', { ...plain, name: 'body', rows: 6 });
@@ -31,13 +31,18 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
     if (spoken.textContent !== words) spoken.textContent = words;
   };
 
+  const fill = (delivery: PastedDelivery): void => {
+    body.value = delivery.body;
+    secret.value = delivery.secret;
+    header.value = delivery.header;
+  };
+  const given = button.dataset.delivery;
+  if (given !== undefined) fill(JSON.parse(given));
+
   const examples = exampleNames.map((name) => {
     const example = element('button', { type: 'button' }, name);
     example.addEventListener('click', async () => {
-      const delivery = await exampleDelivery(name);
-      Object.assign(body, { value: delivery.body });
-      Object.assign(secret, { value: delivery.secret });
-      Object.assign(header, { value: delivery.header });
+      fill(await exampleDelivery(name));
       await check();
     });
     return example;
@@ -45,12 +50,14 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   const root = element(
     'section',
     { className: 'sig-checker', tabIndex: -1, ariaLabel: 'Signature checker' },
-    element(
-      'div',
-      { className: 'sig-bar', role: 'group', ariaLabel: 'Examples' },
-      element('span', {}, 'Try an example:'),
-      ...examples,
-    ),
+    given === undefined
+      ? element(
+          'div',
+          { className: 'sig-bar', role: 'group', ariaLabel: 'Examples' },
+          element('span', {}, 'Try an example:'),
+          ...examples,
+        )
+      : null,
     element(
       'form',
       { className: 'sig-form' },
@@ -64,7 +71,7 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   );
   root.addEventListener('input', check);
   root.addEventListener('submit', (event) => event.preventDefault());
-  await check();
   (button.closest('.signature-offer') ?? button).replaceWith(root);
   root.focus({ preventScroll: true });
+  await check();
 }

@@ -7,6 +7,7 @@ import type {
   TestCardTableNode,
 } from '../../model/reference.ts';
 import { CodeContext } from '../content/code-context.ts';
+import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
 
@@ -139,6 +140,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
                 </>
               )}
             </p>
+            {testCard === null ? null : <TryCardButton number={testCard} />}
           </td>
           <td>
             <Content node={meaning} />
@@ -166,6 +168,8 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
           ))}
           <td>
             <Content node={result} />
+            {/* A bank account takes two requests: it is saved before it is charged. */}
+            {numbers.length === 1 ? <TryCardButton number={numbers.join()} /> : null}
           </td>
         </tr>
       ))}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+import { responseOf, runSample } from './run-sample.ts';
+
+/** Runs the samples of a page's steps in order, and returns what came back of each. */
+async function runSteps(page: Page) {
+  const names = await page
+    .locator('.steps .run')
+    .evaluateAll((buttons) => buttons.map((each) => each.ariaLabel ?? ''));
+  const results: Record<string, unknown>[] = [];
+  for (const name of names) results.push(await responseOf(await runSample(page, name.replace('Run: ', ''))));
+  return results;
+}
+
+test('a newcomer without an account charges a card, refunds a part and verifies the event on the first page', async ({
+  page,
+  baseURL,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseURL || request.method() !== 'GET') errors.push(request.url());
+  });
+  await page.goto('/');
+  expect(await responseOf(await runSample(page, 'Charge a test card'))).toMatchObject({
+    status: 'succeeded',
+  });
+
+  const [, customer, charge, refund] = await runSteps(page);
+  expect(charge).toMatchObject({ customer_id: customer?.id, status: 'succeeded', amount_captured: 4200 });
+  expect(refund).toMatchObject({ charge_intent: charge?.id, amount: 1500 });
+
+  const panel = page.getByRole('region', { name: 'Result of Charge a test card (Shell) 2' });
+  await panel.locator('summary', { hasText: /^charge_intent\.succeeded$/ }).press('Enter');
+  await panel.getByRole('button', { name: 'Check this signature' }).press('Enter');
+  const checker = panel.getByRole('region', { name: 'Signature checker' });
+  await expect(checker).toBeFocused();
+  await expect(checker.getByRole('status')).toContainText('The signature is valid.');
+  const body = checker.getByLabel('Raw body');
+  expect(JSON.parse(await body.inputValue())).toMatchObject({
+    type: 'charge_intent.succeeded',
+    data: { id: charge?.id },
+  });
+  await body.press('ControlOrMeta+End');
+  await page.keyboard.insertText(' ');
+  await expect(checker.getByRole('status')).toContainText('space');
+  expect(errors).toEqual([]);
+});
+
+test('a step that runs again gives its new id to the later steps, and takes back their results', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const steps = page.locator('.steps > li');
+  const [, , first] = await runSteps(page);
+  const refund = steps.nth(3);
+  await expect(refund.locator('pre code').first()).toContainText(String(first?.id));
+  await expect(refund.locator('.run-panel')).toBeVisible();
+  await steps.nth(2).locator('.run').press('Enter');
+  await expect(refund.locator('.run-panel')).toHaveCount(0);
+  await expect(refund.locator('pre code').first()).not.toContainText(String(first?.id));
+  await expect(steps.nth(2).locator('.run-panel').getByRole('status')).toContainText(
+    'The steps below now use the id of this charge intent.',
+  );
+});
+
+const guides = [
+  '/guides/customer-identity-verifications',
+  '/guides/payment-request-button',
+  '/guides/shopify-integration',
+  '/payments/3d-secure',
+  '/payments/accept-a-payment',
+  '/payments/build-subscriptions',
+  '/payments/payment-links',
+];
+for (const route of guides)
+  test(`the steps of ${route} run one after the other`, async ({ page }) => {
+    await page.goto(route);
+    const results = await runSteps(page);
+    expect(results.length).toBeGreaterThan(0);
+    for (const result of results) expect(result).not.toHaveProperty('error');
+  });

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { responseOf } from './run-sample.ts';
+
+/** Tries a card of the first table that has it. */
+async function tryCard(page: Page, number: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: `Try this card: ${number}` })
+    .first()
+    .press('Enter');
+  const panel = page.getByRole('region', { name: `Result of ${number}` });
+  await expect(panel.locator('.run-line strong')).toBeVisible({ timeout: 20_000 });
+  return panel;
+}
+
+test('a declined card shows its code and what to tell the shopper, below its row', async ({ page }) => {
+  await page.goto('/payments/declines-codes');
+  const panel = await tryCard(page, '4726846912498186');
+  expect(await responseOf(panel)).toMatchObject({ status: 422, code: 'charge_declined' });
+  const row = page.locator('tr#insufficient_funds');
+  const shopper = (await row.locator('td').last().textContent()) ?? '';
+  expect(shopper).not.toBe('');
+  await expect(panel.locator('.run-decline')).toHaveText(
+    `Declined with insufficient_funds. Tell the shopper: ${shopper}`,
+  );
+  await expect(row.locator('+ tr')).toContainText('Simulated in your browser.');
+  await expect(panel.getByText('charge_intent.payment_failed', { exact: true })).toBeVisible();
+});
+
+test('a table has one result, and every card behaves as its row says', async ({ page }) => {
+  await page.goto('/testing');
+  for (const [number, status] of [
+    ['4242424242424242', 'succeeded'],
+    ['378282246310005', 'succeeded'],
+    ['4000000000003220', 'requires_3d_secure'],
+    ['4726843338079575', 422],
+    ['4726840306461785', 422],
+  ] as const)
+    expect(await responseOf(await tryCard(page, number)), number).toMatchObject({ status });
+  await expect(page.getByRole('region', { name: 'Result of 4726843338079575' })).toHaveCount(0);
+  await expect(page.locator('.run-panel')).toHaveCount(3);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const route of ['/testing', '/payments/declines-codes', '/payments/3d-secure'])
+    test(`axe finds nothing on ${route} with a result and the drawer open, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(route);
+      const panel = await tryCard(page, '4111111738973695');
+      await panel.getByText('charge_intent.payment_failed', { exact: true }).click();
+      await panel.getByRole('button', { name: 'Check this signature' }).click();
+      await expect(panel.getByRole('region', { name: 'Signature checker' })).toBeVisible();
+      expect(await findings(page, '.table-scroll')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await panel.getByRole('button', { name: 'Sandbox', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Sandbox' })).toBeVisible();
+      expect(await findings(page, '.drawer')).toEqual([]);
+    });
+
+async function findings(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
+  );
+}
