@@ -1,9 +1,9 @@
-/** What both versions 4 of a UUID and the ids on the pages look like. */
+/** The form of UUIDs, which all ids have. */
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
  * A page that goes step by step prints ids of examples. Puts the id of an object that a step has created into the code
- * of the later steps, for whoever reads, copies or runs them.
+ * of the later steps, for anyone who reads, copies or runs them.
  * @param from the button of the step
  * @param isReplaced whether a printed id is one of an object of the same kind
  * @returns the later buttons whose code is another one now

@@ -69,7 +69,7 @@ export async function run(button: HTMLElement): Promise<void> {
   shown.panel.root.scrollIntoView({ block: 'nearest' });
 }
 
-/** The later steps of a tutorial go on with the object that a step has created. */
+/** The later steps of a tutorial continue with the object that a step has created. */
 function carry(button: HTMLElement, created: unknown): string | null {
   const { object, id } = created as { object?: ObjectType; id?: string };
   if (object === undefined || id === undefined) return null;
