@@ -1,11 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadApi } from './load-api.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LoadedApi } from './load-api.ts';
 import { loadApiCached } from './load-api-cached.ts';
-
-vi.mock('./load-api.ts', { spy: true });
 
 const document = `openapi: 3.1.0
 tags: [{ name: refunds, x-object: Refund, x-route: /refunds }]
@@ -28,7 +26,6 @@ beforeEach(() => {
   for (const name of ['decline-codes', 'webhook-events', 'test-cards', 'api-errors', 'glossary'])
     cpSync(join(import.meta.dirname, `../../api/${name}.yaml`), join(root, `api/${name}.yaml`));
   writeFileSync(path, document);
-  vi.mocked(loadApi).mockClear();
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -36,14 +33,19 @@ afterEach(() => rmSync(root, { recursive: true }));
 const cacheFile = (): string => join(root, 'cache/api/model.json');
 const load = (): ReturnType<typeof loadApiCached> =>
   loadApiCached(path, { root, cacheFile: cacheFile(), code: [join(root, 'code')] });
-const timesRead = (): number => vi.mocked(loadApi).mock.calls.length;
+/** Marks what the cache keeps, so that a test sees where a model comes from. */
+const markCache = (): void =>
+  writeFileSync(cacheFile(), readFileSync(cacheFile(), 'utf8').replaceAll('1500', '1501'));
+const amountOf = ({ model }: LoadedApi): unknown =>
+  (model?.objects[0]?.example as { amount?: unknown } | undefined)?.amount;
 
 describe('loadApiCached', () => {
   it('gives the same model from the cache as from the document, and reads that once', () => {
     const first = load();
     expect(first.model?.objects[0]?.example).toEqual({ amount: 1500 });
     expect(load()).toEqual(first);
-    expect(timesRead()).toBe(1);
+    markCache();
+    expect(amountOf(load())).toBe(1501);
   });
 
   it('checks again when the document changes', () => {
@@ -60,9 +62,9 @@ describe('loadApiCached', () => {
 
   it('checks again when the code that checks changes', () => {
     load();
+    markCache();
     writeFileSync(join(root, 'code/validator.ts'), 'export const strict = false;');
-    load();
-    expect(timesRead()).toBe(2);
+    expect(amountOf(load())).toBe(1500);
   });
 
   it('reports a problem every time until it is gone', () => {
@@ -74,11 +76,9 @@ describe('loadApiCached', () => {
   it('reads the document when the cache is cut off or cannot be written', () => {
     load();
     writeFileSync(cacheFile(), readFileSync(cacheFile(), 'utf8').slice(0, 100));
-    expect(load().diagnostics).toEqual([]);
-    expect(timesRead()).toBe(2);
+    expect(amountOf(load())).toBe(1500);
     rmSync(join(root, 'cache'), { recursive: true });
     writeFileSync(join(root, 'cache'), '');
-    expect(load().model).not.toBeNull();
-    expect(timesRead()).toBe(3);
+    expect(amountOf(load())).toBe(1500);
   });
 });
