@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { copiedText, noteCopies } from './clipboard.ts';
 
-test('Copy page copies the Markdown of the page and says so', async ({ page, context, request }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('Copy page copies the Markdown of the page and says so', async ({ page, request }) => {
+  await noteCopies(page);
   await page.goto('/metadata');
   const button = page.locator('.page-tools .copy');
   await expect(button).toHaveAccessibleName('Copy page as Markdown');
@@ -9,7 +10,7 @@ test('Copy page copies the Markdown of the page and says so', async ({ page, con
   await expect(button).toHaveText('Copied');
   await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
   const markdown = await (await request.get('/metadata.md')).text();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+  expect(await copiedText(page)).toBe(markdown);
 });
 
 test('where the Markdown cannot be loaded, Copy page says so', async ({ page, context }) => {

@@ -1,16 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { copiedText, noteCopies } from './clipboard.ts';
 
-const clipboard = () => navigator.clipboard.readText();
-
-test('a click on a heading copies its link, says so, and still goes there', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a click on a heading copies its link, says so, and still goes there', async ({ page }) => {
+  await noteCopies(page);
   await page.goto('/webhooks');
   const anchor = page.locator('#verify-the-signature .anchor');
   await anchor.press('Enter');
   await expect(page.locator('[aria-live=polite]')).toHaveText('Link copied');
   await expect(anchor).toHaveAttribute('data-copied', '');
-  expect(await page.evaluate(clipboard)).toBe(page.url());
+  expect(await copiedText(page)).toBe(page.url());
   expect(page.url()).toMatch(/\/webhooks#verify-the-signature$/);
   await expect(anchor).not.toHaveAttribute('data-copied');
   await expect(page.locator('[aria-live=polite]')).toBeEmpty();
@@ -47,14 +46,14 @@ test('long lines wrap and unwrap by a button that only such code has', async ({ 
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
-test('the number of a test card is copied by its button', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the number of a test card is copied by its button', async ({ page }) => {
+  await noteCopies(page);
   await page.goto('/testing');
   const button = page.locator('td', { hasText: '4000056655665556' }).locator('.copy');
   await expect(button).toHaveAccessibleName('Copy 4000056655665556');
   await button.click();
   await expect(button).toHaveText('Copied');
-  expect(await page.evaluate(clipboard)).toBe('4000056655665556');
+  expect(await copiedText(page)).toBe('4000056655665556');
 });
 
 test('? as the first key opens the shortcuts, and Escape gives the focus back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
@@ -28,13 +29,13 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
   await expect(button).toBeFocused();
 });
 
-test('it lists objects with ids to copy, and events with their deliveries', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('it lists objects with ids to copy, and events with their deliveries', async ({ page }) => {
+  await noteCopies(page);
   const { panel, drawer } = await openDrawer(page);
   const { id } = await responseOf(panel);
   await drawer.locator('summary', { hasText: /^charge_intent \d/ }).click();
   await drawer.getByRole('button', { name: `Copy id ${id}` }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  expect(await copiedText(page)).toBe(id);
   await drawer.getByText(String(id).slice(0, 13), { exact: true }).click();
   await expect(drawer.getByText('"succeeded"').first()).toBeVisible();
   await drawer.getByText('charge_intent.succeeded', { exact: true }).click();

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { copiedText, noteCopies } from './clipboard.ts';
 import { dialog, input, openSearch, options } from './search-support.ts';
 
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: /^Cop/ });
 
 test('S3.4 a decline code is explained above the hits: meaning, retry, what to say, a card to copy', async ({
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await noteCopies(page);
   await openSearch(page);
   await input(page).fill('insufficient_funds');
   const answer = options(page).first();
@@ -26,7 +26,7 @@ test('S3.4 a decline code is explained above the hits: meaning, retry, what to s
   await expect(copyButton(page), 'the keyboard reaches it').toBeFocused();
   await page.keyboard.press('Enter');
   await expect(copyButton(page)).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{16}$/);
+  expect(await copiedText(page)).toMatch(/^\d{16}$/);
   await expect(dialog(page)).toBeVisible();
 
   await input(page).focus();

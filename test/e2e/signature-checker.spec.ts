@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { copiedText, noteCopies } from './clipboard.ts';
 
 async function openChecker(page: Page) {
   await page.goto('/webhooks');
@@ -50,13 +51,13 @@ test('what a reader pastes is checked as it changes, and nothing is sent or stor
   expect(sent).toEqual([]);
 });
 
-test('the code that would have found the cause can be copied', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('the code that would have found the cause can be copied', async ({ page }) => {
+  await noteCopies(page);
   const checker = await openChecker(page);
   await checker.getByRole('button', { name: 'No prefix' }).click();
   await checker.getByRole('button', { name: 'Copy the code' }).click();
   await expect(checker.locator('.copy')).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('sha256=[0-9a-f]{64}');
+  expect(await copiedText(page)).toContain('sha256=[0-9a-f]{64}');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -70,7 +70,10 @@ export const HitList = memo(function HitList(props: HitListProps) {
   );
 
   return (
-    <div ref={list} className="search-scroll">
+    // A tab stop, because it scrolls and its options never have the focus themselves.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers make a stop of it anyway, without a name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div ref={list} className="search-scroll" tabIndex={0} role="group" aria-label="Search results">
       {answer === null ? null : (
         <div className="search-answer" key={answer.objectID}>
           {option(answer, 0)}
