@@ -156,6 +156,10 @@ test('issue 23: method and path stay in view with the way back to the heading', 
       .locator('.ref-bar');
     await expect(bar).toBeInViewport({ ratio: 1 });
     await expect(bar).toContainText('POST /v1/charge_intents');
+    const leftOf = (part: typeof bar) => part.evaluate((box) => Math.round(box.getBoundingClientRect().left));
+    expect(await leftOf(bar.locator('.endpoint')), 'the path begins where the text does').toBe(
+      await leftOf(bar),
+    );
     await bar.getByRole('link', { name: 'back to top' }).click();
     await expect(page.locator('#create-a-charge-intent')).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('link')).toBeHidden();
