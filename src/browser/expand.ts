@@ -1,3 +1,5 @@
+import { hashId } from './hash-id.ts';
+
 /** Opens all nested fields of a button's section, or closes them where all are open. */
 export function pressExpand(button: HTMLElement): void {
   const all = [...(button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? [])];
@@ -26,7 +28,7 @@ export function keepOpen(summary: HTMLElement): void {
 
 /** Opens what the address names, which a reload does not, and keeps the page where it is while the hash changes. */
 export function initKeepOpen(): void {
-  let around = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details');
+  let around = document.getElementById(hashId(location.hash))?.closest('details');
   for (; around; around = around.parentElement?.closest('details')) around.open = true;
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.info === KEEP) event.intercept({ scroll: 'manual', focusReset: 'manual' });

@@ -1,9 +1,10 @@
+import { decoded } from './hash-id.ts';
 import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
 import { nearestPages } from './nearest-pages.ts';
 
 /** Says which address was not found, offers the pages that it may have meant, and opens search from its field. */
 export function showNearest(part: HTMLElement): void {
-  const path = decodeURI(location.pathname);
+  const path = decoded(location.pathname);
   const address = document.createElement('code');
   address.textContent = path;
   const pages = [...document.querySelectorAll<HTMLAnchorElement>(`#${NAV_ID} .nav-groups a`)];

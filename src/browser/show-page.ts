@@ -1,3 +1,4 @@
+import { hashId } from './hash-id.ts';
 import { NAV_ID } from './layout-ids.ts';
 import { showCurrentLink } from './nav.ts';
 
@@ -61,7 +62,7 @@ export async function showPage(event: NavigateEvent): Promise<void> {
  * once, although the style sheet says `smooth` for jumps within a page.
  */
 function scrollToPlace(event: NavigateEvent): void {
-  const id = decodeURIComponent(new URL(event.destination.url).hash.slice(1));
+  const id = hashId(new URL(event.destination.url).hash);
   const target = document.getElementById(id);
   // Restores what it has saved; marks the target for the style sheet, and opens the details around it.
   if (target || event.navigationType === 'traverse') event.scroll();

@@ -1,3 +1,4 @@
+import { hashId } from './hash-id.ts';
 import { TOC_ID } from './layout-ids.ts';
 
 /** The table of contents; on a reference page the operations in the side navigation. */
@@ -27,9 +28,7 @@ export function followScroll(): void {
   const start = (): void => {
     observer.disconnect();
     links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
-    headings = links.map(
-      ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1))) as HTMLElement,
-    );
+    headings = links.map(({ hash }) => document.getElementById(hashId(hash)) as HTMLElement);
     for (const heading of headings) observer.observe(heading);
     mark();
   };
@@ -49,7 +48,7 @@ function reading(headings: HTMLElement[]): number {
   const end = line();
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
   if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2) {
-    const target = headings.findIndex(({ id }) => id === decodeURIComponent(location.hash.slice(1)));
+    const target = headings.findIndex(({ id }) => id === hashId(location.hash));
     return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
   }
   const last = tops.filter((top) => top < end).length - 1;

@@ -5,6 +5,7 @@ import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
+import { placeInConfig } from '../content/checks/place-in-config.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { checkImages } from './check-images.ts';
@@ -110,21 +111,11 @@ interface NavigationContext {
 
 /** Every link of the side navigation leads to a page, none is there twice, and no page is left out unnoticed. Row S2.2. */
 export function checkNavigation({ navigation, routes, configText }: NavigationContext): Diagnostic[] {
-  const lines = configText.split('\n');
   const hrefs = navigation.flatMap((section) =>
     section.links === undefined ? [section.href] : section.links.map((link) => link.href),
   );
   const report = (level: Diagnostic['level'], href: string, message: string, hint: string): Diagnostic => {
-    const at = lines.findIndex((line) => line.includes(`'${href}'`));
-    return {
-      id: 'navigation',
-      level,
-      message,
-      hint,
-      file: 'site.config.ts',
-      line: Math.max(at, 0) + 1,
-      column: Math.max(lines[at]?.indexOf(`'${href}'`) ?? 0, 0) + 1,
-    };
+    return { id: 'navigation', level, message, hint, ...placeInConfig(configText, `'${href}'`) };
   };
   const missing = hrefs.filter((href) => !routes.has(href));
   const duplicated = hrefs.filter((href, index) => hrefs.indexOf(href) !== index);

@@ -86,3 +86,16 @@ test('? is a character where text is typed', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
+
+test('bad input: an address whose hash cannot be decoded leaves the tools of the page as they are', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await noteCopies(page);
+  await page.goto('/webhooks#100%');
+  const copy = page.locator('main .copy').last();
+  await copy.click();
+  await expect(copy).toHaveText('Copied');
+  expect(errors).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dialog, input, openSearch, options, response, stub } from './search-support.ts';
+import { dialog, input, openHits, options, response, stub } from './search-support.ts';
 import { expectShown, isSameDocument, open } from './soft-navigation-support.ts';
 
 test('S3.1 the address holds the query while the dialog is open, and nothing is loaded for it', async ({
@@ -75,10 +75,7 @@ test('S3.1 a shared address opens the dialog with its query', async ({ page }) =
 });
 
 test('S3.1 a query that is typed while another page comes does not end that navigation', async ({ page }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('test');

@@ -3,6 +3,7 @@ import {
   dialog,
   HITS,
   input,
+  openHits,
   openSearch,
   operation,
   options,
@@ -92,10 +93,7 @@ test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
 test('S3.3 keys: arrows wrap over all groups, Home, End and pages, and the input names the option', async ({
   page,
 }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
   const active = async () => {
@@ -130,10 +128,7 @@ test('S3.3 keys: arrows wrap over all groups, Home, End and pages, and the input
 });
 
 test('S3.3 Enter follows the first hit when none is chosen, else the chosen one', async ({ page }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/api\/refunds$/);
   await expect(dialog(page)).toBeHidden();
@@ -150,10 +145,7 @@ test('S3.3 Ctrl+Enter, Ctrl+click and a middle click open a tab and leave the di
   page,
   context,
 }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   for (const open of [
     () => page.keyboard.press('Control+Enter'),
     () =>

@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
+import { dialog, HITS, input, openHits, openSearch, options, response, stub } from './search-support.ts';
 
 test('S4.1 S4.3 the request, and half as many words on a narrow screen', async ({ page }) => {
-  const requests = await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  const requests = await openHits(page);
   expect(new URL(requests[0]?.url ?? '').pathname).toBe('/1/indexes/*/queries');
   expect(requests[0]?.body.requests).toHaveLength(1);
   expect(requests[0]?.body.requests[0]).toMatchObject({

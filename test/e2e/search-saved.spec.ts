@@ -3,6 +3,7 @@ import {
   chooseInNewTab,
   dialog,
   input,
+  openHits,
   openSearch,
   options,
   response,
@@ -33,10 +34,7 @@ test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and rem
   page,
   context,
 }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await chooseInNewTab(page, context, 7);
   await input(page).fill('more');
   await stub(page, () => response([{ objectID: 'eighth', levels: ['S', 'Eighth'] }]));
@@ -61,10 +59,7 @@ test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and rem
 });
 
 test('S3.7 by keys alone: rows, their buttons, and typing on a row', async ({ page, context }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await chooseInNewTab(page, context, 3);
   await input(page).fill('');
   const rows = rowsOf(page, 'Recent');
@@ -88,10 +83,7 @@ test('S3.6 another tab shows the change at once', async ({ page, context }) => {
   const other = await context.newPage();
   await openSearch(other);
   await expect(other.getByText('No recent searches')).toBeVisible();
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await chooseInNewTab(page, context, 1);
   await expect(rowsOf(other, 'Recent')).toHaveText(['Refunds']);
 });
@@ -140,10 +132,7 @@ for (const [name, breakStorage] of [
 }
 
 test('S3.9 recent searches work while the network is cut', async ({ page, context }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await chooseInNewTab(page, context, 2);
   await stub(page, (_, route) => route.abort());
   await input(page).fill('cut');

@@ -97,6 +97,15 @@ export async function openSearch(page: Page, path = '/'): Promise<void> {
   await expect(input(page)).toBeFocused();
 }
 
+/** Opens the dialog and searches, with the seven hits of `HITS` in place of the server's. */
+export async function openHits(page: Page, path = '/'): Promise<SeenSearch[]> {
+  const all = await stub(page);
+  await openSearch(page, path);
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(HITS.length);
+  return all;
+}
+
 /** Chooses hits as a reader does, but stays on the page: with a modified click on each row. */
 export async function chooseInNewTab(page: Page, context: BrowserContext, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { CHUNK, dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
+import {
+  CHUNK,
+  dialog,
+  HITS,
+  input,
+  openHits,
+  openSearch,
+  options,
+  response,
+  stub,
+} from './search-support.ts';
 import { createGate, expectShown, hold } from './soft-navigation-support.ts';
 
 /** Searches whose responses wait until the test opens the gate of their query; each finds one page, named like the query. */
@@ -206,10 +216,7 @@ test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the p
 test('S3.1 a dialog that was closed by a choice takes no more keys, even before anything is rendered', async ({
   page,
 }) => {
-  await stub(page);
-  await openSearch(page);
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
+  await openHits(page);
   await page.evaluate(() => {
     for (const press of [{ key: 'Enter' }, { key: 'k', ctrlKey: true }])
       document.activeElement?.dispatchEvent(

@@ -55,7 +55,7 @@ test('the code that would have found the cause can be copied', async ({ page }) 
   await noteCopies(page);
   const checker = await openChecker(page);
   await checker.getByRole('button', { name: 'No prefix' }).click();
-  await checker.getByRole('button', { name: 'Copy the code' }).click();
+  await checker.getByRole('button', { name: 'Copy Code that finds the cause' }).click();
   await expect(checker.locator('.copy')).toHaveText('Copied');
   expect(await copiedText(page)).toContain('sha256=[0-9a-f]{64}');
 });

@@ -43,6 +43,32 @@ interface HelperResult {
   waits: number[];
 }
 
+/** What the helper of every language does with its waits. */
+function testWaits(waitsOf: (url: string) => Promise<number[]>): void {
+  test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
+    const { origin } = await play({ status: 429 });
+    const waits = await waitsOf(origin);
+    expect(waits).toHaveLength(5);
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(2 ** at);
+      expect(wait).toBeLessThanOrEqual(2 ** at + 0.5);
+    }
+  });
+
+  test('waits as long as Retry-After asks and ignores nonsense', async () => {
+    const { origin } = await play(
+      { status: 429, retryAfter: '7' },
+      { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
+      { status: 429, retryAfter: 'soon' },
+      { status: 200 },
+    );
+    const waits = await waitsOf(origin);
+    expect(waits[0]).toBe(7);
+    expect(waits[1]).toBeGreaterThan(20);
+    expect(waits[2]).toBeLessThanOrEqual(4.5);
+  });
+}
+
 describe.skipIf(noRuby)('retry.rb', () => {
   const ruby = async (input: object) => (await folder.run('ruby', RUBY, input)) as HelperResult;
 
@@ -65,28 +91,7 @@ describe.skipIf(noRuby)('retry.rb', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
-    const { origin } = await play({ status: 429 });
-    const { waits } = await ruby({ url: origin });
-    expect(waits).toHaveLength(5);
-    for (const [at, wait] of waits.entries()) {
-      expect(wait).toBeGreaterThanOrEqual(2 ** at);
-      expect(wait).toBeLessThanOrEqual(2 ** at + 0.5);
-    }
-  });
-
-  test('waits as long as Retry-After asks and ignores nonsense', async () => {
-    const { origin } = await play(
-      { status: 429, retryAfter: '7' },
-      { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
-      { status: 429, retryAfter: 'soon' },
-      { status: 200 },
-    );
-    const { waits } = await ruby({ url: origin });
-    expect(waits[0]).toBe(7);
-    expect(waits[1]).toBeGreaterThan(20);
-    expect(waits[2]).toBeLessThanOrEqual(4.5);
-  });
+  testWaits(async (url) => (await ruby({ url })).waits);
 
   test('knows the errors of the gem and leaves bugs alone', async () => {
     const survived = await ruby({
@@ -171,27 +176,6 @@ for (const { language, script, failure } of others) {
       expect(seen).toHaveLength(5);
     });
 
-    test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
-      const { origin } = await play({ status: 429 });
-      const { waits } = await request(origin);
-      expect(waits).toHaveLength(5);
-      for (const [at, wait] of waits.entries()) {
-        expect(wait).toBeGreaterThanOrEqual(2 ** at);
-        expect(wait).toBeLessThanOrEqual(2 ** at + 0.5);
-      }
-    });
-
-    test('waits as long as Retry-After asks and ignores nonsense', async () => {
-      const { origin } = await play(
-        { status: 429, retryAfter: '7' },
-        { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
-        { status: 429, retryAfter: 'soon' },
-        { status: 200 },
-      );
-      const { waits } = await request(origin);
-      expect(waits[0]).toBe(7);
-      expect(waits[1]).toBeGreaterThan(20);
-      expect(waits[2]).toBeLessThanOrEqual(4.5);
-    });
+    testWaits(async (url) => (await request(url)).waits);
   });
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isInternal, splitLink } from '../../model/route.ts';
 import { TAKEN } from './check-page-set.ts';
+import { placeInConfig } from './place-in-config.ts';
 
 interface RedirectContext {
   /** Old address → where its page is now, as in `site.config.ts`. */
@@ -14,7 +15,6 @@ interface RedirectContext {
 
 /** Every redirect begins where there is nothing and ends, in one step, at a page and heading that there are. */
 export function checkRedirects({ redirects, pages, files, configText }: RedirectContext): Diagnostic[] {
-  const lines = configText.split('\n');
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
     if (!/^(?:\/[\w.~-]+)+$/.test(from))
@@ -58,14 +58,7 @@ export function checkRedirects({ redirects, pages, files, configText }: Redirect
     const problem = problemOf(from, to);
     if (problem === null) return [];
     const [message, hint] = problem;
-    const line = Math.max(
-      lines.findIndex((text) => text.includes(`'${from}':`)),
-      0,
-    );
-    const column = Math.max(lines[line]?.indexOf(`'${from}':`) ?? 0, 0) + 1;
-    return [
-      { id: 'redirect', level: 'error', message, hint, file: 'site.config.ts', line: line + 1, column },
-    ];
+    return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(configText, `'${from}':`) }];
   });
 }
 

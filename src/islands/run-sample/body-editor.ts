@@ -1,5 +1,5 @@
 import type { Field } from '../../api/api-model.ts';
-import { element } from './element.ts';
+import { element } from '../element.ts';
 import { jsonPlaces, placeAt } from './json-places.ts';
 import { fieldAt, fieldHelp } from './request-fields.ts';
 

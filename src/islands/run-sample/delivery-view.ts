@@ -1,8 +1,9 @@
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import { createDelivery, isSubscribed, type SandboxEvent } from '../../sandbox/events.ts';
+import { codeFigure } from '../code-figure.ts';
+import { definitions, element } from '../element.ts';
 import type { PastedDelivery } from '../signature-checker/check-signature.ts';
-import { definitions, element } from './element.ts';
-import { codeFigure, jsonView } from './json-view.ts';
+import { jsonView } from './json-view.ts';
 
 /**
  * An event, and below it each message that an endpoint gets for it: signed headers, raw body and the secret that signed

@@ -1,28 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { create } from '../../../test/fixtures/create-customer.ts';
 import { loadApiCached } from '../../api/load-api-cached.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import { sampleLanguages } from '../../languages/registry.ts';
-import type { SampleRequest } from '../../languages/sample-request.ts';
 import type { JsonValue } from '../../model/json.ts';
 import { buildRequest, draftOf, editedRequest, withValues } from './draft.ts';
 import { writeSample } from './write-samples.ts';
 
 const { model } = loadApiCached('api/openapi.yaml');
 const operations = model?.operations ?? [];
-
-const create: SampleRequest = {
-  method: 'POST',
-  path: '/v1/customers',
-  pathValues: {},
-  query: {},
-  body: { name: 'Ada', email: 'ada@example.com' },
-  multipart: false,
-  deprecated: false,
-  publishableKey: false,
-  result: 'customer',
-  sdk: {},
-};
 
 describe('the request of a sample', () => {
   it('has path, query and body as the reader left them', async () => {

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../../sandbox/objects.ts';
+import { disclosure, element } from '../element.ts';
 import { eventView } from './delivery-view.ts';
-import { disclosure, element } from './element.ts';
 import { jsonView } from './json-view.ts';
 import { count } from './result-view.ts';
 import type { Runner } from './runner.ts';

@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../languages/sample-request.ts';
+import { element } from '../element.ts';
 import { bodyEditor } from './body-editor.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { element } from './element.ts';
 import { jsonProblem } from './json-problem.ts';
 import { fieldHelp, type RequestFields } from './request-fields.ts';
 

@@ -7,10 +7,8 @@ export interface JsonProblem {
   message: string;
 }
 
-/** Everything but brackets, colons and commas. */
-const SCALAR =
-  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+const NUMBER_OR_WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
 /**
  * Finds the first place where a text is not JSON. Browsers word and place their own messages differently, and some
@@ -67,7 +65,7 @@ function scan(text: string): { at: number; message: string } {
       open.push(character);
       expect = character === '{' ? 'first key' : 'first value';
       at += 1;
-    } else if (match(SCALAR)) expect = 'next';
+    } else if (match(STRING) || match(NUMBER_OR_WORD)) expect = 'next';
     else return { at, message: `${character} does not begin a value` };
   }
 }

@@ -1,4 +1,5 @@
-import { element } from './element.ts';
+import { codeFigure } from '../code-figure.ts';
+import { element } from '../element.ts';
 
 /** A longer string is folded. */
 const LONG = 90;
@@ -14,23 +15,6 @@ export function jsonView(value: unknown, label: string): HTMLElement {
   const code = element('code');
   appendValue(code, value, { name: label, depth: 0 });
   return codeFigure(label, 'JSON', code);
-}
-
-/** A code block of the pages: `browser/copy.ts` knows its button. */
-export function codeFigure(title: string, language: string, code: HTMLElement): HTMLElement {
-  return element(
-    'figure',
-    { className: 'code' },
-    element(
-      'figcaption',
-      {},
-      element('span', { className: 'code-title' }, title),
-      element('span', { className: 'code-language' }, language),
-      element('button', { type: 'button', className: 'copy', ariaLabel: `Copy ${title}` }, 'Copy'),
-    ),
-    // Scrolls, so the keyboard must reach it.
-    element('pre', { tabIndex: 0, role: 'group', ariaLabel: title }, code),
-  );
 }
 
 interface Place {

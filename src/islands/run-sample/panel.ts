@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../languages/sample-request.ts';
+import { element } from '../element.ts';
 import { editedRequest } from './draft.ts';
 import { editForm } from './edit-form.ts';
-import { element } from './element.ts';
 import type { RequestFields } from './request-fields.ts';
 import { resultView, spokenResult, statusText } from './result-view.ts';
 import type { Runner, RunResult } from './runner.ts';
@@ -83,8 +83,8 @@ export function createPanel({
     notes.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
     result.replaceChildren(...resultView(outcome, runner.sandbox));
     spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
-    if (status === 400 || status === 404 || status === 422)
-      if (edit.open) fieldsForm.mark(String((body as { message?: unknown }).message));
+    if (edit.open && [400, 404, 422].includes(status))
+      fieldsForm.mark(String((body as { message?: unknown }).message));
   };
 
   // Written over only once something is edited: what is printed by hand says more.

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../sandbox/create-sandbox.ts';
+import { definitions, disclosure, element } from '../element.ts';
 import { eventView } from './delivery-view.ts';
-import { definitions, disclosure, element } from './element.ts';
 import { jsonView } from './json-view.ts';
 import type { RunResult } from './runner.ts';
 

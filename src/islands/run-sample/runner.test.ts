@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { create } from '../../../test/fixtures/create-customer.ts';
 import type { SampleRequest } from '../../languages/sample-request.ts';
 import { checks, document, openSandbox } from '../../sandbox/testing/open-sandbox.ts';
 import { draftOf } from './draft.ts';
@@ -32,18 +33,6 @@ const openRunner = (storage: StateStorage | null) =>
     storage,
   });
 
-const create: SampleRequest = {
-  method: 'POST',
-  path: '/v1/customers',
-  pathValues: {},
-  query: {},
-  body: { name: 'Ada', email: 'ada@example.com' },
-  multipart: false,
-  deprecated: false,
-  publishableKey: false,
-  result: 'customer',
-  sdk: {},
-};
 const find = (id: string): SampleRequest => ({
   ...create,
   method: 'GET',

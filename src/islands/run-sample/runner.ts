@@ -58,6 +58,7 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
   async function send(makeRequest: () => Request): Promise<RunResult> {
     const notices = restored === null ? [] : [restored];
     restored = null;
+    exchange = null;
     const started = performance.now();
     let response: Response;
     try {

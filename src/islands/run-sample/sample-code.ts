@@ -1,5 +1,5 @@
 import type { SampleRequest } from '../../languages/sample-request.ts';
-import { colorCode, wordColors } from './color-code.ts';
+import { colorCode, wordColors } from '../color-code.ts';
 import { writeSample } from './write-samples.ts';
 
 /** The printed code of a request, in every language that the page has it in. */

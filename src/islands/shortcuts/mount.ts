@@ -1,5 +1,5 @@
 import { loadStyles } from '../../browser/load-styles.ts';
-import { element } from '../run-sample/element.ts';
+import { element } from '../element.ts';
 import styles from './shortcuts.css?url';
 
 const ready = loadStyles(styles);

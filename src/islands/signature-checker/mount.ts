@@ -1,5 +1,5 @@
 import { loadStyles } from '../../browser/load-styles.ts';
-import { element } from '../run-sample/element.ts';
+import { element } from '../element.ts';
 import { checkSignature, type PastedDelivery } from './check-signature.ts';
 import { exampleDelivery, exampleNames } from './example-deliveries.ts';
 import styles from './signature-checker.css?url';

@@ -1,6 +1,10 @@
-import { element } from '../run-sample/element.ts';
+import { codeFigure } from '../code-figure.ts';
+import { colorCode } from '../color-code.ts';
+import { element } from '../element.ts';
 import type { SignatureVerdict } from './check-signature.ts';
-import { signatureCauses } from './signature-causes.ts';
+import { type SignatureCause, signatureCauses } from './signature-causes.ts';
+
+const KEYWORDS = ['const', 'for', 'of', 'if', 'try', 'catch', 'undefined'];
 
 /** A verdict in words: a short title, and what follows from it. */
 function wordsOf(verdict: SignatureVerdict): { title: string; text: string } {
@@ -32,43 +36,16 @@ export function spokenVerdict(verdict: SignatureVerdict): string {
 export function verdictView(verdict: SignatureVerdict): HTMLElement[] {
   const { title, text } = wordsOf(verdict);
   const words = [element('p', { className: 'sig-title' }, title), element('p', {}, text)];
-  return verdict.state === 'invalid' ? [...words, codeView(signatureCauses[verdict.cause].code)] : words;
+  return verdict.state === 'invalid' ? [...words, codeOf(signatureCauses[verdict.cause])] : words;
 }
 
-/** Looks and copies like the code of the pages. */
-function codeView(text: string): HTMLElement {
-  const name = 'Where verifyFrameSignature returned false';
-  return element(
-    'figure',
-    { className: 'code' },
-    element(
-      'figcaption',
-      {},
-      element('span', { className: 'code-title' }, name),
-      element(
-        'button',
-        { type: 'button', className: 'copy', ariaLabel: 'Copy the code that finds it' },
-        'Copy',
-      ),
-    ),
-    element(
-      'pre',
-      { tabIndex: 0, role: 'group', ariaLabel: name },
-      element('code', {}, ...highlighted(text)),
-    ),
+/** In the colors of the pages: a word before a parenthesis is a function. */
+function codeOf({ code }: SignatureCause): HTMLElement {
+  const words = new Map([...code.matchAll(/\w+(?=\()/g)].map(([word]) => [word, 'f']));
+  for (const keyword of KEYWORDS) words.set(keyword, 'k');
+  return codeFigure(
+    'Code that finds the cause',
+    'JavaScript',
+    element('code', {}, ...colorCode(code, words)),
   );
-}
-
-const TOKEN = /('[^']*')|\b(const|for|of|if|try|catch|undefined)\b|(\w+)(?=\()/g;
-
-/** The few kinds of tokens that the code of the causes has, in the colors of the pages. */
-function highlighted(code: string): (string | HTMLElement)[] {
-  const parts: (string | HTMLElement)[] = [];
-  let end = 0;
-  for (const { 0: token, 1: string, 2: keyword, index } of code.matchAll(TOKEN)) {
-    const className = string ? 's' : keyword ? 'k' : 'f';
-    parts.push(code.slice(end, index), element('span', { className }, token));
-    end = index + token.length;
-  }
-  return [...parts, code.slice(end)];
 }

@@ -12,8 +12,12 @@ import { staticScore } from '../engine/search-index.ts';
 import { escapeText, escapeTexts } from '../highlight.ts';
 import { SITE_FACETS } from '../wire/facets.ts';
 
-/** A record as the hosted index holds it, with the attributes of the facets. All texts are escaped, as crawlers of that service store them (docs/search-protocol.md §3.5). */
 type FacetAttributes = Record<keyof typeof SITE_FACETS, readonly string[]>;
+
+/**
+ * A record as the hosted index holds it, with the attributes of the facets. All texts are escaped, as crawlers of that
+ * service store them (docs/search-protocol.md §3.5).
+ */
 export interface HostedRecord extends FacetAttributes, RecordFacts {
   objectID: string;
   type: RecordType;

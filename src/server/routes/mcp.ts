@@ -6,7 +6,7 @@ import { CARD_TYPE, serverCard, serverCatalog } from '../../mcp/server-card.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
 import { createMcpFiles } from '../mcp-site.ts';
-import { encodeResponse, readBody } from '../search-transport.ts';
+import { encodeResponse, readJson } from '../search-transport.ts';
 import type { SiteStore } from '../site-store.ts';
 
 export interface McpRouteOptions {
@@ -52,7 +52,7 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
     if (files === null) return fail(c, 404, CODES.rejected, 'This site has no MCP server.');
     if (!isAllowedOrigin(c.req.header('origin'), files.data.origin))
       return fail(c, 403, CODES.rejected, 'Pages of this origin may not use the server.');
-    const message = parseJson(await readBody(c.req.raw, MAX_BODY_BYTES));
+    const message = await readJson(c.req.raw, MAX_BODY_BYTES);
     if (message === undefined) return fail(c, 400, CODES.parse, 'The body is not JSON.');
     // Gone since revision 2025-06-18; one would be many requests for the price of one.
     if (Array.isArray(message)) return fail(c, 400, CODES.request, 'Send one message, not a batch.');
@@ -102,14 +102,6 @@ function costOf(message: unknown): number {
   if (params?.name !== 'run_request') return 1;
   const { after } = params.arguments ?? {};
   return SANDBOX_REQUEST_COST * (1 + (Array.isArray(after) ? after.length : 0));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fail(c: Context, status: ContentfulStatusCode, code: number, message: string): Response {

@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { SEARCH_EVENTS, type SearchClick } from '../../model/search.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
-import { readBody } from '../search-transport.ts';
+import { readJson } from '../search-transport.ts';
 
 /** A click is below 80 bytes. */
 const MAX_BYTES = 256;
@@ -32,7 +32,7 @@ export function createSearchEventsRoute({ limiter, onClick }: SearchEventsOption
     if (site !== 'same-origin') return c.text('Events of other sites are not taken', 403, NO_STORE);
     const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
     if (type !== 'application/json') return c.text('Expected application/json', 415, NO_STORE);
-    const found = click.safeParse(parseJson(await readBody(c.req.raw, MAX_BYTES)));
+    const found = click.safeParse(await readJson(c.req.raw, MAX_BYTES));
     if (!found.success) return c.text('Expected queryID and position', 400, NO_STORE);
     onClick(found.data);
     // The log writes it only where the operator wants it.
@@ -45,12 +45,4 @@ export function createSearchEventsRoute({ limiter, onClick }: SearchEventsOption
     throw error;
   });
   return route;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
