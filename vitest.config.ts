@@ -9,6 +9,8 @@ export default defineConfig({
     // These only end what hangs; no test may depend on how busy the machine is.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
