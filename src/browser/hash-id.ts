@@ -4,14 +4,10 @@
  * @returns what cannot be decoded (`#100%`) as it is, and '' without a hash
  */
 export function hashId(hash: string): string {
-  return decoded(hash.slice(1));
-}
-
-/** Percent-encoded text → text; malformed text as it is. */
-export function decoded(text: string): string {
+  const id = hash.slice(1);
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(id);
   } catch {
-    return text;
+    return id;
   }
 }

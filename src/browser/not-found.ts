@@ -1,10 +1,9 @@
-import { decoded } from './hash-id.ts';
 import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
 import { nearestPages } from './nearest-pages.ts';
 
 /** Says which address was not found, offers the pages that it may have meant, and opens search from its field. */
 export function showNearest(part: HTMLElement): void {
-  const path = decoded(location.pathname);
+  const path = readable(location.pathname);
   const address = document.createElement('code');
   address.textContent = path;
   const pages = [...document.querySelectorAll<HTMLAnchorElement>(`#${NAV_ID} .nav-groups a`)];
@@ -20,4 +19,13 @@ export function showNearest(part: HTMLElement): void {
     event.preventDefault();
     document.getElementById(SEARCH_ID)?.click();
   });
+}
+
+/** An address as it was typed, unless its escapes are malformed. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

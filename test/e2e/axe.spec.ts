@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     for (const width of [390, 1440]) {
       test(`axe finds nothing on any page at ${width} px`, async ({ page }) => {
-        test.setTimeout(240_000);
+        test.setTimeout(600_000);
         await page.setViewportSize({ width, height: 900 });
         for (const route of [...routes, '/no-such-page']) {
           await page.goto(route);
@@ -81,7 +81,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`axe finds nothing, and text is large enough, with what a page opens at ${width} px`, async ({
         page,
       }) => {
-        test.setTimeout(90_000);
         const check = async (what: string) => {
           // What is behind a modal dialog is inert, and with it the heading and the main landmark.
           expect(await findings(page, ['landmark-one-main', 'page-has-heading-one']), what).toEqual([]);

@@ -36,7 +36,7 @@ for (const [part, pages] of [
   test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small; landmarks have names of their own; at any size, zoom and spacing nothing is cut or scrolls sideways`, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

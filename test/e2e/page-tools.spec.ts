@@ -13,8 +13,8 @@ test('Copy page copies the Markdown of the page and says so', async ({ page, req
   expect(await copiedText(page)).toBe(markdown);
 });
 
-test('where the Markdown cannot be loaded, Copy page says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('where the Markdown cannot be loaded, Copy page says so', async ({ page }) => {
+  await noteCopies(page);
   await page.goto('/metadata');
   await page.route('**/metadata.md', (route) => route.abort());
   const button = page.locator('.page-tools .copy');

@@ -25,7 +25,6 @@ async function watch(page: Page): Promise<{ violations: string[]; outside: strin
 test('S1.1 no page breaks the content security policy or asks another host for anything', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const { violations, outside } = await watch(page);
   for (const route of routes) {
     const response = await page.goto(route);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { copiedText, noteCopies } from './clipboard.ts';
+import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 
 test('a click on a heading copies its link, says so, and still goes there', async ({ page }) => {
   await noteCopies(page);
@@ -11,6 +11,7 @@ test('a click on a heading copies its link, says so, and still goes there', asyn
   await expect(anchor).toHaveAttribute('data-copied', '');
   expect(await copiedText(page)).toBe(page.url());
   expect(page.url()).toMatch(/\/webhooks#verify-the-signature$/);
+  await endSaid(page);
   await expect(anchor).not.toHaveAttribute('data-copied');
   await expect(page.locator('[aria-live=polite]')).toBeEmpty();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { copiedText, noteCopies } from './clipboard.ts';
+import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 import { typicalRoutes } from './routes.ts';
 
 test('issue 23: a line of text has at most 75 letters', async ({ page }) => {
@@ -143,6 +143,7 @@ test('the copy button copies the code as it is and says so', async ({ page }) =>
   await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
   const copied = await copiedText(page);
   expect(copied).toBe(await figure.locator('code').textContent());
+  await endSaid(page);
   await expect(figure.locator('.copy')).toHaveText('Copy');
 });
 

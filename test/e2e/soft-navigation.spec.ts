@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { NAV_ID } from '../../src/browser/layout-ids.ts';
+import { noteCopies } from './clipboard.ts';
 import { routes } from './routes.ts';
 import {
   createGate,
@@ -384,6 +385,7 @@ test.describe('the page that came', () => {
   });
 
   test('has samples in the chosen language, copying and the search', async ({ page }) => {
+    await noteCopies(page);
     await open(page, '/api/refunds');
     await page.locator('.samples label:has([value=ruby])').first().click();
     await page.locator(navLink('/api/customers')).click();
@@ -392,7 +394,6 @@ test.describe('the page that came', () => {
     const samples = page.locator('.samples').first();
     await expect(samples.locator('.sample[data-language=ruby]')).toBeVisible();
     await expect(samples.locator('input[value=ruby]')).toBeChecked();
-    await page.context().grantPermissions(['clipboard-write']);
     const copy = samples.locator('.sample[data-language=ruby] .copy');
     await copy.click();
     await expect(copy).toHaveText('Copied');
