@@ -1,13 +1,13 @@
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { THEME_ID } from './layout-ids.ts';
+import { hoverLinkNote, showLinkNote } from './link-note.ts';
 import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
 import { fillPageMenu } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
-import { showTermNote } from './term-note.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
 import styles from './tools.css?url';
@@ -23,7 +23,8 @@ for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
 for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
 addEventListener('submit', sendFeedback);
-addEventListener('click', showTermNote);
+addEventListener('click', showLinkNote);
+addEventListener('pointerover', hoverLinkNote);
 
 /** What a key does, or a click on one of the page's own buttons. */
 export function press(event: Event): void {

@@ -18,7 +18,7 @@ test('by keyboard: Enter shows the meaning of a term beside it, Escape closes it
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('.term-note').analyze();
+    const { violations } = await new AxeBuilder({ page }).include('.link-note').analyze();
     expect(violations).toEqual([]);
   }
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ interface TermProps {
   children?: ReactNode;
 }
 
-/** A word with its meaning behind it: `browser/term-note.ts` shows it beside the word. */
+/** A word with its meaning behind it: `browser/link-note.ts` shows it beside the word. */
 export function Term({ href, name, meaning, children }: TermProps) {
   return (
     <a className="term" href={href} data-name={name} data-meaning={meaning}>

@@ -1,0 +1,82 @@
+/** Pixels between a note, its link and the edges of the window. */
+const GAP = 8;
+/** Milliseconds that the mouse rests on a mark before its note appears, or is off both before it goes. */
+const REST = 300;
+const MARK = '.field-note > a[href$="#not-confirmed"]';
+const MARK_NOTE = {
+  name: 'Not confirmed by Frame',
+  meaning: 'No public source says this. It follows from what Frame does publish. Ask before you build on it.',
+  more: 'What Frame has not confirmed',
+};
+
+let timer: ReturnType<typeof setTimeout>;
+let shown: { note: HTMLElement; link: HTMLAnchorElement } | undefined;
+
+/**
+ * Shows what a term means, or a mark of the reference, beside it instead of following its link. Escape and a click
+ * elsewhere close it, and the focus goes back. Browsers without popovers follow the link.
+ */
+export function showLinkNote(event: MouseEvent): void {
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>(`a.term, ${MARK}`);
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!('popover' in link)) return;
+  event.preventDefault();
+  open(link).focus({ preventScroll: true });
+}
+
+/** Shows the note of a mark while the mouse is on either; the focus stays where it is. */
+export function hoverLinkNote({ target, pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') return;
+  clearTimeout(timer);
+  const over = target as Element;
+  const mark = over.closest?.<HTMLAnchorElement>(MARK);
+  if (mark && 'popover' in mark) timer = setTimeout(open, REST, mark);
+  else if (shown?.link.matches(MARK) && !shown.note.contains(over) && !shown.note.matches(':focus-within'))
+    timer = setTimeout(() => shown?.note.hidePopover(), REST);
+}
+
+/** The note of a link, the one that is open already or a new one. */
+function open(link: HTMLAnchorElement): HTMLElement {
+  clearTimeout(timer);
+  if (shown?.link === link) return shown.note;
+  const { name = '', meaning = '', more = 'All terms' } = link.matches(MARK) ? MARK_NOTE : link.dataset;
+  const note = document.createElement('div');
+  const title = document.createElement('strong');
+  const text = document.createElement('p');
+  const all = document.createElement('a');
+  Object.assign(note, {
+    className: 'link-note',
+    popover: 'auto',
+    tabIndex: -1,
+    role: 'dialog',
+    ariaLabel: name,
+  });
+  title.textContent = name;
+  text.textContent = meaning;
+  all.textContent = more;
+  all.href = link.href;
+  // It may lead to another place on the same page.
+  all.onclick = () => note.hidePopover();
+  note.append(title, text, all);
+  note.onbeforetoggle = (toggled) => {
+    if ((toggled as ToggleEvent).newState === 'closed') shown = undefined;
+  };
+  note.ontoggle = (toggled) => {
+    if ((toggled as ToggleEvent).newState === 'closed') note.remove();
+  };
+  document.body.append(note);
+  note.showPopover();
+  shown = { note, link };
+  place(note, link);
+  return note;
+}
+
+/** Below the link, or above it where there is no room; it moves with the page. */
+function place(note: HTMLElement, link: HTMLElement): void {
+  const { left = 0, top = 0, bottom = 0 } = link.getClientRects()[0] ?? {};
+  const { offsetWidth, offsetHeight } = note;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = bottom + GAP + offsetHeight <= clientHeight;
+  note.style.left = `${Math.max(GAP, Math.min(left, clientWidth - offsetWidth - GAP)) + scrollX}px`;
+  note.style.top = `${(below ? bottom + GAP : top - GAP - offsetHeight) + scrollY}px`;
+}

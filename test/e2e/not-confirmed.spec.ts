@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const PAGE = '/api/disputes';
+const LIST = '/api/charge_intents#not-confirmed';
+const markOf = (page: Page) => page.getByRole('link', { name: 'not confirmed', exact: true }).first();
+const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Not confirmed by Frame' });
+
+/** The page, once the script that shows notes has been loaded. */
+async function openPage(page: Page): Promise<void> {
+  await page.goto(PAGE);
+  await page.mouse.move(5, 5);
+  await expect(page.locator('[aria-live=polite]')).toBeAttached();
+}
+
+test('by mouse: resting on a mark says what it means, the note can be entered, and it goes when the mouse leaves', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openPage(page);
+  await markOf(page).hover();
+  await expect(noteOf(page)).toContainText('No public source says this');
+  await expect(noteOf(page)).not.toBeFocused();
+  await noteOf(page).hover();
+  await page.clock.runFor(1000);
+  await expect(noteOf(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(noteOf(page)).toHaveCount(0);
+  await markOf(page).hover();
+  await expect(noteOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(noteOf(page)).toHaveCount(0);
+});
+
+test('by keyboard: Enter shows the note, its link leads to the list, Escape gives the focus back', async ({
+  page,
+}) => {
+  await openPage(page);
+  await markOf(page).press('Enter');
+  await expect(noteOf(page)).toBeFocused();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('.link-note').analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await expect(noteOf(page)).toHaveCount(0);
+  await expect(markOf(page)).toBeFocused();
+  await markOf(page).press('Enter');
+  await noteOf(page).getByRole('link', { name: 'What Frame has not confirmed' }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(noteOf(page)).toHaveCount(0);
+});
+
+for (const width of [320, 1280])
+  test(`by touch at ${width} px: a tap shows the note inside the window, a tap elsewhere closes it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: true });
+    const page = await context.newPage();
+    await openPage(page);
+    await markOf(page).scrollIntoViewIfNeeded();
+    await markOf(page).tap();
+    await expect(noteOf(page)).toBeInViewport({ ratio: 1 });
+    await page.touchscreen.tap(width / 2, 20);
+    await expect(noteOf(page)).toHaveCount(0);
+    await context.close();
+  });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a mark leads to the list', async ({ page }) => {
+    await page.goto(PAGE);
+    await markOf(page).click();
+    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+    await expect(page.locator('#not-confirmed')).toBeInViewport();
+  });
+});
