@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
@@ -34,8 +36,8 @@ afterEach(async () => {
 });
 
 for (const { file, start, skip } of printedServers) {
-  const open = async (page: string) => {
-    folder = writeFences(page, [file], declineMessages);
+  const open = async (page: string, files: string[] = []) => {
+    folder = writeFences(page, [file, ...files], declineMessages);
     session = await startSession();
     server = await start(folder, {
       FRAME_SECRET_KEY: 'sk_sandbox_x',
@@ -111,7 +113,7 @@ for (const { file, start, skip } of printedServers) {
         (one: { metadata: Record<string, string> }) => one.metadata.attempt_id !== undefined,
       ) as { id: string; status: string; latest_charge_intent: string }[];
 
-    beforeEach(() => open('payments/build-subscriptions.mdoc'));
+    beforeEach(() => open('payments/build-subscriptions.mdoc', ['renewals.mjs']));
 
     test('subscribed, paid and granted access; a replayed event changes nothing', async () => {
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
@@ -155,5 +157,25 @@ for (const { file, start, skip } of printedServers) {
       await session.delivered();
       expect(await access()).toBe(true);
     });
+
+    // The Rack app listens nowhere, so that no script can reach it.
+    test.skipIf(file === 'config.ru')(
+      'the printed script sees a renewal, a declined one, a retry with another card, and repeated events',
+      async () => {
+        const env = { PATH: process.env.PATH, SHOP: server.origin, FRAME_API_BASE: session.origin };
+        const script = folder.file('renewals.mjs');
+        const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+        expect(stdout.trim().split('\n')).toEqual([
+          'first payment: access true',
+          'renewal paid: access true',
+          'renewal declined: access false',
+          'retry paid: access true',
+          'events repeated: access true',
+        ]);
+        await session.delivered();
+        expect(session.responsesTo('charge_intent.payment_failed')).not.toContain(500);
+        expect(await made()).toHaveLength(1);
+      },
+    );
   });
 }
