@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+/** What a reader needs at the end of every guide: how to test it, what goes wrong, and where to go next. */
+
+const folder = new URL('../../content/', import.meta.url);
+const guides = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.mdoc') && !path.startsWith('api/') && path !== 'docs.mdoc')
+  .sort();
+
+/** Sections of a page by their headings, without the anchors, in their order. */
+function sectionsOf(page: string): { heading: string; text: string }[] {
+  const [, ...parts] = readFileSync(new URL(page, folder), 'utf8').split(/^## /m);
+  return parts.map((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    return { heading: heading.replace(/ *\{%.*$/, ''), text: lines.join('\n') };
+  });
+}
+
+test('there are guides to check', () => {
+  expect(guides.length).toBeGreaterThan(14);
+});
+
+describe.each(guides)('%s', (page) => {
+  const sections = sectionsOf(page);
+  const next = sections.at(-1);
+
+  test('says how to test what it explains, or links to the page that does', () => {
+    const own = sections.some(({ heading, text }) => /^(Test|Check)\b/.test(heading) && text.trim() !== '');
+    expect(own || next?.text.includes('](/testing)')).toBe(true);
+  });
+
+  test('says what goes wrong, in a table with a row for each problem', () => {
+    const section = sections.find(({ heading }) => /^(Fix|Handle)\b/.test(heading));
+    const rows = section?.text.split('\n').filter((line) => /^\|(?!-)/.test(line)) ?? [];
+    expect(rows.length).toBeGreaterThan(3);
+  });
+
+  test('ends with at least three places to go next, none of them itself', () => {
+    expect(next?.heading).toBe('Next steps');
+    const links = [...(next?.text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g) ?? [])].map(([, path]) => path);
+    expect(new Set(links).size).toBeGreaterThanOrEqual(3);
+    expect(links).not.toContain(`/${page.replace(/(?:index)?\.mdoc$/, '')}`);
+  });
+});
