@@ -23,7 +23,7 @@ export const TUNING_QUERIES: JudgedQuery[] = [
     'what expiry date do i use for test cards': '/testing#use-a-test-card',
     'can i test without internet access to the sandbox': '/testing#test-without-the-sandbox',
     'how can i test renewals without waiting a month':
-      '/testing#test-subscriptions /payments/build-subscriptions#test-your-subscriptions /payments/subscriptions#test-the-lifecycle',
+      '/testing#test-subscriptions /payments/build-subscriptions#test-your-subscriptions /payments/build-subscriptions#test-renewals-without-waiting /payments/subscriptions#test-the-lifecycle',
     'do i need to test before going live': '/testing#tick-these-off-before-production',
     'how do i find the order when a webhook arrives': '/metadata#find-your-order-from-a-webhook-event',
     'what is the maximum length of a metadata value': '/metadata#know-the-rules',
