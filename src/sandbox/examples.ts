@@ -1,10 +1,15 @@
 import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 
+/** Every request may ask for them, and a document does not change. */
+const found = new WeakMap<OpenApiDocument, Record<string, unknown>[]>();
+
 /** The objects of the document's examples, those inside others too; an object in several states comes several times. */
-export function examplesOf(document: OpenApiDocument): Record<string, unknown>[] {
+export function examplesOf(document: OpenApiDocument): readonly Record<string, unknown>[] {
   const values: unknown[] = Object.values(document.components.examples ?? {}).map(({ value }) => value);
-  return values.filter(isRecord).flatMap(partsOf);
+  const examples = found.get(document) ?? values.filter(isRecord).flatMap(partsOf);
+  found.set(document, examples);
+  return examples;
 }
 
 /** An example and the objects inside it, the outer one first. */
