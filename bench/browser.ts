@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
 import type { SiteManifest } from '../src/model/site-manifest.ts';
-import { firstRun } from './browser/first-run.ts';
+import { launchBrowser } from './browser/launch-browser.ts';
 import { loadPage, type PageLoad } from './browser/load-page.ts';
 import type { Bench } from './lib/figure.ts';
 import { startOwnServer } from './lib/start-server.ts';
@@ -13,12 +12,9 @@ import { withTempFolder } from './lib/temp-folder.ts';
 const ROUTES = ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
 const ROUNDS = 5;
 
-/** What every page costs a slow phone on a slow network with empty caches, and what the first run of a sample takes. */
+/** What every page costs a slow phone on a slow network with empty caches. */
 export const run: Bench = async ({ quick, report, note }) => {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchBrowser();
   note(`Chromium ${browser.version()}`);
   await withTempFolder(async (folder) => {
     const server = await startOwnServer(resolve('dist'), join(folder, 'images'));
@@ -33,12 +29,6 @@ export const run: Bench = async ({ quick, report, note }) => {
           unit: 'ms',
         });
       }
-      report({
-        name: 'first run of a sample, code cached',
-        value: median(await firstRun(browser, `${server.origin}/api/customers`, quick ? 1 : ROUNDS)),
-        unit: 'ms',
-        promise: { of: 'value', atMost: 300 },
-      });
       const pages: (PageLoad & { route: string })[] = [];
       for (const route of quick ? ROUTES.slice(0, 2) : allRoutes())
         pages.push({ route, ...(await loadPage(browser, server.origin + route)) });

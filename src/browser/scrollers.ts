@@ -10,7 +10,8 @@ const SCROLLERS = '.code pre,.table-scroll';
 export function initScrollers(): void {
   // Also called when a hidden sample is shown.
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) update(target as HTMLElement);
+    // All are measured before the first is changed: each change would make the next measurement lay out the page again.
+    for (const update of entries.map(({ target }) => measure(target as HTMLElement))) update();
   });
   const start = (): void => {
     observer.disconnect();
@@ -23,8 +24,14 @@ export function initScrollers(): void {
 /** What each is called where it is a tab stop. */
 const names = new WeakMap<Element, string>();
 
-function update(box: HTMLElement): void {
-  const scrolls = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+/** @returns what makes the box a tab stop where it scrolls now, and none where it does not */
+function measure(box: HTMLElement): () => void {
+  const isWide = box.scrollWidth > box.clientWidth;
+  const isTall = box.scrollHeight > box.clientHeight;
+  return () => update(box, { isWide, scrolls: isWide || isTall });
+}
+
+function update(box: HTMLElement, { isWide, scrolls }: { isWide: boolean; scrolls: boolean }): void {
   // The one with the focus stays where the reader is.
   const isStop = scrolls || box === document.activeElement;
   if (isStop) box.tabIndex = 0;
@@ -32,7 +39,7 @@ function update(box: HTMLElement): void {
   // A group that cannot be stopped at would only be noise.
   const name = names.get(box) ?? box.ariaLabel ?? '';
   names.set(box, name);
-  if (box.scrollWidth > box.clientWidth) addWrapToggle(box, name);
+  if (isWide) addWrapToggle(box, name);
   box.role = isStop ? 'group' : null;
   box.ariaLabel = isStop ? name : null;
 }

@@ -1,6 +1,6 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
 import { languageOf, languages } from '../languages/registry.ts';
-import type { RunTarget } from '../model/run-sample.ts';
+import type { RunnableRequest } from '../model/run-sample.ts';
 import { highlight } from './highlight.ts';
 
 interface FenceOptions {
@@ -12,7 +12,7 @@ interface FenceOptions {
   /** Lines to mark, from 1: `3,5-7`. */
   highlight?: string | undefined;
   /** The request that a reader can run. */
-  run?: RunTarget | null;
+  run?: RunnableRequest | null;
 }
 
 /** A highlighted code block for the content tree; pages and API samples make theirs here. */

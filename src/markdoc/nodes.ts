@@ -159,10 +159,10 @@ const fence = (operations: readonly Operation[]): Schema => ({
   },
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
-    const isRunnable =
-      findLanguage(language ?? 'text') === 'shell' && readCurl(content ?? '', operations) !== null;
+    const target = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
+    const operation = operations.find(({ id }) => id === target?.key);
     // The page reads the command itself: its values are not sent twice.
-    const run = isRunnable ? { key: '', values: null } : null;
+    const run = operation === undefined ? null : { key: '', values: null, title: operation.title };
     return fenceTag({ language, code: content ?? '', title, highlight, run });
   },
 });

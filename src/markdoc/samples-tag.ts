@@ -1,10 +1,10 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
-import type { RunTarget } from '../model/run-sample.ts';
+import type { RunnableRequest } from '../model/run-sample.ts';
 
 interface SamplesOptions {
   title?: string | undefined;
   /** What the page can run; null where the code is more than a request. */
-  run: RunTarget | null;
+  run: RunnableRequest | null;
 }
 
 /** Code blocks of one request, one for each language → the group with its language switch. */

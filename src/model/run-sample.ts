@@ -8,6 +8,12 @@ export interface RunTarget {
   values: RunValues | null;
 }
 
+/** What a page runs where it shows a request. */
+export interface RunnableRequest extends RunTarget {
+  /** What the operation does, such as `Create a refund`. */
+  title: string;
+}
+
 /** Query and body are exactly these; a path value that is absent is the sample's. */
 export interface RunValues {
   pathValues?: Record<string, string>;

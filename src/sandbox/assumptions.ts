@@ -28,6 +28,10 @@ const behavior: Assumption[] = [
     subject: 'charge_intents',
     text: 'After a failed attempt the charge intent stays `failed`: a new try needs a new charge intent.',
   },
+  {
+    subject: 'charge_intents',
+    text: 'A publishable key that confirms a charge intent again gets it as it is, whatever its status, so that `confirmCardPayment` can open a waiting challenge or report the result. With a secret key, or another payment method, the error is 422.',
+  },
   { subject: 'customers', text: 'The active subscriptions of a customer end when the customer is deleted.' },
   { subject: 'payment_methods', text: 'A detached payment method cannot be attached again.' },
   { subject: 'refunds', text: 'A refund is `pending` for 5 minutes, then it succeeds.' },

@@ -7,6 +7,7 @@ import {
   advance,
   CHALLENGE,
   CHALLENGE_DECLINED,
+  card,
   NO_FUNDS,
   newCustomer,
   PAYS,
@@ -80,6 +81,70 @@ describe('a payment', () => {
     expect(body).toMatchObject({ status: 'requires_3d_secure', next_action: { type: 'use_frame_sdk' } });
     const { body: after } = await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result });
     expect(after).toMatchObject({ status, next_action: null });
+  });
+});
+
+describe('a browser that confirms what the server has confirmed', () => {
+  const key = 'pk_sandbox_test';
+  const confirm = (
+    sandbox: Sandbox,
+    { id, client_secret }: Reply['body'],
+    more: object = {},
+  ): Promise<Reply> =>
+    send(sandbox, `/v1/charge_intents/${id}/confirm`, {
+      key,
+      body: { client_secret, use_frame_sdk: true, ...more },
+    });
+
+  it.each([
+    ['a challenge that waits', CHALLENGE, {}, 'requires_3d_secure'],
+    ['a payment', PAYS, {}, 'succeeded'],
+    ['an authorization', PAYS, { authorization_mode: 'manual' }, 'requires_capture'],
+    ['a payment whose result comes later', PAYS, { currency: 'eur' }, 'pending'],
+  ])('is told of %s, and nothing happens twice', async (_, number, more, status) => {
+    const sandbox = openSandbox();
+    const { body: made } = await pay(sandbox, number, more);
+    const before = sandbox.exportState();
+    const reply = await confirm(sandbox, made, { payment_method: made.payment_method.id });
+    const { metadata, customer, account, ...visible } = made;
+    expect(reply).toMatchObject({ status: 200, body: { ...visible, status } });
+    expect(reply.body.next_action).toEqual(made.next_action);
+    const { objects, events, jobs } = sandbox.exportState();
+    expect({ objects, events, jobs }).toEqual({
+      objects: before.objects,
+      events: before.events,
+      jobs: before.jobs,
+    });
+  });
+
+  it('is told of a payment that failed, also after its challenge', async () => {
+    const sandbox = openSandbox();
+    const { body: made } = await pay(sandbox, CHALLENGE);
+    await act(sandbox, `/_sandbox/charge_intents/${made.id}/challenge`, { result: 'failed' });
+    expect(await confirm(sandbox, made)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'failed',
+        next_action: null,
+        latest_charge: { failure_code: 'authentication_required' },
+      },
+    });
+  });
+
+  it('needs the client secret of the charge intent', async () => {
+    const sandbox = openSandbox();
+    const { body: made } = await pay(sandbox, CHALLENGE);
+    expect((await confirm(sandbox, made, { client_secret: 'ci_other_secret_x' })).status).toBe(401);
+    expect((await confirm(sandbox, made, { use_frame_sdk: false })).status).toBe(422);
+  });
+
+  it('cannot change the payment method, and a secret key cannot confirm again', async () => {
+    const sandbox = openSandbox();
+    const { body: made } = await pay(sandbox, CHALLENGE);
+    const { body: other } = await act(sandbox, '/v1/payment_methods', card(PAYS));
+    expect((await confirm(sandbox, made, { payment_method: other.id })).status).toBe(422);
+    const again = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`);
+    expect(again.body.message).toBe('status: it cannot be confirmed while it is requires_3d_secure');
   });
 });
 

@@ -2,6 +2,7 @@ import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import type { ProductPhase, SubscriptionPhase } from './billing-objects.ts';
+import { examplesOf, partsOf } from './examples.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
 import { planExpiry } from './resources/charges.ts';
@@ -142,17 +143,6 @@ function forgetRefunds(intent: string, world: World): void {
   const story = new Set(examplesOf(world.document).map(({ id }) => id));
   for (const { id } of [...world.store.where('refund', 'charge_intent', intent)])
     if (!story.has(id)) world.store.delete('refund', id);
-}
-
-function examplesOf(document: OpenApiDocument): Record<string, unknown>[] {
-  const values: unknown[] = Object.values(document.components.examples ?? {}).map(({ value }) => value);
-  return values.filter(isRecord).flatMap(partsOf);
-}
-
-/** An example and the objects inside it, the outer one first. */
-function partsOf(value: Record<string, unknown>): Record<string, unknown>[] {
-  const children = Object.values(value).flatMap((child) => (Array.isArray(child) ? child : [child]));
-  return [value, ...children.filter(isRecord).flatMap(partsOf)];
 }
 
 /** Test number behind the card or account of an example. */

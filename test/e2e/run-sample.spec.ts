@@ -178,6 +178,69 @@ test('a result shows headers, folds what is deep inside, and opens signed delive
   await expect(value('x-frame-signature')).toHaveText(`sha256=${signed}`);
 });
 
+test('the first object of a list is readable at once, and the others are a line each', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  await runSample(page, 'Create a charge intent');
+  const panel = await runSample(page, 'List charge intents');
+  const { data } = (await responseOf(panel)) as { data: { id: string }[] };
+  expect(data.length).toBeGreaterThan(1);
+  await expect(panel.getByRole('button', { name: /^0: \d+ fields$/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(
+    panel.locator('.run-result').getByText(`"${data[0]?.id}"`, { exact: true }).first(),
+  ).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^1: \d+ fields$/ })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+});
+
+for (const width of [390, 1280])
+  test(`the button that was pressed stays in view above its result at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await runSample(page, 'Charge a test card');
+    const button = page.getByRole('button', { name: 'Run: Charge a test card', exact: true });
+    const isCovered = () =>
+      button.evaluate((each) => {
+        const { left, top, width: wide } = each.getBoundingClientRect();
+        return document.elementFromPoint(left + wide / 2, top + 1) !== each;
+      });
+    await expect.poll(isCovered).toBe(false);
+  });
+
+test('buttons that run have an edge and a triangle in high contrast', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/testing');
+  const panel = await runSample(page, 'Turn a test card into a payment method');
+  await panel.getByText('Edit and run').click();
+  const buttons = [
+    page.getByRole('button', { name: 'Run: Turn a test card into a payment method' }),
+    page.getByRole('button', { name: 'Try this card: 4242424242424242' }),
+    panel.getByRole('button', { name: 'Run with these values' }),
+    panel.getByRole('button', { name: 'Sandbox', exact: true }),
+  ];
+  for (const button of buttons) {
+    const [edge, background] = await button.evaluate((each) => {
+      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(each);
+      return [`${borderTopWidth} ${borderTopColor}`, `1px ${backgroundColor}`];
+    });
+    expect(edge).toMatch(/^1px rgb\(/);
+    expect(edge).not.toBe(background);
+  }
+  for (const button of buttons.slice(0, 2)) {
+    const [top, left, text] = await button.evaluate((each) => {
+      const { borderTopColor, borderLeftColor } = getComputedStyle(each, '::before');
+      return [borderTopColor, borderLeftColor, getComputedStyle(each).color];
+    });
+    expect(top).toBe('rgba(0, 0, 0, 0)');
+    expect(left).toBe(text);
+  }
+});
+
 test('five megabytes pasted into a body get one sentence, and the page goes on', async ({
   page,
   context,

@@ -4,7 +4,7 @@ import { element } from '../element.ts';
 /** A longer string is folded. */
 const LONG = 90;
 const SHOWN = 60;
-/** An object or list inside another is folded where it has more entries, and deeper ones always. */
+/** An object or list inside another is folded where it has more entries. */
 const MANY = 4;
 
 /**
@@ -21,31 +21,40 @@ interface Place {
   /** Key or index, for those who hear the button. */
   name: string;
   depth: number;
+  /** Whether it is the first entry of a list. */
+  leads?: boolean;
 }
 
-function appendValue(parent: HTMLElement, value: unknown, { name, depth }: Place): void {
+function appendValue(parent: HTMLElement, value: unknown, { name, depth, leads }: Place): void {
   if (typeof value === 'string') appendString(parent, JSON.stringify(value), name);
   else if (typeof value !== 'object' || value === null)
     parent.append(element('span', { className: 'n' }, JSON.stringify(value) ?? 'null'));
-  else appendEntries(parent, value, { name, depth });
+  else appendEntries(parent, value, { name, depth, leads });
 }
 
-function appendEntries(parent: HTMLElement, value: object, { name, depth }: Place): void {
+function appendEntries(parent: HTMLElement, value: object, { name, depth, leads }: Place): void {
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const entries = Object.entries(value);
   if (entries.length === 0) {
     parent.append(`${open}${close}`);
     return;
   }
-  const inside = element('span', { hidden: depth > 1 || (depth === 1 && entries.length > MANY) });
+  const inside = element('span', { hidden: !startsOpen(value, { depth, leads }) });
   for (const [index, [key, entry]] of entries.entries()) {
     inside.append(`${index === 0 ? '' : ','}\n${'  '.repeat(depth + 1)}`);
     if (!Array.isArray(value)) inside.append(element('span', { className: 'k' }, JSON.stringify(key)), ': ');
-    appendValue(inside, entry, { name: key, depth: depth + 1 });
+    appendValue(inside, entry, { name: key, depth: depth + 1, leads: Array.isArray(value) && index === 0 });
   }
   inside.append(`\n${'  '.repeat(depth)}`);
   const count = `${entries.length} ${Array.isArray(value) ? 'item' : 'field'}${entries.length === 1 ? '' : 's'}`;
   parent.append(`${open}`, ...(depth === 0 ? [] : [foldButton(inside, name, count)]), inside, `${close}`);
+}
+
+/** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
+function startsOpen(value: object, { depth, leads }: Pick<Place, 'depth' | 'leads'>): boolean {
+  if (depth === 1)
+    return (Array.isArray(value) && typeof value[0] === 'object') || Object.keys(value).length <= MANY;
+  return depth === 0 || (depth === 2 && leads === true);
 }
 
 function appendString(parent: HTMLElement, text: string, name: string): void {

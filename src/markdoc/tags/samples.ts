@@ -1,6 +1,6 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { findLanguage, languageOf } from '../../languages/registry.ts';
-import type { RunTarget } from '../../model/run-sample.ts';
+import type { RunnableRequest } from '../../model/run-sample.ts';
 import { itemsOf } from '../items.ts';
 import { samplesTag } from '../samples-tag.ts';
 
@@ -30,7 +30,8 @@ export const samples: Schema = {
   transform(node, config) {
     const fences = node.transformChildren(config).filter((child) => Tag.isTag(child));
     // The cURL command among them says what the group requests, and one button runs it.
-    const run: RunTarget | null = fences.find(({ attributes }) => attributes.run)?.attributes.run ?? null;
+    const run: RunnableRequest | null =
+      fences.find(({ attributes }) => attributes.run)?.attributes.run ?? null;
     for (const { attributes } of fences) delete attributes.run;
     return samplesTag(fences, { title: node.attributes.title as string | undefined, run });
   },

@@ -1,4 +1,5 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
+import { isExample } from '../examples.ts';
 import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Address, ChargeIntent, Customer, Metadata, PaymentMethod } from '../objects.ts';
@@ -22,6 +23,13 @@ interface CreateBody {
   shipping?: Address;
   metadata?: Metadata;
 }
+
+/** Before the first confirmation. */
+const UNCONFIRMED: ChargeIntent['status'][] = [
+  'incomplete',
+  'requires_payment_method',
+  'requires_confirmation',
+];
 
 /** What an intent is made for. */
 export interface IntentOrigin {
@@ -132,7 +140,7 @@ const retrieve: Operation = ({ params, key }, world) =>
 const update: Operation = ({ params, body }, world) => {
   const intent = world.find('charge_intent', params.id ?? '');
   const given = body as Partial<CreateBody>;
-  const open = ['incomplete', 'requires_payment_method', 'requires_confirmation'].includes(intent.status);
+  const open = UNCONFIRMED.includes(intent.status);
   const money = given.amount ?? given.currency ?? given.customer ?? given.payment_method;
   if (money !== undefined && !open)
     throw new StateError(
@@ -171,6 +179,15 @@ function confirmIntent(intent: ChargeIntent, world: World): void {
   charge(intent, payable(intent, world), world);
 }
 
+/**
+ * True where a browser confirms what the server has confirmed: it then reads the status, and opens the challenge that
+ * waits (`confirmCardPayment`, page `/framejs`). An intent of the pages is put back and confirmed instead.
+ */
+function isConfirmed({ id, status, payment_method }: ChargeIntent, method: string | undefined, world: World) {
+  const sameMethod = method === undefined || method === payment_method;
+  return sameMethod && !UNCONFIRMED.includes(status) && !isExample(id, world.document);
+}
+
 const confirm: Operation = ({ params, body, key }, world) => {
   const intent = world.find('charge_intent', params.id ?? '');
   const given = body as {
@@ -183,6 +200,7 @@ const confirm: Operation = ({ params, body, key }, world) => {
     if (given.client_secret !== intent.client_secret)
       throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
     if (given.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
+    if (isConfirmed(intent, given.payment_method, world)) return renderFor(key, intent, world);
   }
   const payment_method = given.payment_method ?? intent.payment_method;
   payable({ ...intent, payment_method }, world);

@@ -36,7 +36,7 @@ export interface Reply {
   body: any;
 }
 
-interface Send {
+export interface Send {
   method?: string;
   body?: unknown;
   key?: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CodeNames, nameCode } from './code-context.ts';
+import { type CodeNames, nameCode, tellApart } from './code-context.ts';
 
 describe('nameCode', () => {
   it('tells equal blocks of a page apart by the heading above, then by number', () => {
@@ -7,9 +7,17 @@ describe('nameCode', () => {
     expect(nameCode('JSON', 'Response', { names })).toBe('Response (JSON)');
     names.heading = 'Cancel a refund';
     expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund (JSON)');
-    expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund (JSON) 2');
+    expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund, part 2 (JSON)');
     expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund (Shell)');
-    expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund (Shell) 2');
+    expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund, part 2 (Shell)');
+  });
+
+  it('tells equal buttons apart in the same way', () => {
+    const names: CodeNames = { heading: 'Read the result', given: new Map() };
+    const name = () => tellApart('Retrieve a refund', { names });
+    expect(name()).toBe('Retrieve a refund');
+    expect(name()).toBe('Retrieve a refund, Read the result');
+    expect(name()).toBe('Retrieve a refund, Read the result, part 2');
   });
 
   it('prefers the title of the block to the title of its samples', () => {

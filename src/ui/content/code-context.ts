@@ -21,23 +21,32 @@ export interface CodeContext {
 export const CodeContext = createContext<CodeContext>({ names: null });
 
 /**
- * A name that tells the block apart from the others of its page: its title, that of its samples or the heading above,
- * and its language. The heading, then a number, are added where others are called the same.
+ * A name of a code block: its title, that of its samples or the heading above, and its language. It is told apart from
+ * the others of its page.
  */
-export function nameCode(
-  language: string,
-  title: string | undefined,
-  { names, samples }: CodeContext,
+export function nameCode(language: string, title: string | undefined, context: CodeContext): string {
+  const subject = title ?? context.samples ?? context.names?.heading;
+  return subject === undefined
+    ? tellApart(language, context)
+    : tellApart(subject, context, (text) => `${text} (${language})`);
+}
+
+/**
+ * The name of a block or a button on its page. The heading above, then a number, are added where others are called the
+ * same.
+ * @param write adds what every such name has
+ */
+export function tellApart(
+  subject: string,
+  { names }: CodeContext,
+  write: (subject: string) => string = (text) => text,
 ): string {
-  const heading = names?.heading;
-  const subject = title ?? samples ?? heading;
-  const inLanguage = (text: string | undefined): string =>
-    text === undefined ? language : `${text} (${language})`;
-  const short = inLanguage(subject);
-  if (names === null) return short;
-  const isTaken = names.given.has(short) && heading !== undefined && heading !== subject;
-  const name = isTaken ? inLanguage(`${subject}, ${heading}`) : short;
-  const count = (names.given.get(name) ?? 0) + 1;
-  names.given.set(name, count);
-  return count === 1 ? name : `${name} ${count}`;
+  if (names === null) return write(subject);
+  const { heading, given } = names;
+  const isTaken = given.has(write(subject)) && heading !== undefined && heading !== subject;
+  const longer = isTaken ? `${subject}, ${heading}` : subject;
+  const name = write(longer);
+  const count = (given.get(name) ?? 0) + 1;
+  given.set(name, count);
+  return count === 1 ? name : write(`${longer}, part ${count}`);
 }

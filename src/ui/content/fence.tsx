@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { RunTarget } from '../../model/run-sample.ts';
+import type { RunnableRequest } from '../../model/run-sample.ts';
 import { CodeContext, nameCode } from './code-context.ts';
 import { foldJson } from './fold-json.ts';
 import { RunButton } from './run-button.tsx';
@@ -12,7 +12,7 @@ interface FenceProps {
   markup: string;
   title?: string;
   /** What the page can run. */
-  run?: RunTarget;
+  run?: RunnableRequest;
 }
 
 /** Lines of code beside a text that are shown before it is unfolded; `code.css` cuts at the same line. */
@@ -53,7 +53,7 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
           </details>
         ) : null}
       </figure>
-      {run === undefined ? null : <RunButton run={run} title={name} />}
+      {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useId } from 'react';
-import type { RunTarget } from '../../model/run-sample.ts';
+import type { RunnableRequest } from '../../model/run-sample.ts';
 import { CodeContext } from './code-context.ts';
 import { RunButton } from './run-button.tsx';
 
@@ -7,7 +7,7 @@ interface SamplesProps {
   languages: { name: string; label: string }[];
   title?: string;
   /** What the page can run. */
-  run?: RunTarget;
+  run?: RunnableRequest;
   children?: ReactNode;
 }
 
@@ -32,9 +32,7 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         </div>
         <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
       </div>
-      {run === undefined ? null : (
-        <RunButton run={run} title={title ?? around.names?.heading ?? 'the sample'} />
-      )}
+      {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
     </>
   );
 }
