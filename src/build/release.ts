@@ -13,6 +13,7 @@ import {
   llmsFiles,
   llmsFullText,
   llmsText,
+  nginxRedirects,
   redirectsText,
   robotsText,
   securityText,
@@ -86,7 +87,12 @@ export function siteTexts(
     ['robots.txt', robotsText(origin)],
     ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
     ['mcp.json', JSON.stringify(mcpData(pages, built))],
-    ...(redirects === '' ? [] : [['_redirects', redirects] as [string, string]]),
+    ...(redirects === ''
+      ? []
+      : ([
+          ['_redirects', redirects],
+          ['_redirects.conf', nginxRedirects(site.redirects)],
+        ] as [string, string][])),
     ...(site.securityContact === undefined
       ? []
       : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),
