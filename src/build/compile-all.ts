@@ -13,15 +13,23 @@ import { createOutputWriter, type OutputWriter } from './output-writer.ts';
 
 /** Up to this many pages one thread is done before another one has started. */
 const POOL_PAGES = 150;
-/** Above this many pages brotli's best quality would take most of a build, and no model could take the text of all pages at once. */
+/**
+ * Above this many pages brotli's best quality or a picture of each page would take most of a build, and no model could
+ * take the text of all pages at once.
+ */
 const THOROUGH_PAGES = 500;
 /** Pages of one job for a worker, and of one part of the search index. Fixed, so that every machine writes the same files. */
 export const BATCH_PAGES = 100;
 
 /** What a site of so many pages gets: the only place where the size of a site decides anything. */
-export function scaleOf(pages: number): { pool: boolean; quality: number; fullText: boolean } {
+export function scaleOf(pages: number): {
+  pool: boolean;
+  quality: number;
+  fullText: boolean;
+  pageImages: boolean;
+} {
   const thorough = pages <= THOROUGH_PAGES;
-  return { pool: pages > POOL_PAGES, quality: thorough ? 11 : 4, fullText: thorough };
+  return { pool: pages > POOL_PAGES, quality: thorough ? 11 : 4, fullText: thorough, pageImages: thorough };
 }
 
 /** What the site needs to know of a page once it is written; the rest is forgotten to keep memory flat. */

@@ -57,7 +57,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   let site: LoadedSite;
   let store: OnDemandSite;
   async function load(): Promise<void> {
-    site = await loadSite({ ...options, env: LOCAL, assets, outlineOf });
+    site = await loadSite({ ...options, env: LOCAL, assets, outlineOf, pageImages: false });
     if (site.diagnostics.length > 0) console.error(formatReport(site.diagnostics));
     store = compileOnDemand(site, {
       staticFolder,

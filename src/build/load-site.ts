@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
+import { scaleOf } from './compile-all.ts';
 import { lastChanges } from './last-changes.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
@@ -45,6 +46,8 @@ export interface SiteOptions {
   assets: PageChrome['assets'];
   /** Gives title and description of a page; reads the file unless another one is given. */
   outlineOf?: (file: ContentFile) => PageOutline;
+  /** False where no picture of a page is drawn, as while it is being written. */
+  pageImages?: boolean;
 }
 
 /** Folders and files of a project that a build reads besides its content. */
@@ -62,7 +65,7 @@ export function projectPaths(
 
 /** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
-  const { root, content, ownContent, env, assets, outlineOf = readOutline } = options;
+  const { root, content, ownContent, env, assets, outlineOf = readOutline, pageImages = true } = options;
   const files = await listContent(content);
   const document = join(root, 'api/openapi.yaml');
   const settings = ownContent ? config : { ...config, redirects: {}, variables: {} };
@@ -76,6 +79,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     linkOrigin: siteUrl ?? '',
     hostedSearch,
     resources,
+    pageImages: pageImages && scaleOf(files.length).pageImages,
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
   const { product, versionLabel, headerLinks, pageFeedback } = config;

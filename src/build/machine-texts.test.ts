@@ -6,6 +6,7 @@ import {
   llmsFullParts,
   llmsFullText,
   llmsText,
+  nginxRedirects,
   redirectsText,
   robotsText,
   securityText,
@@ -115,5 +116,19 @@ describe('redirectsText', () => {
       '/hooks /webhooks#verify 308\n/b https://a.example 308\n',
     );
     expect(redirectsText()).toBe('');
+  });
+});
+
+describe('nginxRedirects', () => {
+  it('matches exactly the old address, and keeps query and hash', () => {
+    expect(nginxRedirects({ '/old/v1.0': '/webhooks#verify', '/b': 'https://a.example/?x=$1' })).toBe(
+      [
+        String.raw`"~^/old/v1\.0$" "/webhooks$is_args$args#verify";`,
+        String.raw`"~^/old/v1\.0\.md$" "/webhooks.md$is_args$args#verify";`,
+        '"~^/b$" "https://a.example/?x=%241$frame_docs_more";',
+        '',
+      ].join('\n'),
+    );
+    expect(nginxRedirects()).toBe('');
   });
 });

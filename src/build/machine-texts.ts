@@ -1,4 +1,4 @@
-import { markdownAddressOf } from '../model/route.ts';
+import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
 
@@ -119,5 +119,22 @@ export function securityText(contact: string, origin: string, year: number): str
 export function redirectsText(redirects: Readonly<Record<string, string>> = {}): string {
   return Object.entries(redirects)
     .map(([from, to]) => `${from} ${to} 308\n`)
+    .join('');
+}
+/**
+ * Pages that moved and their Markdown twins, as lines of an nginx `map` of `$uri`. As on the server, the query of the
+ * request goes along before the hash; `$frame_docs_more` of the recipe is that query behind another one.
+ */
+export function nginxRedirects(redirects: Readonly<Record<string, string>> = {}): string {
+  const line = (from: string, to: string): string => {
+    const [address = '', ...hash] = to.replace(/["\\$\s]/g, encodeURIComponent).split(/(?=#)/);
+    const query = address.includes('?') ? '$frame_docs_more' : '$is_args$args';
+    return `"~^${from.replace(/[.*+?^${}()|[\]\\"]/g, '\\$&')}$" "${address}${query}${hash.join('')}";\n`;
+  };
+  return Object.entries(redirects)
+    .map(([from, to]) => {
+      const twin = markdownLinkOf(to);
+      return line(from, to) + (twin === null ? '' : line(`${from}.md`, twin));
+    })
     .join('');
 }

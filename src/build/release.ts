@@ -13,6 +13,7 @@ import {
   llmsFiles,
   llmsFullText,
   llmsText,
+  nginxRedirects,
   redirectsText,
   robotsText,
   securityText,
@@ -33,6 +34,7 @@ export async function writeRelease(
 ): Promise<Omit<SiteManifest, 'build'>> {
   const { quality, fullText } = scaleOf(pages.length);
   const writer = createOutputWriter({ folder, quality });
+  const { origin, hostedSearch, site: settings } = site.context;
   const copied = await copyAssets({ ...projectPaths(process.cwd()), out: folder });
   const texts: [path: string, text: string | Uint8Array][] = await Promise.all(
     copied.map(async (path) => [path, await readFile(join(folder, path))] as [string, Uint8Array]),
@@ -43,12 +45,16 @@ export async function writeRelease(
     description: page.frontMatter.description,
     updated: lastChange(page, site.context),
   }));
+  if (site.context.pageImages) {
+    // Its libraries take a moment to load, and a check or `dev` draws nothing.
+    const { drawSocialImages } = await import('./social-images.ts');
+    texts.push(...(await drawSocialImages(listed, site.context, join(folder, settings.socialImage.path))));
+  }
   const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
   texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));
   if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
   const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
   const { styles, early } = site.chrome.assets;
-  const { origin, hostedSearch, site: settings } = site.context;
   return {
     pages: pages.length,
     records,
@@ -81,7 +87,12 @@ export function siteTexts(
     ['robots.txt', robotsText(origin)],
     ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
     ['mcp.json', JSON.stringify(mcpData(pages, built))],
-    ...(redirects === '' ? [] : [['_redirects', redirects] as [string, string]]),
+    ...(redirects === ''
+      ? []
+      : ([
+          ['_redirects', redirects],
+          ['_redirects.conf', nginxRedirects(site.redirects)],
+        ] as [string, string][])),
     ...(site.securityContact === undefined
       ? []
       : [['.well-known/security.txt', securityText(site.securityContact, origin, year)] as [string, string]]),

@@ -5,7 +5,7 @@ import { type CachedImage, DiskCache } from './disk-cache.ts';
 import type { ImageType } from './image-type.ts';
 import { acceptedTypes } from './negotiate.ts';
 import type { ImageParams } from './params.ts';
-import { createImageSources, type ImageOriginal, readOriginal } from './source.ts';
+import { createImageSources, type ImageOriginal, type ImageRoot, readOriginal } from './source.ts';
 import { type MeasureImage, measureImage, type TransformImage, transformImage } from './transform.ts';
 import { createWorkQueue, NotServedError } from './work-queue.ts';
 
@@ -23,8 +23,11 @@ export type ImageEvent =
   | 'cache-damaged';
 
 export interface ImageServiceOptions {
-  /** The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins. */
-  sourceDir: string | readonly string[];
+  /**
+   * The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins.
+   * A function is asked at each look, for a folder that a deploy replaces.
+   */
+  sourceDir: string | readonly string[] | (() => ImageRoot);
   /** Folder of resized images, one per process; null keeps them in memory only. */
   cacheDir: string | null;
   /** Bound of the folder. */
@@ -82,7 +85,7 @@ const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
  * Finds, checks, resizes and caches images. Validators come from the original's hash and the parameters, so an
  * unchanged image costs one look at the file. Equal requests share one encoding; how long an encoding may take is
  * bounded by `chooseEncoder`, how long a client waits for it by `maxWaitMs`. The returned function never throws for what
- * a client can send.
+ * a client can send, only what the check of a folder throws.
  * @throws CacheFolderError where the cache folder cannot be trusted
  */
 export function createImageService(
@@ -91,7 +94,7 @@ export function createImageService(
   const { maxWaiting = 64, maxWaitMs = MAX_WAIT_MS, memoryBytes = 32 * 1024 * 1024 } = options;
   const { transform = transformImage, measure = measureImage } = options;
   const { clock = () => performance.now(), onEvent = () => undefined } = options;
-  const sources = createImageSources({ roots: [options.sourceDir].flat(), measure });
+  const sources = createImageSources({ roots: rootsOf(options.sourceDir), measure });
   const queue = createWorkQueue<CachedImage | null>({
     concurrency: options.concurrency,
     maxWaiting,
@@ -210,6 +213,12 @@ export function createImageService(
     const result = (await attempt(query)) ?? (await attempt(query));
     return result ?? { kind: 'busy' };
   };
+}
+
+function rootsOf(sourceDir: ImageServiceOptions['sourceDir']): () => ImageRoot[] {
+  if (typeof sourceDir === 'function') return () => [sourceDir()];
+  const roots = [sourceDir].flat().map((folder) => ({ folder }));
+  return () => roots;
 }
 
 function keyOf(parts: (string | number)[]): string {

@@ -11,7 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => files.remove());
 
-const sourcesOf = (...roots: string[]) => createImageSources({ roots, measure: measureImage });
+const sourcesOf = (...roots: string[]) =>
+  createImageSources({ roots: () => roots.map((folder) => ({ folder })), measure: measureImage });
 
 it('S5.1 an original comes with its size as displayed, rotated by EXIF', async () => {
   const found = await sourcesOf(files.root).find('/img/turned.jpg');

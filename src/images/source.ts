@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Size } from './choose-encoder.ts';
 import { detectImageType, type ImageType, isAnimated } from './image-type.ts';
@@ -9,6 +9,8 @@ import type { MeasureImage } from './transform.ts';
 /** An original below the public root, as it was when it was last looked at. */
 export interface ImageOriginal {
   file: string;
+  /** What the file system says of it; another one where it was changed. */
+  stamp: string;
   /** SHA-256 of the bytes. */
   hash: string;
   type: ImageType | null;
@@ -22,14 +24,24 @@ export type FoundOriginal =
   | { ok: true; original: ImageOriginal; known: boolean }
   | { ok: false; status: 400 | 404 | 413; message: string };
 
+/** A folder that is served as `/`. */
+export interface ImageRoot {
+  folder: string;
+  /**
+   * Takes what was found at a path below the folder: the SHA-256 of the bytes, or null for none that can be used.
+   * @throws where the folder's list of files says otherwise
+   */
+  check?: (path: string, hash: string | null) => Promise<void>;
+}
+
 export interface ImageSourceOptions {
-  /** Folders served as `/`; the first that has the file wins. */
-  roots: readonly string[];
+  /** Asked at each look; the first folder that has the file wins. */
+  roots: () => readonly ImageRoot[];
   measure: MeasureImage;
 }
 
 export interface ImageSources {
-  /** Looks a decoded path up; reads the file only when it is new or changed. Never throws. */
+  /** Looks a decoded path up; reads the file only when it is new or changed. @throws what the check of a folder throws */
   find: (path: string) => Promise<FoundOriginal>;
 }
 
@@ -37,55 +49,64 @@ export interface ImageSources {
 const MAX_BYTES = 50_000_000;
 const MAX_KNOWN = 10_000;
 const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
+const ABSENT: FoundOriginal = { ok: false, status: 404, message: BAD_SOURCE };
 
 /**
  * Finds originals below the roots. `..` is never followed, and neither is a symbolic link that leads outside.
  * Whatever the file system denies counts as absent.
  */
 export function createImageSources({ roots, measure }: ImageSourceOptions): ImageSources {
-  const known = new LRUCache<string, { stamp: string; original: ImageOriginal }>({ max: MAX_KNOWN });
+  const known = new LRUCache<string, ImageOriginal>({ max: MAX_KNOWN });
   /** Files that are being read right now; at most one entry for each request in flight. */
   const reading = new Map<string, Promise<ImageOriginal | null>>();
 
-  const read = async (root: string, file: string): Promise<ImageOriginal | null> => {
+  const read = async (root: string, file: string, stamp: string): Promise<ImageOriginal | null> => {
     const [realRoot, realFile] = await Promise.all([realpath(root), realpath(file)]);
     if (!realFile.startsWith(realRoot + sep)) return null;
     const bytes = await readFile(realFile);
     const type = detectImageType(bytes);
     const animated = type !== null && isAnimated(bytes, type);
-    return { file, hash: hashOf(bytes), type, animated, size: type === null ? null : await measure(bytes) };
+    const size = type === null ? null : await measure(bytes);
+    return { file, stamp, hash: hashOf(bytes), type, animated, size };
   };
 
   const readOnce = (root: string, file: string, stamp: string): Promise<ImageOriginal | null> => {
     const key = `${stamp} ${file}`;
-    const current = reading.get(key) ?? read(root, file).finally(() => reading.delete(key));
+    const current = reading.get(key) ?? read(root, file, stamp).finally(() => reading.delete(key));
     reading.set(key, current);
     return current;
   };
 
-  const findIn = async (root: string, path: string): Promise<FoundOriginal> => {
+  const look = async (root: string, path: string): Promise<FoundOriginal> => {
     const found = await statFile(join(root, path));
-    if (found === null) return { ok: false, status: 404, message: BAD_SOURCE };
+    if (found === null) return ABSENT;
     const { file, stamp, size } = found;
     if (size === 0) return { ok: false, status: 400, message: BAD_SOURCE };
     if (size > MAX_BYTES) return { ok: false, status: 413, message: BAD_SOURCE };
     const before = known.get(file);
-    if (before?.stamp === stamp) return { ok: true, original: before.original, known: true };
+    if (before?.stamp === stamp) return { ok: true, original: before, known: true };
     const original = await readOnce(root, file, stamp);
-    if (original === null) return { ok: false, status: 404, message: BAD_SOURCE };
-    known.set(file, { stamp, original });
-    return { ok: true, original, known: false };
+    return original === null ? ABSENT : { ok: true, original, known: false };
+  };
+
+  const findIn = async ({ folder, check }: ImageRoot, path: string): Promise<FoundOriginal> => {
+    const found = await look(folder, path).catch(() => ABSENT);
+    if (found.ok && found.known) return found;
+    const { file, hash } = found.ok ? found.original : { file: join(folder, path), hash: null };
+    await check?.(relative(folder, file), hash);
+    // Only now: a file that is damaged is looked at each time, until it is put back.
+    if (found.ok) known.set(file, found.original);
+    return found;
   };
 
   return {
     find: async (path) => {
-      const absent: FoundOriginal = { ok: false, status: 404, message: BAD_SOURCE };
-      if (path.split('/').includes('..')) return absent;
-      for (const root of roots) {
-        const found = await findIn(root, path).catch(() => absent);
+      if (path.split('/').includes('..')) return ABSENT;
+      for (const root of roots()) {
+        const found = await findIn(root, path);
         if (found.ok || found.status !== 404) return found;
       }
-      return absent;
+      return ABSENT;
     },
   };
 }

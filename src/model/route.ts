@@ -23,6 +23,13 @@ export function splitLink(href: string): { route: string; hash: string } {
   return { route, hash };
 }
 
+/** Link to a page → link to its Markdown twin: `/webhooks#verify` → `/webhooks.md#verify`; null where it leads elsewhere. */
+export function markdownLinkOf(href: string): string | null {
+  if (!isInternal(href)) return null;
+  const { route, hash } = splitLink(href);
+  return markdownAddressOf(route) + (hash === '' ? '' : `#${hash}`);
+}
+
 /** True for an address of this site: it starts with one slash, or is a hash alone. */
 export function isInternal(href: string): boolean {
   // A browser reads a backslash as a slash.

@@ -16,3 +16,9 @@ it('keeps every word in order, breaks as late as it can, and gives a long word a
     }),
   );
 });
+
+it('measures in the unit that it is given', () => {
+  const wide = (text: string) => text.length * 10;
+  expect(wrapText('aa bb cc', 50, wide)).toEqual(['aa bb', 'cc']);
+  expect(wrapText('name.of_field', 60, wide)).toEqual(['name.', 'of_', 'field']);
+});

@@ -32,6 +32,19 @@ describe('buildHead', () => {
     });
   });
 
+  it('S1.8 has a picture of its own where pages are given one', () => {
+    const context = { ...contextOf(), pageImages: true };
+    const imageOf = (route: string) => buildHead({ route, frontMatter: { title: 'Refunds' }, context }).image;
+    expect(imageOf('/api/refunds')).toEqual({
+      url: 'https://docs.example.com/social/api/refunds.png',
+      width: 1200,
+      height: 630,
+      alt: 'Refunds · Frame documentation',
+    });
+    expect(imageOf('/').url).toBe('https://docs.example.com/social/index.png');
+    expect(imageOf('/é').url).toBe('https://docs.example.com/social/%C3%A9.png');
+  });
+
   it('S1.10 preconnects to the hosted search service when one is configured, else to nothing', () => {
     expect(headOf().preconnect).toEqual([]);
     expect(headOf({}, '/', 'APP1').preconnect).toEqual(['https://APP1-dsn.algolia.net']);

@@ -1,4 +1,5 @@
 import type { FrontMatter, PageHead } from '../model/page.ts';
+import { SOCIAL_IMAGE_SIZE, socialImageOf } from '../model/social-image.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface HeadOptions {
@@ -15,15 +16,27 @@ export function canonicalOf(route: string, { origin }: Pick<SiteContext, 'origin
 /** Title, description and social tags of a page. Rows S1.2, S1.8, S1.9 and S1.10. */
 export function buildHead({ route, frontMatter, context }: HeadOptions): PageHead {
   const { site, origin, hostedSearch } = context;
-  const { path, ...image } = site.socialImage;
+  const title = frontMatter.title ?? site.titleFallback;
   return {
-    title: frontMatter.title ?? site.titleFallback,
+    title,
     description: frontMatter.description ?? `${site.descriptionLead} ${site.product}`,
     canonical: canonicalOf(route, context),
-    image: { url: `${origin}${path}`, ...image },
+    image: context.pageImages
+      ? {
+          url: origin + encodeURI(socialImageOf(route)),
+          ...SOCIAL_IMAGE_SIZE,
+          alt: `${title} · ${site.product} documentation`,
+        }
+      : siteImage(context),
     structuredData: structuredDataOf({ route, frontMatter, context }),
     preconnect: hostedSearch === null ? [] : [`https://${hostedSearch.appId}-dsn.algolia.net`],
   };
+}
+
+/** The picture of the whole site, for what has none of its own. */
+export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
+  const { path, ...image } = site.socialImage;
+  return { url: `${origin}${path}`, ...image };
 }
 
 /** The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`). */

@@ -1,6 +1,7 @@
 import type { ContentNode, ContentTag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
+import { siteImage } from './head.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** `browser/layout-ids.ts` has it too. */
@@ -56,7 +57,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
   const model = buildPage(page, context);
   return {
     ...model,
-    head: { ...model.head, canonical: null, structuredData: null },
+    head: { ...model.head, canonical: null, structuredData: null, image: siteImage(context) },
     markdownHref: null,
     editHref: null,
   };

@@ -16,6 +16,8 @@ export interface SiteContext {
   position: ReadonlyMap<string, number>;
   /** Label of the navigation section of each route. */
   sectionOf: ReadonlyMap<string, string>;
+  /** True where each page has a picture of its own for social sites; else all show the site's. */
+  pageImages: boolean;
   /** Day of the last change of each source, by its path relative to the project root; empty where it is not known. */
   updated: ReadonlyMap<string, string>;
 }
@@ -28,6 +30,7 @@ interface SiteContextOptions {
   hostedSearch: SiteContext['hostedSearch'];
   /** Resources of the API; those that the navigation does not name are added to it. */
   resources?: readonly Resource[];
+  pageImages?: boolean;
   updated?: SiteContext['updated'];
 }
 
@@ -39,6 +42,7 @@ export function createSiteContext({
   linkOrigin = '',
   hostedSearch,
   resources = [],
+  pageImages = false,
   updated = new Map(),
 }: SiteContextOptions): SiteContext {
   const navigation = addResources(named, resources);
@@ -53,5 +57,8 @@ export function createSiteContext({
         : section.links.map((link) => [link.href, section.label] as const),
     ),
   );
-  return { site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf, updated };
+  return {
+    ...{ site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf },
+    ...{ pageImages, updated },
+  };
 }

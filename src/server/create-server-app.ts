@@ -47,7 +47,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   images.route(
     '/',
     createImageRoute({
-      sourceDir: site.folder,
+      sourceDir: site.images,
       cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${env.port}`),
       cacheBytes: IMAGE_CACHE_BYTES,
       concurrency: Math.max(1, availableParallelism() - 1),

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -161,7 +162,7 @@ describe('18.8 a start after publishing was killed', () => {
     const { live, app } = await open();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
     expect(warned).toEqual([sentence(old)]);
-    expect(live.folder).toBe(old);
+    expect(live.images().folder).toBe(realpathSync(old));
     expect(existsSync(site.folder)).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import { leftoverReleases } from '../config/releases.ts';
+import type { ImageRoot } from '../images/source.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
 import {
   type BodyCache,
@@ -18,8 +19,8 @@ export interface LiveSite {
   store: SiteStore & { refresh(): Promise<void> };
   /** The search index of the same release. */
   engine: SearchEngine;
-  /** Where files are at the start: the folder itself, or the release that is served in its place. */
-  folder: string;
+  /** Where the originals of pictures are in the release that is served, and their check. */
+  images(): ImageRoot;
   /** Stops looking for newer releases. */
   close(): void;
 }
@@ -102,7 +103,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       },
       search: (...query) => current.engine.search(...query),
     },
-    folder: fallback ?? folder,
+    images: () => ({ folder: current.release.root, check: current.release.check }),
     close: () => clearInterval(timer),
   };
 }

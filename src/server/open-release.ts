@@ -34,6 +34,12 @@ export interface Release extends SiteStore {
   readonly paths: readonly string[];
   /** Bytes of a file that is read once and not sent. @throws DamagedFileError */
   load(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Compares what was read at a path by other means with the list of files; a path that is not listed passes.
+   * @param hash SHA-256 of the bytes in base64url, or null where there were none that can be used
+   * @throws DamagedFileError
+   */
+  check(path: string, hash: string | null): Promise<void>;
 }
 
 export interface OpenReleaseOptions {
@@ -121,6 +127,12 @@ export async function openRelease(
       const file = byPath.get(path);
       if (file === undefined) throw new DamagedFileError(`${join(root, path)} is not part of the site.`);
       return readForm(file, 'identity');
+    },
+    check: async (path, digest) => {
+      const file = byPath.get(path);
+      if (file === undefined) return;
+      if (digest?.slice(0, file.hash.length) === file.hash) damaged.delete(path);
+      else await readForm(file, 'identity');
     },
   };
 }

@@ -66,10 +66,14 @@ describe('imports', () => {
     expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
   });
 
-  it('one file resizes images and one measures them, and only one renders pages to text', () => {
+  it('one file resizes images, one measures and one draws them, and only one renders pages to text', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
-    expect(users('sharp')).toEqual(['src/build/check-images.ts', 'src/images/transform.ts']);
+    expect(users('sharp')).toEqual([
+      'src/build/check-images.ts',
+      'src/build/social-images.ts',
+      'src/images/transform.ts',
+    ]);
     expect(users('react-dom/server')).toEqual(['src/build/render-page.tsx']);
   });
 

@@ -1,11 +1,20 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxRedirects } from '../../src/build/machine-texts.ts';
 import { createTempProject } from '../build/temp-project.ts';
 import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
 import { picture } from '../images/fixtures.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
+
+/** What `redirects` of a `site.config.ts` may hold. */
+const MOVED = {
+  '/old/v1.0': '/webhooks#verify',
+  '/Hooks': '/webhooks',
+  '/partner': 'https://partner.example/start?from=docs',
+  '/docs': '/never',
+};
 
 let site: SiteCopy;
 let nginx: Nginx;
@@ -14,6 +23,7 @@ let port: number;
 
 beforeAll(async () => {
   site = await copySite();
+  writeFileSync(join(site.folder, '_redirects.conf'), nginxRedirects(MOVED));
   [port = 0] = await freePorts(1);
   origin = `http://127.0.0.1:${port}`;
   nginx = await startNginx({
@@ -104,6 +114,28 @@ describe('dist alone on a file server', () => {
     const response = await ask('/docs/?a=1');
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get('location') ?? '', origin).pathname).toBe('/docs');
+  });
+
+  it.each([
+    ['/old/v1.0', '/webhooks#verify'],
+    ['/old/v1.0?a=1', '/webhooks?a=1#verify'],
+    ['/old/v1.0.md', '/webhooks.md#verify'],
+    ['/Hooks', '/webhooks'],
+    ['/Hooks.md?a=1&b=%0d%0aX-Evil:%20a', '/webhooks.md?a=1&b=%0d%0aX-Evil:%20a'],
+    ['/partner', 'https://partner.example/start?from=docs'],
+    ['/partner?a=1', 'https://partner.example/start?from=docs&a=1'],
+  ])('%s moved to %s', async (path, location) => {
+    const { status, location: sent } = await redirectOf(path);
+    expect({ status, location: sent }).toEqual({ status: 308, location });
+  });
+
+  it.each([['/old/v1x0'], ['/hooks'], ['/hooks.md'], ['/partner.md'], ['/_redirects'], ['/_redirects.conf']])(
+    '%s is no page and did not move',
+    async (path) => expect((await ask(path)).status).toBe(404),
+  );
+
+  it('a page comes before a redirect', async () => {
+    expect((await ask('/docs')).status).toBe(200);
   });
 
   it('an unknown address is the 404 page, with the same protection', async () => {

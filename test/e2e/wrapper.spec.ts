@@ -77,13 +77,21 @@ test('S1.8 viewport, referrer policy and social tags (Open Graph, Twitter) are o
   }
 });
 
-test('S1.8 the social image is there in the size that the tags give, and so are the icons', async ({
+test('S1.8 each page has a social image of its own, in the size that the tags give, and the icons are there', async ({
   request,
 }) => {
-  const image = await request.get(site.socialImage.path);
-  expect(image.status()).toBe(200);
-  const { width, height } = await sharp(await image.body()).metadata();
-  expect({ width, height }).toEqual({ width: 1200, height: 630 });
+  const images = new Set<string>();
+  for (const route of [...routes, '/no-such-page']) {
+    const html = await (await request.get(route, { headers: { accept: 'text/html' } })).text();
+    const [, url = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect(html).toContain(`<meta name="twitter:image" content="${url}"/>`);
+    const image = await request.get(url.replace(site.origin, ''));
+    expect(image.status(), url).toBe(200);
+    const { width, height } = await sharp(await image.body()).metadata();
+    expect({ width, height }).toEqual({ width: 1200, height: 630 });
+    images.add((await image.body()).toString('latin1'));
+  }
+  expect(images.size).toBe(routes.length + 1);
   const manifest = JSON.parse(readFileSync('public/site.webmanifest', 'utf8')) as {
     icons: { src: string }[];
   };

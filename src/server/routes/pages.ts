@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { isInternal, markdownAddressOf, outputFileOf, splitLink } from '../../model/route.ts';
+import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
 import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
 import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
@@ -11,7 +11,7 @@ const MAX_PATH = 2048;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
-const hidden = /^(search(\/\d+)?\.json|site\.json|mcp\.json|404\.html|_redirects)$/;
+const hidden = /^(search(\/\d+)?\.json|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
 
 /**
  * In how many ways a file is sent, and what caches are told about each; docs/operations.md has the reasons.
@@ -142,9 +142,7 @@ function movedTo(path: string, redirects: Readonly<Record<string, string>> = {})
   if (Object.hasOwn(redirects, path)) return redirects[path];
   const page = path.replace(/\.md$/, '');
   const target = page !== path && Object.hasOwn(redirects, page) ? redirects[page] : undefined;
-  if (target === undefined || !isInternal(target)) return undefined;
-  const { route, hash } = splitLink(target);
-  return markdownAddressOf(route) + (hash === '' ? '' : `#${hash}`);
+  return target === undefined ? undefined : (markdownLinkOf(target) ?? undefined);
 }
 
 /** The query of the request goes along, before the hash; a hash of the request is the browser's to keep (RFC 9110, section 10.2.2). */

@@ -1,0 +1,119 @@
+import { SOCIAL_IMAGE_SIZE } from '../model/social-image.ts';
+import { wrapText } from '../model/wrap-text.ts';
+import type { Typeface } from './typeface.ts';
+
+/** What the picture of a page says. */
+export interface SocialCard {
+  /** Above the title; absent where it would repeat it. */
+  section?: string | undefined;
+  title: string;
+  /** Bottom left. */
+  product: string;
+  /** Bottom right. */
+  address: string;
+}
+
+/** The fonts of a card. */
+export interface CardFonts {
+  bold: Typeface;
+  medium: Typeface;
+}
+
+const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE;
+const MARGIN = 80;
+const ROOM = WIDTH - 2 * MARGIN;
+/** Below the logo: nothing of the title or its section is above. */
+const TOP = 186;
+/** Of the last line of the title. Lines above it grow upward, to the section. */
+const TITLE_BASELINE = 436;
+const LINE_HEIGHT = 1.12;
+const MOST_LINES = 3;
+/** Largest first; a title gets the first that it fits in. */
+const TITLE_SIZES = [92, 80, 68, 58, 48, 40, 32];
+const SECTION_SIZE = 32;
+/** Between the baseline of the section and the capitals of the title, whose height is 0.73 of its size. */
+const SECTION_GAP = 32;
+const CAPITALS = 0.73;
+const FOOT_SIZE = 24;
+/** Between product and address. */
+const FOOT_GAP = 24;
+
+/** Colors of the dark theme (`src/ui/styles/tokens.css`): a card has to show on light and dark sites. */
+const colors = {
+  background: '#0b0d12',
+  shape: '#12151f',
+  shapeLine: '#1e2140',
+  line: '#222733',
+  fill: '#5b54ea',
+  accent: '#9da7ff',
+  strong: '#fff',
+  soft: '#a9b2c3',
+  faint: '#8a94a8',
+};
+
+/** The site's mark, as in `public/favicon.svg`: 28 units wide. */
+const FRAME = 'M8 2h12a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z';
+const MARK = 'M9 20V9.5A1.5 1.5 0 0 1 10.5 8H19M9 14.5h8';
+
+/**
+ * Draws the picture of a page as SVG. Letters are outlines, so it looks the same on every machine.
+ * @returns null for a text that the fonts lack letters for, or a title that does not fit: nothing is ever cut
+ */
+export function socialCard(
+  { section, title, product, address }: SocialCard,
+  fonts: CardFonts,
+): string | null {
+  const { bold, medium } = fonts;
+  const texts: [Typeface, string | undefined][] = [
+    [bold, title],
+    [bold, section],
+    [medium, product],
+    [medium, address],
+  ];
+  if (texts.some(([font, text]) => text !== undefined && !font.hasAll(text))) return null;
+  const size = TITLE_SIZES.find((each) => breakTitle(title, each, bold) !== null);
+  if (size === undefined) return null;
+  const lines = breakTitle(title, size, bold) ?? [];
+  const first = firstBaseline(lines.length, size);
+  const footRoom = ROOM - FOOT_GAP - medium.widthOf(product, FOOT_SIZE);
+  const host = address.split('/', 1)[0] ?? '';
+  const shown = medium.widthOf(address, FOOT_SIZE) <= footRoom ? address : host;
+  const shownAt = WIDTH - MARGIN - medium.widthOf(shown, FOOT_SIZE);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
+    `<path fill="${colors.background}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
+    `<g transform="translate(800 -120) scale(20)" fill="${colors.shape}" stroke="${colors.shapeLine}" stroke-width=".1">`,
+    `<path d="${FRAME}"/><path fill="none" stroke-width="3" stroke-linecap="round" d="${MARK}"/></g>`,
+    `<g transform="translate(${MARGIN - 6} 66) scale(2.9)"><path fill="${colors.fill}" d="${FRAME}"/>`,
+    `<path fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" d="${MARK}"/></g>`,
+    section === undefined
+      ? ''
+      : bold.draw(section, MARGIN, first - size * CAPITALS - SECTION_GAP, SECTION_SIZE, colors.accent),
+    ...lines.map((line, index) =>
+      bold.draw(line, MARGIN, first + index * size * LINE_HEIGHT, size, colors.strong),
+    ),
+    `<path fill="${colors.line}" d="M${MARGIN} 502h${ROOM}v2H${MARGIN}z"/>`,
+    medium.draw(product, MARGIN, 560, FOOT_SIZE, colors.soft),
+    medium.draw(shown, shownAt, 560, FOOT_SIZE, colors.faint),
+    '</svg>',
+  ].join('');
+}
+
+/** The lines of a title at a size, as even as they can be in as few lines as there must be; null where it does not fit. */
+function breakTitle(title: string, size: number, font: Typeface): string[] | null {
+  const at = (width: number) => wrapText(title, width, (text) => font.widthOf(text, size));
+  let lines = at(ROOM);
+  const top = firstBaseline(lines.length, size) - (size + SECTION_SIZE) * CAPITALS - SECTION_GAP;
+  const fits = lines.every((line) => font.widthOf(line, size) <= ROOM);
+  if (lines.length > MOST_LINES || top < TOP || !fits) return null;
+  for (let width = ROOM; width > ROOM / 4; width -= size / 4) {
+    const narrower = at(width);
+    if (narrower.length > lines.length || narrower.some((line) => font.widthOf(line, size) > width)) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+function firstBaseline(lines: number, size: number): number {
+  return TITLE_BASELINE - (lines - 1) * size * LINE_HEIGHT;
+}
