@@ -44,6 +44,7 @@ export function Document({ head, chrome, restApi, markdownHref, children }: Docu
           <link rel="canonical" href={head.canonical} />
         )}
         {markdownHref === null ? null : <link rel="alternate" type="text/markdown" href={markdownHref} />}
+        {chrome.hasFeed ? <link rel="alternate" type="application/atom+xml" href="/feed.xml" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
