@@ -42,7 +42,7 @@ export function rankStates(diagram: StateDiagram): Cells {
     states: diagram.states.filter(({ name }) => !isApart(name)),
     transitions: diagram.transitions.filter(({ from }) => !isApart(from)),
   });
-  // What several states lead to, and nothing else does, has a row of its own at the end.
+  // What several states lead to, and nothing else does, has the last row to itself.
   const column = Math.max(1, ...[...cells.values()].map((cell) => cell.column));
   const row = Math.max(-1, ...[...cells.values()].map((cell) => cell.row)) + 1;
   const below = apart.flatMap(({ from, to }, index): [string, Cell][] => [
