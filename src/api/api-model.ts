@@ -1,4 +1,5 @@
 import type { OperationSdk } from '../languages/sample-request.ts';
+import type { Change } from '../model/change.ts';
 import type { StateTransition } from '../model/diagrams.ts';
 import type { JsonValue } from '../model/json.ts';
 import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
@@ -180,6 +181,8 @@ export interface SharedPages {
   declineCodes?: string | undefined;
   /** The list of everything that no public source confirms. */
   unconfirmed?: string | undefined;
+  /** The change since which an operation or a field is documented, by the name that search has for it. */
+  changes?: Readonly<Record<string, Pick<Change, 'date' | 'anchor'>>> | undefined;
 }
 
 /** The provider's API: what the document and the data files beside it say. Plain data, made once. */

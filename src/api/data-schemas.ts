@@ -29,6 +29,17 @@ export const glossary = z.array(
   z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
 );
 
+/** `content/changes.yaml`: what changed for readers, newest first. */
+export const changes = z.array(
+  z.strictObject({
+    date: z.iso.date('a day such as 2026-11-22'),
+    title: text,
+    href: z.string().startsWith('/', 'an address of this site, such as /webhooks#verify'),
+    text,
+    adds: z.array(text).default([]),
+  }),
+);
+
 const number = z.string().regex(/^\d{13,19}$/);
 const account = z.string().regex(/^\d+$/);
 

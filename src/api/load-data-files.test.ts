@@ -78,7 +78,7 @@ describe('parseDataFile', () => {
       parseDataFile('- code: a\n- code: b\n  extra: 1\n', 'api/x.yaml', rows).diagnostics[0],
     ).toMatchObject({
       file: 'api/x.yaml',
-      line: 2,
+      line: 3,
     });
   });
 

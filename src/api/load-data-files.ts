@@ -13,7 +13,7 @@ import {
   testCards,
   text,
 } from './data-schemas.ts';
-import { parseYamlSource } from './yaml-source.ts';
+import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 const webhookEvents = z.array(z.strictObject({ code: text, object: text, fires: text }));
 
@@ -52,14 +52,19 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
   return { data, diagnostics };
 }
 
-/** Text of one data file → typed rows, or diagnostics with the line of each wrong value. Each code is allowed once. */
+/**
+ * Text of one data file → typed rows, or diagnostics with the line of each wrong value. Each code is allowed once.
+ * @param rules where authors read what an entry holds
+ */
 export function parseDataFile<T>(
   content: string,
   file: string,
   schema: z.ZodType<T>,
-): { data: T | null; diagnostics: Diagnostic[] } {
+  rules = 'api/README.md and src/api/data-schemas.ts say what each entry holds',
+): { data: T | null; diagnostics: Diagnostic[]; at: YamlSource['at'] } {
   const source = parseYamlSource(content, file);
-  if (source.diagnostics.length > 0) return { data: null, diagnostics: source.diagnostics };
+  const { at } = source;
+  if (source.diagnostics.length > 0) return { data: null, diagnostics: source.diagnostics, at };
   const parsed = schema.safeParse(source.value);
   const problem = (path: (string | number)[], message: string, hint: string): Diagnostic => ({
     id: 'api-data',
@@ -67,22 +72,22 @@ export function parseDataFile<T>(
     message,
     hint,
     file,
-    ...source.at(path),
+    ...at(path),
   });
   if (!parsed.success) {
     const diagnostics = parsed.error.issues.map((issue) =>
       problem(
-        issue.path.map(keyOf),
+        [...issue.path.map(keyOf), ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])],
         `${issue.path.join('.')}: ${issue.message}`,
-        'api/README.md and src/api/data-schemas.ts say what each entry holds',
+        rules,
       ),
     );
-    return { data: null, diagnostics };
+    return { data: null, diagnostics, at };
   }
   const repeated = repeatedCodes(parsed.data).map(([index, code]) =>
     problem([index, 'code'], `The code ${code} is taken`, 'Describe every code once'),
   );
-  return { data: parsed.data, diagnostics: repeated };
+  return { data: parsed.data, diagnostics: repeated, at };
 }
 
 function keyOf(part: PropertyKey): string | number {

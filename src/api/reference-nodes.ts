@@ -26,9 +26,10 @@ import {
   codeLink,
   deprecationOf,
   errorSummary,
-  keysOf,
   link,
   objectLink,
+  remarksOn,
+  sinceNote,
   unconfirmedMark,
 } from './reference-phrases.ts';
 import { sdkMethodNames } from './samples/sdk-methods.ts';
@@ -74,7 +75,7 @@ export function operationNode(
     method,
     path,
     deprecation: readers.phrase(deprecationOf(operation)),
-    keys: readers.phrase(keysOf(operation)),
+    remarks: readers.phrase(remarksOn(operation, pages)),
     description: readers.blocks(description ?? ''),
     notes,
     samples,
@@ -193,16 +194,17 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
   return fields.map((field) => {
     const path = [...(options.path ?? []), field.name];
     const anchor = fieldAnchor(prefix, path);
+    const fullName = [owner, ...path].join('.');
     const formerAnchor = formerPrefix === undefined ? null : fieldAnchor(formerPrefix, path);
     return {
       anchor,
       formerAnchor,
       name: field.name,
-      symbols: [...new Set([field.name, [owner, ...path].join('.')])],
+      symbols: [...new Set([field.name, fullName])],
       type: typeOf(field, readers),
       required: request && field.required,
       unconfirmed: readers.phrase(unconfirmedMark(field.assumed, pages)),
-      notes: readers.phrase(notesOf(field, request).join(', ')),
+      notes: readers.phrase(notesOf(field, request, sinceNote(fullName, pages)).join(', ')),
       description: readers.phrase(field.description ?? ''),
       values: field.values.map(({ value, meaning }) => ({
         anchor: `${anchor}-${value}`,
@@ -222,11 +224,12 @@ function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentRead
 }
 
 /** A response is within its limits anyway; readers need them only for what they send. */
-function notesOf({ format, limits, defaultValue }: Field, request: boolean): string[] {
+function notesOf({ format, limits, defaultValue }: Field, request: boolean, since: string): string[] {
   return [
     ...(format === null ? [] : [format]),
     ...(request ? limits : []),
     ...(defaultValue === undefined ? [] : [`default \`${shortValue(defaultValue)}\``]),
+    ...(since === '' ? [] : [since]),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { CHANGES_PAGE } from '../model/change.ts';
+import { longDate } from '../model/long-date.ts';
 import type { ObjectLink, Operation, SharedPages } from './api-model.ts';
 
 /** The statuses that every request shares; the errors of this one are listed above. */
@@ -17,10 +19,19 @@ export function deprecationOf({ replacement }: Operation): string {
   return replacement === null ? '' : `Works throughout \`v1\`; the SDKs remove it at v2. ${replacement}`;
 }
 
-/** Who else may send a request than a server. */
-export function keysOf({ publishableKey, secretKey }: Operation): string {
-  if (!publishableKey) return '';
-  return secretKey ? 'Takes a publishable key, too.' : 'Takes a publishable key only.';
+/** Who else may send a request than a server, and since when it is documented. */
+export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: SharedPages): string {
+  const keys = secretKey ? 'Takes a publishable key, too.' : 'Takes a publishable key only.';
+  const since = sinceNote(id, pages);
+  return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
+}
+
+/** Since when an operation or field is documented, with a link to that change; empty where none names it. */
+export function sinceNote(name: string, { changes = {} }: SharedPages): string {
+  const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
+  return change === undefined
+    ? ''
+    : `since ${link(longDate(change.date), `${CHANGES_PAGE}#${change.anchor}`)}`;
 }
 
 /** The mark of what no public source confirms: a link to the list of all. */

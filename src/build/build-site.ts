@@ -60,6 +60,7 @@ export async function buildSite(
         ...paths,
         pages: compiled.pages,
         content,
+        changeLinks: site.changeLinks,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),
         navigation,
         redirects: site.context.site.redirects,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NavSection } from '../config/define-site.ts';
+import type { PageLink } from '../model/page.ts';
 import { checkNavigation, checkSite } from './check-site.ts';
 
 const navigation: NavSection[] = [
@@ -71,9 +72,10 @@ describe('checkSite', () => {
     ...more,
   });
   const linkTo = (href: string, image = false) => ({ href, line: 3, column: 5, image });
-  const checkPages = (pages: Page[], publicFolder = join(root, 'public')) =>
+  const checkPages = (pages: Page[], publicFolder = join(root, 'public'), changeLinks: PageLink[] = []) =>
     checkSite({
       pages,
+      changeLinks,
       content: join(root, 'pages'),
       texts: [join(root, 'api.yaml')],
       navigation: null,
@@ -108,6 +110,14 @@ describe('checkSite', () => {
     expect(await checkPages(pages)).toEqual([]);
     const broken = page('/a', { links: [linkTo('/c'), linkTo('/b#no'), linkTo('/images/d.png', true)] });
     expect(await checkPages([broken, ...pages.slice(1)])).toHaveLength(3);
+  });
+
+  it('reports an address that a change names at its own line, and not at the page that lists it', async () => {
+    const docs = page('/docs', { links: ['/gone', '/a'].map((href) => ({ ...linkTo(href), line: 0 })) });
+    const changeLinks = [linkTo('/gone'), linkTo('/a')];
+    expect(await checkPages([docs, page('/a')], join(root, 'public'), changeLinks)).toMatchObject([
+      { file: 'content/changes.yaml', line: 3, column: 5, message: 'the link `/gone` leads to no page' },
+    ]);
   });
 
   it('S1.3 reports dead links together with all other problems', async () => {

@@ -7,7 +7,9 @@ import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { placeInConfig } from '../content/checks/place-in-config.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
+import { CHANGES_FILE } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageLink } from '../model/page.ts';
 import { checkImages } from './check-images.ts';
 
 /** Addresses that the site serves besides its pages and copied files. */
@@ -17,6 +19,7 @@ const GENERATED = [
   '/llms.txt',
   '/llms-full.txt',
   '/sitemap.xml',
+  '/feed.xml',
   '/robots.txt',
   '/.well-known/security.txt',
   '/frame-sandbox.mjs',
@@ -28,6 +31,8 @@ interface SiteToCheck {
   content: string;
   /** Text files that readers get besides the pages, such as the API document. */
   texts: readonly string[];
+  /** Addresses that `content/changes.yaml` names. */
+  changeLinks?: readonly PageLink[];
   /** Sections written in `site.config.ts`; null where they are derived from the pages. */
   navigation: NavSection[] | null;
   /** Old addresses of pages that moved, as in `site.config.ts`. */
@@ -46,6 +51,7 @@ export async function checkSite({
   pages,
   content,
   texts,
+  changeLinks = [],
   navigation,
   redirects = {},
   publicFolder,
@@ -58,6 +64,12 @@ export async function checkSite({
     ...(await addressesBelow(images, '/images')),
   ]);
   const configText = navigation === null ? '' : await readFile(config, 'utf8').catch(() => '');
+  // They are links of their page, too; their own file has the line.
+  const named = new Set(changeLinks.map(({ href }) => href));
+  const linked = pages.map((page) => {
+    return { ...page, links: page.links.filter(({ href, line }) => line > 0 || !named.has(href)) };
+  });
+  const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...pages.flatMap((page) => page.diagnostics),
     ...(await checkFileNames(content)),
@@ -67,7 +79,7 @@ export async function checkSite({
       ? []
       : checkNavigation({ navigation, routes: new Set(pages.map(({ route }) => route)), configText })),
     ...checkRedirects({ redirects, pages, files: served, configText }),
-    ...checkLinks(pages, served, redirects),
+    ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages(pages, images)),
     ...(await checkTexts(texts)),
   ];

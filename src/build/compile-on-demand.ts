@@ -20,7 +20,7 @@ import { apiTexts, siteTexts } from './release.ts';
 
 /** What follows from all pages together, or from the API document. */
 const LISTS =
-  /^(404\.html|sitemap\.xml|robots\.txt|llms\.txt|\.well-known\/security\.txt|mcp\.json|openapi\.(yaml|json))$/;
+  /^(404\.html|(sitemap|feed)\.xml|robots\.txt|llms\.txt|\.well-known\/security\.txt|mcp\.json|openapi\.(yaml|json))$/;
 
 /** Pages that are kept as they were compiled last. */
 const KEPT_PAGES = 300;

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { readEnv } from '../config/env.ts';
+import { CHANGES_FILE } from '../model/change.ts';
 import type { DevApp, DevAppOptions } from './dev-app.ts';
 import { readOptions } from './options.ts';
 
@@ -116,7 +117,7 @@ function reloadOnSave({ vite, root, content, appOf }: WatchOptions): void {
     const inside = relative(root, path);
     const isPage = isIn(path, content) && path.endsWith('.mdoc');
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
-    const isSite = isIn(path, join(root, 'api'));
+    const isSite = isIn(path, join(root, 'api')) || path === join(root, CHANGES_FILE);
     const isModule = /^(src\/(?!browser\/)|site\.config\.ts$)/.test(inside);
     if (!isPage && !isAsset && !isSite && !isModule) return;
     try {

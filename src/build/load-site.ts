@@ -5,7 +5,9 @@ import { site as config } from '../../site.config.ts';
 import type { Env } from '../config/env.ts';
 import { type ContentFile, listContent } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
+import type { Change } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageLink } from '../model/page.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
@@ -25,12 +27,16 @@ export interface SiteData {
   chrome: PageChrome;
   /** The OpenAPI document; null for a tree without reference pages. */
   apiDocument: string | null;
+  /** What changed for readers, newest first. */
+  changes: readonly Change[];
 }
 
 export interface LoadedSite extends Site {
   /** The pages in reading order. */
   files: ContentFile[];
-  /** What is wrong with the API document, if anything. */
+  /** The addresses that the changes name. */
+  changeLinks: PageLink[];
+  /** What is wrong with the API document and the changes, if anything. */
   diagnostics: Diagnostic[];
 }
 
@@ -70,7 +76,12 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const document = join(root, 'api/openapi.yaml');
   const settings = ownContent ? config : { ...config, redirects: {}, variables: {} };
   const apiDocument = ownContent && existsSync(document) ? document : null;
-  const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument, settings.variables);
+  const {
+    config: vocabulary,
+    resources,
+    changes: { changes, links: changeLinks },
+    diagnostics,
+  } = loadVocabulary(apiDocument, settings.variables);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
@@ -87,12 +98,15 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     ...{ product, versionLabel, headerLinks, pageFeedback, hostedSearch, resizeImages, assets },
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
+    hasFeed: changes.length > 0,
   };
   return {
     vocabulary,
     context,
     chrome,
     apiDocument,
+    changes,
+    changeLinks,
     diagnostics,
     files: inReadingOrder(files, context),
   };

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { Config } from '@markdoc/markdoc';
 import { loadApiCached } from '../api/load-api-cached.ts';
+import { type LoadedChanges, loadChanges } from '../api/load-changes.ts';
 import type { SiteConfig } from '../config/define-site.ts';
 import { markdocConfig } from '../markdoc/config.ts';
+import { CHANGES_FILE } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Resource } from '../page/derive-navigation.ts';
 
@@ -9,7 +12,7 @@ import type { Resource } from '../page/derive-navigation.ts';
  * The authors' vocabulary with the data its tags render.
  * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
  * @param variables values that pages may show by their names
- * @returns the vocabulary, and what is wrong with the document; with errors there its tags have no data
+ * @returns the vocabulary, and what is wrong with the document and the changes; with errors there their tags have no data
  */
 export function loadVocabulary(
   apiDocument: string | null,
@@ -18,13 +21,26 @@ export function loadVocabulary(
   config: Config;
   /** Resources of the document, for the navigation. */
   resources: readonly Resource[];
+  /** What `content/changes.yaml` lists, for the feed; none without the document. */
+  changes: Omit<LoadedChanges, 'diagnostics'>;
   diagnostics: Diagnostic[];
 } {
-  if (apiDocument === null) return { config: markdocConfig({ variables }), resources: [], diagnostics: [] };
+  if (apiDocument === null)
+    return {
+      config: markdocConfig({ variables }),
+      resources: [],
+      changes: { changes: [], links: [] },
+      diagnostics: [],
+    };
   const { model, diagnostics } = loadApiCached(apiDocument);
+  const { diagnostics: wrong, ...listed } = loadChanges(join(apiDocument, '../..', CHANGES_FILE), model);
+  const { changes } = listed;
+  const added = changes.toReversed().flatMap((change) => change.adds.map((name) => [name, change] as const));
+  const api = model && { ...model, pages: { ...model.pages, changes: Object.fromEntries(added) } };
   return {
-    config: markdocConfig({ api: model ?? undefined, variables }),
+    config: markdocConfig({ api: api ?? undefined, changes, variables }),
     resources: model?.objects ?? [],
-    diagnostics,
+    changes: listed,
+    diagnostics: [...diagnostics, ...wrong],
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { changes } from '../../test/fixtures/changes.ts';
 import { contextOf } from '../../test/fixtures/pages.ts';
 import {
+  changesFeed,
   type ListedPage,
   llmsFiles,
   llmsFullParts,
@@ -20,6 +22,34 @@ const pages = [
   page('/webhooks', { title: 'Webhooks' }),
   page('/hidden'),
 ];
+
+describe('feed.xml: changesFeed', () => {
+  const feed = changesFeed(changes, contextOf());
+  const all = (name: string): (string | undefined)[] =>
+    [...feed.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, text]) => text);
+
+  it('has what RFC 4287 requires of a feed and of each entry, with full addresses', () => {
+    expect(all('id')).toEqual([
+      `${origin}/docs`,
+      `${origin}/docs#change-2026-11-22-partial-refunds`,
+      `${origin}/docs#change-2026-11-21-guides`,
+    ]);
+    expect(all('updated')).toEqual(
+      ['2026-11-22', '2026-11-22', '2026-11-21'].map((day) => `${day}T00:00:00Z`),
+    );
+    expect(all('title')).toHaveLength(3);
+    expect(all('name')).toEqual([contextOf().site.product]);
+    expect(feed).toContain(`<link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>`);
+    for (const [, href] of feed.matchAll(/href="(.*?)"/g))
+      expect(href).toMatch(/^https:\/\/docs\.example\.com\//);
+  });
+
+  it('escapes what XML would read as markup, in texts and in attributes', () => {
+    expect(feed).toContain('<title>Partial refunds &amp; &quot;credits&quot;</title>');
+    expect(feed).toContain(`<link href="${origin}/api/refunds?a=1&amp;b=2#create"/>`);
+    expect(feed).toContain('<summary>Name an amount &lt; the total.</summary>');
+  });
+});
 
 describe('sitemapXml', () => {
   it('S2.1 lists every page at its one public address', () => {
@@ -72,11 +102,15 @@ Agents can search and read these pages with the MCP server at https://docs.examp
 });
 
 describe('llms.txt: llmsFiles', () => {
-  it('names the text of all pages, in parts or whole, and the API document', () => {
-    expect(llmsText([], contextOf(), llmsFiles(['llms-full.txt'], true))).toContain(
-      '## Whole files\n\n- [llms-full.txt](https://docs.example.com/llms-full.txt): the text of all pages\n- [openapi.yaml](https://docs.example.com/openapi.yaml): the API',
+  it('names the text of all pages, in parts or whole, the API document and the feed', () => {
+    expect(
+      llmsText([], contextOf(), llmsFiles(['llms-full.txt'], { apiDocument: 'api/openapi.yaml', changes })),
+    ).toContain(
+      '## Whole files\n\n- [llms-full.txt](https://docs.example.com/llms-full.txt): the text of all pages\n- [openapi.yaml](https://docs.example.com/openapi.yaml): the API as an OpenAPI document\n- [feed.xml](https://docs.example.com/feed.xml): what changed, as an Atom feed',
     );
-    expect(llmsFiles(['llms-full/0000-1.txt', 'llms-full/0001-1.txt'], false)).toEqual([
+    expect(
+      llmsFiles(['llms-full/0000-1.txt', 'llms-full/0001-1.txt'], { apiDocument: null, changes: [] }),
+    ).toEqual([
       ['llms-full/0000-1.txt', 'the text of all pages, part 1'],
       ['llms-full/0001-1.txt', 'the text of all pages, part 2'],
     ]);

@@ -1,6 +1,8 @@
+import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
+import type { SiteData } from './load-site.ts';
 
 /** What these texts say of a page. */
 export interface ListedPage {
@@ -12,7 +14,7 @@ export interface ListedPage {
 }
 
 const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** All pages for search engines (sitemaps.org, version 0.9). */
 export function sitemapXml(pages: readonly ListedPage[], origin: string): string {
@@ -23,6 +25,39 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
     })
     .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+/**
+ * What changed, for feed readers (Atom, RFC 4287). A change keeps its id, so it is shown as new once.
+ * @param changes newest first, at least one
+ */
+export function changesFeed(changes: readonly Change[], { site, origin }: SiteContext): string {
+  const page = origin + CHANGES_PAGE;
+  const moment = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
+  const entries = changes.map(({ anchor, date, title, href, text }) =>
+    [
+      '  <entry>',
+      `    <id>${page}#${anchor}</id>`,
+      `    <title>${escapeXml(title)}</title>`,
+      `    <link href="${escapeXml(origin + href)}"/>`,
+      `    ${moment(date)}`,
+      `    <summary>${escapeXml(text)}</summary>`,
+      '  </entry>',
+    ].join('\n'),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `  <id>${page}</id>`,
+    `  <title>Changes to the ${escapeXml(site.product)} documentation</title>`,
+    `  <link href="${page}"/>`,
+    `  <link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>`,
+    `  <author><name>${escapeXml(site.product)}</name></author>`,
+    `  ${moment(changes[0]?.date ?? '')}`,
+    ...entries,
+    '</feed>',
+    '',
+  ].join('\n');
 }
 
 /** Everything is public (row S2.1); only the endpoints are not pages. RFC 9309. */
@@ -93,13 +128,17 @@ export function llmsFullParts(markdown: readonly string[]): string[] {
 }
 
 /** Paths of what holds the text of all pages, with what `llms.txt` says of each. */
-export function llmsFiles(fullTexts: readonly string[], hasApi: boolean): [path: string, about: string][] {
+export function llmsFiles(
+  fullTexts: readonly string[],
+  { apiDocument, changes }: Pick<SiteData, 'apiDocument' | 'changes'>,
+): [path: string, about: string][] {
   return [
     ...fullTexts.map((path, index): [string, string] => [
       path,
       fullTexts.length === 1 ? 'the text of all pages' : `the text of all pages, part ${index + 1}`,
     ]),
-    ...(hasApi ? [['openapi.yaml', 'the API as an OpenAPI document'] as [string, string]] : []),
+    ...(apiDocument === null ? [] : [['openapi.yaml', 'the API as an OpenAPI document'] as [string, string]]),
+    ...(changes.length === 0 ? [] : [['feed.xml', 'what changed, as an Atom feed'] as [string, string]]),
   ];
 }
 

@@ -9,6 +9,7 @@ import { copyAssets } from './assets.ts';
 import { type CompiledPages, scaleOf } from './compile-all.ts';
 import { type LoadedSite, projectPaths, type Site } from './load-site.ts';
 import {
+  changesFeed,
   type ListedPage,
   llmsFiles,
   llmsFullText,
@@ -75,7 +76,7 @@ export function siteTexts(
   built: Site,
   parts: readonly string[] = [],
 ): [string, string][] {
-  const { context, chrome, apiDocument } = built;
+  const { context, chrome, changes } = built;
   const { origin, site } = context;
   const redirects = redirectsText(site.redirects);
   const fullTexts = scaleOf(pages.length).fullText ? ['llms-full.txt'] : parts;
@@ -85,7 +86,8 @@ export function siteTexts(
     ['404.html', renderPage(buildNotFound(context, descriptions), chrome)],
     ['sitemap.xml', sitemapXml(pages, origin)],
     ['robots.txt', robotsText(origin)],
-    ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, apiDocument !== null))],
+    ['llms.txt', llmsText(pages, context, llmsFiles(fullTexts, built))],
+    ...(changes.length === 0 ? [] : [['feed.xml', changesFeed(changes, context)] as [string, string]]),
     ['mcp.json', JSON.stringify(mcpData(pages, built))],
     ...(redirects === ''
       ? []

@@ -1,5 +1,7 @@
 import type { Config } from '@markdoc/markdoc';
 import type { ApiModel } from '../api/api-model.ts';
+import type { Change } from '../model/change.ts';
+import { changesTag } from './changes-tag.ts';
 import { glossaryTags } from './glossary-tags.ts';
 import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
@@ -11,6 +13,8 @@ import { samples } from './tags/samples.ts';
 interface Vocabulary {
   /** The provider's API, for tags that show parts of it; absent for trees without reference pages. */
   api?: ApiModel | undefined;
+  /** What `content/changes.yaml` lists. */
+  changes?: readonly Change[] | undefined;
   /** Values that pages may show by their names. */
   variables?: Readonly<Record<string, string | number>> | undefined;
 }
@@ -19,7 +23,7 @@ interface Vocabulary {
  * The authors' vocabulary: one schema a node or tag. Schemas name components by string, so that nothing
  * here depends on React; `ui/content/components.ts` holds the component of each name.
  */
-export function markdocConfig({ api, variables = {} }: Vocabulary = {}): Config {
+export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary = {}): Config {
   return {
     nodes: nodes(api?.operations ?? []),
     tags: {
@@ -27,6 +31,7 @@ export function markdocConfig({ api, variables = {} }: Vocabulary = {}): Config 
       ...diagramTags,
       ...notationTags,
       samples,
+      changes: changesTag(changes),
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),
     },

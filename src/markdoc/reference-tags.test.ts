@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
+import { refundApi } from '../../test/fixtures/refund-api.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
@@ -48,6 +49,20 @@ describe('reference tags', () => {
   it('bad input: a tree without the document cannot use the tags', () => {
     expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
     expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.message).toContain('no document is loaded');
+  });
+});
+
+describe('since when something is documented', () => {
+  it('stands with the operation and the field, in page and twin, and links to the change', () => {
+    const since = { date: '2026-11-22', anchor: 'change-refunds' };
+    const changed = { createRefund: since, 'createRefund.amount': since };
+    const api = { ...refundApi, pages: { ...refundApi.pages, changes: changed } };
+    const { page } = load('{% operation id="createRefund" /%}\n\n{% object of="Refund" /%}', { api });
+    const note = 'since [November 22, 2026](/docs#change-refunds)';
+    const twin = toMarkdown(page);
+    expect(twin).toContain(`Takes a publishable key, too. Documented ${note}.`);
+    expect(twin).toContain(`\`amount\` integer **required** at least 1, ${note}`);
+    expect(twin.split(note)).toHaveLength(3);
   });
 });
 

@@ -14,8 +14,14 @@ export interface StateDiagram {
   transitions: StateTransition[];
 }
 
-/** What a state means to the reader: money or work moves, someone has to act, all is well, something went wrong. */
-export type StateTone = 'active' | 'waiting' | 'done' | 'failed';
+/** Between the names of the states that one box stands for. */
+export const SEVERAL = ', ';
+
+/**
+ * What a state means to the reader: money or work moves, someone has to act, all is well, something went wrong;
+ * or that a box stands for several states.
+ */
+export type StateTone = 'active' | 'waiting' | 'done' | 'failed' | 'several';
 
 const done = /^(succeeded|paid|won|verified|refunded|completed|warning_closed)$/;
 const failed =
@@ -24,6 +30,7 @@ const waiting = /^(requires_.+|.*needs_.+|incomplete|draft|outstanding|due|pause
 
 /** The meaning of a state, by the names that the API has for it. */
 export function toneOf(name: string): StateTone {
+  if (name.includes(SEVERAL)) return 'several';
   if (done.test(name)) return 'done';
   if (failed.test(name)) return 'failed';
   return waiting.test(name) ? 'waiting' : 'active';

@@ -47,8 +47,8 @@ export interface OperationNode {
   path: string;
   /** That and how it is replaced; empty unless it is deprecated. */
   deprecation: RichText;
-  /** Which kinds of key send it, where that is not the secret key alone. */
-  keys: RichText;
+  /** Which keys send it, where that is not the secret key alone, and since when it is documented. */
+  remarks: RichText;
   description: RichText;
   /** What the page's author adds. */
   notes: ContentNode[];
@@ -219,7 +219,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'operation':
       return [
         { kind: 'heading', heading: node.heading },
-        ...contents(node.deprecation, node.keys, node.description, node.notes),
+        ...contents(node.deprecation, node.remarks, node.description, node.notes),
         ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
         ...node.parameters.flatMap(({ label, fields }) => [
           { kind: 'label' as const, label },

@@ -186,13 +186,13 @@ function transitionList(transitions: StateTransition[]): string {
 }
 
 function operation(node: OperationNode): string {
-  const { method, path, deprecation, keys, description, notes } = node;
+  const { method, path, deprecation, remarks, description, notes } = node;
   const { samples, parameters, response, errors, events } = node;
   return [
     heading(2, node.heading.title),
     paragraph(`**${method}** ${code(path)}`),
     deprecation.length === 0 ? '' : paragraph(`**Deprecated.** ${inline(deprecation)}`),
-    paragraph(inline(keys)),
+    paragraph(inline(remarks)),
     block([description, notes]),
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),

@@ -22,5 +22,6 @@ const TYPES: Record<string, string> = {
 
 /** The content type of a file by the ending of its name, with its charset; bytes without meaning for an unknown one. */
 export function contentTypeOf(path: string): string {
+  if (path === 'feed.xml') return 'application/atom+xml; charset=utf-8';
   return TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

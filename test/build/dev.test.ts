@@ -14,6 +14,7 @@ let vite: ViteDevServer;
 let server: Server;
 let origin: string;
 
+const CHANGES = '- date: 2026-11-22\n  title: Refunds in part\n  href: /webhooks\n  text: Name an amount.\n';
 const PAGE =
   '---\ntitle: Webhooks\n---\n\n# Webhooks\n\nVerify the signature.\n\n```json\n{ "id": 1 }\n```\n';
 
@@ -58,6 +59,7 @@ beforeAll(async () => {
     '---\ntitle: Home\ndescription: The start.\n---\n\n# Home\n\n![Pay](/images/a.png){% width=1200 height=630 %}\n',
   );
   save('content/webhooks.mdoc', PAGE);
+  save('content/changes.yaml', CHANGES);
   save('public/terms.txt', 'Terms of service.\n');
   cpSync(join(ROOT, 'api'), join(root, 'api'), { recursive: true });
   cpSync(join(ROOT, 'public'), join(root, 'public'), { recursive: true });
@@ -93,6 +95,7 @@ describe('dev is the real site', () => {
     ['/openapi.yaml', 'application/yaml'],
     ['/openapi.json', 'application/json'],
     ['/sitemap.xml', 'application/xml'],
+    ['/feed.xml', 'application/atom+xml'],
     ['/robots.txt', 'text/plain'],
     ['/terms.txt', 'text/plain'],
     ['/favicon.svg', 'image/svg+xml'],
@@ -166,6 +169,14 @@ describe('a save', () => {
     announce('change', file);
     expect((await get('/webhooks')).status).toBe(200);
   });
+
+  it('of a change shows in the feed', async () => {
+    expect(await textOf('/feed.xml')).toContain('<title>Refunds in part</title>');
+    announce('change', save('content/changes.yaml', CHANGES.replace('in part', 'of any amount')));
+    await shown(async () =>
+      expect(await textOf('/feed.xml')).toContain('<title>Refunds of any amount</title>'),
+    );
+  }, 60_000);
 
   it('of a new page makes its address, its place in the lists, and a deleted one is gone', async () => {
     const file = save('content/guides/new.mdoc', '---\ntitle: New\n---\n\n# New\n');

@@ -8,11 +8,12 @@ import { markdocConfig } from '../../src/markdoc/config.ts';
 import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { routeOfFile } from '../../src/model/route.ts';
+import { changes } from '../fixtures/changes.ts';
 import { refundApi } from '../fixtures/refund-api.ts';
 import { outline } from './outline.ts';
 import type { SpecCase } from './read-cases.ts';
 
-const config = markdocConfig({ api: refundApi });
+const config = markdocConfig({ api: refundApi, changes });
 
 /** Files that are served beside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);

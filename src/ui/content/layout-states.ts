@@ -26,10 +26,13 @@ export interface StateLayout {
   arrows: StateArrow[];
 }
 
-/** In pixels: a diagram is never scaled. The widths are what a guide and a reference page have room for. */
+/** In pixels, how wide a diagram is at most: a guide has room for few states, a reference page for many. It is never scaled. */
+export const stateRoom = { few: 620, many: 876 };
+
+/** From so many states on a diagram needs the room of a reference page. */
+const MANY = 7;
+
 const size = {
-  narrow: 620,
-  wide: 876,
   char: 7.85,
   line: 16,
   padX: 10,
@@ -44,7 +47,8 @@ const size = {
 
 /** Places the boxes in columns and rows, routes arrows between the columns, and puts the words on the arrows. */
 export function layoutStates(diagram: StateDiagram): StateLayout {
-  const { boxes, width, height, gap } = placeBoxes(diagram);
+  const room = diagram.states.length < MANY ? stateRoom.few : stateRoom.many;
+  const { boxes, width, height, gap } = placeBoxes(diagram, room);
   const arrows = routeArrows(diagram.transitions, boxes, gap);
   const texts = diagram.transitions.map(({ on }) => on);
   const labels = placeLabels({
@@ -67,7 +71,10 @@ export function layoutStates(diagram: StateDiagram): StateLayout {
   };
 }
 
-function placeBoxes(diagram: StateDiagram): {
+function placeBoxes(
+  diagram: StateDiagram,
+  room: number,
+): {
   boxes: StateBox[];
   width: number;
   height: number;
@@ -83,11 +90,13 @@ function placeBoxes(diagram: StateDiagram): {
   const columns = Math.max(...sized.map(({ column }) => column)) + 1;
   const rows = Math.max(...sized.map(({ row }) => row)) + 1;
   const widths = Array.from({ length: columns }, (_, index) =>
-    Math.max(0, ...sized.filter(({ column }) => column === index).map(({ width }) => width)),
+    Math.max(
+      0,
+      ...sized.filter(({ column, tone }) => column === index && tone !== 'several').map(({ width }) => width),
+    ),
   );
   const total = widths.reduce((sum, width) => sum + width, 4);
-  const limit = columns > 3 ? size.wide : size.narrow;
-  const gap = columns === 1 ? 0 : Math.max(70, Math.min(size.gap, (limit - total) / (columns - 1)));
+  const gap = columns === 1 ? 0 : Math.max(70, Math.min(size.gap, (room - total) / (columns - 1)));
   const heights = Array.from({ length: rows }, (_, index) =>
     Math.max(0, ...sized.filter(({ row }) => row === index).map(({ height }) => height)),
   );
@@ -96,12 +105,12 @@ function placeBoxes(diagram: StateDiagram): {
   const left = (column: number): number =>
     widths.slice(0, column).reduce((sum, width) => sum + width + gap, 2);
   return {
-    boxes: sized.map((box) => ({
-      ...box,
-      x: left(box.column) + (widths[box.column] ?? 0) / 2,
-      y: top(box.row) + (heights[box.row] ?? 0) / 2,
-      width: widths[box.column] ?? box.width,
-    })),
+    boxes: sized.map((box) => {
+      const width = box.tone === 'several' ? box.width : (widths[box.column] ?? box.width);
+      // Names of several states have room at their left.
+      const right = left(box.column) + (widths[box.column] ?? 0);
+      return { ...box, x: right - width / 2, y: top(box.row) + (heights[box.row] ?? 0) / 2, width };
+    }),
     width: Math.ceil(total + gap * (columns - 1)),
     height: Math.ceil(top(rows) - size.rowGap + size.margin),
     gap,
@@ -219,7 +228,7 @@ function laneOf(from: StateBox, to: StateBox, boxes: StateBox[]): number {
 
 function boxSize(name: string): { lines: string[]; width: number; height: number; tone: StateTone } {
   const tone = toneOf(name);
-  const lines = wrapName(name);
+  const lines = tone === 'several' ? name.split(/(?<=,) /) : wrapName(name);
   const marked = tone === 'done' || tone === 'failed' ? 2 : 0;
   const longest = Math.max(...lines.map((line, index) => line.length + (index === 0 ? marked : 0)));
   return {

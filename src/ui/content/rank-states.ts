@@ -13,12 +13,16 @@ const cost = {
   up: 0.8,
   skip: 9,
   back: 2,
+  failsBack: 14,
+  failsBelow: 3,
+  blocked: 5,
   tall: 3,
+  loop: 3,
   early: 11,
-  late: 6,
-  above: 12,
+  late: 12,
+  above: 20,
   row: 1.2,
-  crossing: 2,
+  crossing: 7,
   far: 0.4,
 };
 
@@ -27,10 +31,32 @@ const cost = {
  * below it and ends at the right. Starts with columns in the order of the transitions and moves or swaps states as
  * long as that makes the diagram easier to read; the same diagram always gets the same cells.
  */
-export function rankStates({ states, transitions }: StateDiagram): Cells {
+export function rankStates(diagram: StateDiagram): Cells {
+  const apart = diagram.transitions.filter(
+    ({ from, to }) =>
+      toneOf(from) === 'several' &&
+      diagram.transitions.every((other) => other.from === from || other.to !== to),
+  );
+  const isApart = (name: string): boolean => apart.some(({ from, to }) => from === name || to === name);
+  const cells = rankTogether({
+    states: diagram.states.filter(({ name }) => !isApart(name)),
+    transitions: diagram.transitions.filter(({ from }) => !isApart(from)),
+  });
+  // What several states lead to, and nothing else does, has the last row to itself.
+  const column = Math.max(1, ...[...cells.values()].map((cell) => cell.column));
+  const row = Math.max(-1, ...[...cells.values()].map((cell) => cell.row)) + 1;
+  const below = apart.flatMap(({ from, to }, index): [string, Cell][] => [
+    [from, { column: column - 1, row: row + index }],
+    [to, { column, row: row + index }],
+  ]);
+  return new Map([...cells, ...below]);
+}
+
+function rankTogether({ states, transitions }: StateDiagram): Cells {
   const names = states.map(({ name }) => name);
   const spine = mainWay({ states, transitions });
   const terminal = new Set(states.filter((state) => state.terminal).map(({ name }) => name));
+  const pairs = new Set(transitions.map(({ from, to }) => `${from} ${to}`));
   const entered = new Set(transitions.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const columns = Math.max(
     spine.length + (spine.length < 3 && names.length > 5 ? 1 : 0),
@@ -54,23 +80,24 @@ export function rankStates({ states, transitions }: StateDiagram): Cells {
     let sum = 0;
     const edges = transitions.flatMap(({ from, to }) => {
       const [a, b] = [cells.get(from), cells.get(to)];
-      return a === undefined || b === undefined || a === b ? [] : [{ a, b }];
+      return a === undefined || b === undefined || a === b
+        ? []
+        : [{ a, b, fails: toneOf(to) === 'failed', loops: pairs.has(`${to} ${from}`) }];
     });
-    for (const { a, b } of edges) {
+    for (const { a, b, fails, loops } of edges) {
       const across = b.column - a.column;
       const down = Math.abs(b.row - a.row);
       sum += down * cost.up;
-      if (across === 0) sum += down > 1 ? cost.tall : cost.far;
-      else sum += (Math.abs(across) - 1) * cost.skip + (across < 0 ? cost.back : 0);
+      if (Math.abs(across) > 1 && [a.row, b.row].every((row) => isTaken(cells, row, a.column, b.column)))
+        sum += cost.blocked;
+      if (across === 0)
+        sum += (down > 1 ? cost.tall : cost.far) + (loops ? cost.loop : 0) + (fails ? cost.failsBelow : 0);
+      else
+        sum += (Math.abs(across) - 1) * cost.skip + (across < 0 ? (fails ? cost.failsBack : cost.back) : 0);
     }
-    edges.forEach(({ a, b }, index) => {
-      for (const { a: c, b: d } of edges.slice(index + 1)) {
-        const [left, right] = a.column < b.column ? [a, b] : [b, a];
-        const [otherLeft, otherRight] = c.column < d.column ? [c, d] : [d, c];
-        if (left.column !== otherLeft.column || right.column !== otherRight.column) continue;
-        if ((left.row - otherLeft.row) * (right.row - otherRight.row) < 0) sum += cost.crossing;
-      }
-    });
+    for (let index = 0; index < edges.length; index += 1)
+      for (let other = index + 1; other < edges.length; other += 1)
+        if (cross(edges[index] as Edge, edges[other] as Edge)) sum += cost.crossing;
     for (const [name, { column, row }] of cells) {
       if (terminal.has(name)) sum += (columns - 1 - column) * cost.early;
       if (!entered.has(name)) sum += column * cost.late;
@@ -97,6 +124,29 @@ export function rankStates({ states, transitions }: StateDiagram): Cells {
     }
   }
   return withoutEmptyRows(best);
+}
+
+/** True where a state is in a row, between two columns. */
+function isTaken(cells: Cells, row: number, from: number, to: number): boolean {
+  for (const cell of cells.values())
+    if (cell.row === row && (cell.column - from) * (cell.column - to) < 0) return true;
+  return false;
+}
+
+interface Edge {
+  a: Cell;
+  b: Cell;
+}
+
+/** True where the straight lines between two pairs of cells cross; lines that share a cell do not. */
+function cross({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
+  if (a === c || a === d || b === c || b === d) return false;
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
+/** Positive where `c` is on one side of the line from `a` to `b`, negative on the other. */
+function turn(a: Cell, b: Cell, c: Cell): number {
+  return (b.column - a.column) * (c.row - a.row) - (b.row - a.row) * (c.column - a.column);
 }
 
 /** Each state in each free cell, and each two that change places; a state may push another one into a third cell. */

@@ -1,15 +1,13 @@
 import type { StateDiagram } from '../../model/diagrams.ts';
-import { layoutStates, type StateArrow, type StateBox } from './layout-states.ts';
+import { gatherSources } from './gather-sources.ts';
+import { layoutStates, type StateArrow, type StateBox, stateRoom } from './layout-states.ts';
 
 interface StatesProps extends StateDiagram {
   title: string;
 }
 
-/** The longest line of a diagram that a guide has room for, in pixels; wider ones are for reference pages. */
-const narrow = 640;
-
 /** A mark beside the color, for readers who do not see colors. */
-const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ' };
+const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: '' };
 
 /**
  * States from left to right, with words on the arrows. The list of transitions is what screen readers read, and what
@@ -20,11 +18,12 @@ export function States({ title, states, transitions }: StatesProps) {
   const connected = states.filter(({ name }) =>
     transitions.some(({ from, to }) => from === name || to === name),
   );
-  const { width, height, boxes, arrows } = layoutStates({ states: connected, transitions });
+  const diagram = gatherSources({ states: connected, transitions });
+  const { width, height, boxes, arrows } = layoutStates(diagram);
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
   return (
-    <figure className={width > narrow ? 'states states-wide' : 'states'}>
+    <figure className={width > stateRoom.few ? 'states states-wide' : 'states'}>
       <figcaption>{title}</figcaption>
       <svg width={width} height={height} role="img" aria-label={title}>
         <path d={confirmed.map(({ path }) => path).join('')} />

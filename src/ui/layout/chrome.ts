@@ -10,6 +10,8 @@ export interface PageChrome {
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** True where the search dialog tells which hits are followed. */
   searchEvents?: boolean;
+  /** True where changes are listed in `/feed.xml`. */
+  hasFeed?: boolean;
   /** False where no image endpoint responds: pages then name the originals. */
   resizeImages?: boolean;
   /** Root-relative addresses of the hashed files that each page loads. */

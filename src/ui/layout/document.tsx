@@ -8,11 +8,13 @@ interface DocumentProps {
   /** Reference pages give the samples their own column. Row S2.6. */
   restApi: boolean;
   markdownHref: string | null;
+  /** True for the page that lists what the feed has. */
+  hasFeed: boolean;
   children: ReactNode;
 }
 
 /** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
-export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
+export function Document({ head, chrome, restApi, markdownHref, hasFeed, children }: DocumentProps) {
   const { assets, hostedSearch, searchEvents } = chrome;
   return (
     <html
@@ -44,6 +46,7 @@ export function Document({ head, chrome, restApi, markdownHref, children }: Docu
           <link rel="canonical" href={head.canonical} />
         )}
         {markdownHref === null ? null : <link rel="alternate" type="text/markdown" href={markdownHref} />}
+        {hasFeed ? <link rel="alternate" type="application/atom+xml" href="/feed.xml" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

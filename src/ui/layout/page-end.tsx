@@ -1,6 +1,5 @@
+import { longDate } from '../../model/long-date.ts';
 import type { PageModel } from '../../model/page.ts';
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 type PageEndProps = Pick<PageModel, 'route' | 'updated' | 'editHref'> & {
   /** Where feedback is sent; without it readers are not asked. */
@@ -14,7 +13,7 @@ export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
     <div className="page-end">
       {updated === null ? null : (
         <span>
-          Last updated <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+          Last updated <time dateTime={updated}>{longDate(updated)}</time>
         </span>
       )}
       {editHref === null ? null : <a href={editHref}>Edit this page</a>}

@@ -171,6 +171,15 @@ describe('Page', () => {
     expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
   });
 
+  it('names the feed on the page that lists the changes, and nowhere else', () => {
+    const render = (route: string): string =>
+      renderPage(buildPage({ ...pageOf(body), route }, contextOf()), { ...chrome, hasFeed: true });
+    expect(render('/docs')).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml"\/>/,
+    );
+    expect(render('/webhooks')).not.toContain('feed.xml');
+  });
+
   it('tells the dialog to report hits that are followed only where that is wanted', () => {
     expect(markup).not.toContain('data-search-events');
     const counted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, searchEvents: true });

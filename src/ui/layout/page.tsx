@@ -1,3 +1,4 @@
+import { CHANGES_PAGE } from '../../model/change.ts';
 import type { PageModel } from '../../model/page.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { ResizeContext } from '../content/image.tsx';
@@ -16,7 +17,13 @@ import { Toc, TocButton } from './toc.tsx';
 /** The one wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
   return (
-    <Document head={model.head} chrome={chrome} restApi={model.restApi} markdownHref={model.markdownHref}>
+    <Document
+      head={model.head}
+      chrome={chrome}
+      restApi={model.restApi}
+      markdownHref={model.markdownHref}
+      hasFeed={chrome.hasFeed === true && model.route === CHANGES_PAGE}
+    >
       <a className="skip-link" href="#content">
         Skip to content
       </a>

@@ -11,8 +11,8 @@ export function Deprecation({ text, Content }: WithContent & { text: RichText })
   );
 }
 
-/** Which keys send an operation, where that is not the secret key alone. */
-export function Keys({ text, Content }: WithContent & { text: RichText }) {
+/** Which keys send an operation, where that is not the secret key alone, and since when it is documented. */
+export function Remarks({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
     <p>

@@ -11,7 +11,7 @@ import type {
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
 import { Exchange } from './exchange.tsx';
-import { Deprecation, Keys, Unconfirmed } from './marks.tsx';
+import { Deprecation, Remarks, Unconfirmed } from './marks.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
@@ -67,7 +67,7 @@ const isNested = ({ children }: FieldNode): boolean => children.length > 0;
 
 /** One operation: how to send it, what comes back, what can go wrong. */
 export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
-  const { heading, method, path, deprecation, keys, description, notes } = node;
+  const { heading, method, path, deprecation, remarks, description, notes } = node;
   const { samples, parameters, response, errors, events } = node;
   return (
     <Section
@@ -81,7 +81,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
         <>
           <Deprecation text={deprecation} Content={Content} />
           <Content node={[description, notes]} />
-          <Keys text={keys} Content={Content} />
+          <Remarks text={remarks} Content={Content} />
         </>
       }
       samples={samples.map((each, index) =>

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { refundApi } from '../../test/fixtures/refund-api.ts';
+import { loadChanges, readChanges } from './load-changes.ts';
+
+const entry = (more: string): string => `- date: 2026-11-22
+  title: Partial refunds
+  href: /api/refunds#create-a-refund
+  text: Name an amount.
+${more}`;
+const read = (text: string) => readChanges(text, 'content/changes.yaml', refundApi);
+const problems = (text: string): string[] =>
+  read(text).diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
+
+describe('content/changes.yaml: readChanges', () => {
+  it('gives each change a place of its own, and its link the place in the file', () => {
+    const { changes, links, diagnostics } = read(
+      entry('  adds: [createRefund, createRefund.amount, address.city]\n'),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(changes).toMatchObject([
+      {
+        anchor: 'change-2026-11-22-partial-refunds',
+        adds: ['createRefund', 'createRefund.amount', 'address.city'],
+      },
+    ]);
+    expect(links).toEqual([{ href: '/api/refunds#create-a-refund', line: 3, column: 3, image: false }]);
+  });
+
+  it.each([
+    ['an unknown key', entry('  kind: api\n'), '5 0: Unrecognized key: "kind"'],
+    ['a day that there is not', entry('').replace('11-22', '02-30'), '1 0.date: a day such as 2026-11-22'],
+    [
+      'an address elsewhere',
+      entry('').replace('/api/', 'https://a.example/'),
+      '3 0.href: an address of this site, such as /webhooks#verify',
+    ],
+    [
+      'an empty text',
+      entry('').replace('Name an amount.', "''"),
+      '4 0.text: Too small: expected string to have >=1 characters',
+    ],
+    [
+      'a newer change below an older one',
+      entry('') + entry('').replace('-22', '-23'),
+      '5 2026-11-23 is later than the change above it',
+    ],
+    [
+      'a field that there is not',
+      entry('  adds:\n    - createRefund\n    - address.ctiy\n'),
+      '7 api/openapi.yaml has no operation or field `address.ctiy`',
+    ],
+  ])('names file and line of %s', (_what, text, problem) => {
+    expect(problems(text)).toEqual([`content/changes.yaml:${problem}`]);
+  });
+
+  it('lists nothing where there is no file', () => {
+    expect(loadChanges('/no/such/changes.yaml', refundApi)).toEqual({
+      changes: [],
+      links: [],
+      diagnostics: [],
+    });
+  });
+});

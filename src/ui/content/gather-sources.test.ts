@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { gatherSources } from './gather-sources.ts';
+
+const states = ['open', 'asked', 'held', 'paid', 'canceled'].map((name) => ({
+  name,
+  terminal: name === 'paid' || name === 'canceled',
+}));
+const cancel = (from: string, assumed?: boolean) => ({ from, to: 'canceled', on: 'canceled', assumed });
+const pay = (from: string) => ({ from, to: 'paid', on: 'paid' });
+
+it('one arrow, from a box with their names, replaces those from three states to the same failed end', () => {
+  const { states: boxes, transitions } = gatherSources({
+    states,
+    transitions: [cancel('open', true), pay('held'), cancel('asked'), cancel('held')],
+  });
+  expect(transitions).toEqual([pay('held'), { ...cancel('open, asked, held'), assumed: false }]);
+  expect(boxes.at(-1)).toEqual({ name: 'open, asked, held', terminal: false });
+});
+
+it('two arrows stay as they are, and so does every way to success', () => {
+  const diagram = {
+    states,
+    transitions: [cancel('open'), cancel('asked'), ...['open', 'asked', 'held'].map(pay)],
+  };
+  expect(gatherSources(diagram)).toEqual(diagram);
+});
