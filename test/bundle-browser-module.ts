@@ -12,7 +12,7 @@ export async function bundleBrowserModule(entry: string, dev = false): Promise<s
     publicDir: false,
     logLevel: 'silent',
     // The test runner sets NODE_ENV, from which the bundler would take every build for one of development.
-    define: { 'import.meta.env.DEV': String(dev) },
+    define: { 'import.meta.env.DEV': String(dev), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'es2022',

@@ -1,4 +1,4 @@
-import { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
 import { readCurl } from '../api/samples/read-curl.ts';
 import { findLanguage } from '../languages/registry.ts';
@@ -48,15 +48,33 @@ function isBlock(node: Node, config: Config): boolean {
   return node.type === 'image' || (node.type === 'tag' && node.findSchema(config)?.inline !== true);
 }
 
+/** Which HTTP header a text explains, and what carries it: search shows the text above its hits. */
+const headerAttributes: Schema['attributes'] = {
+  header: { type: String },
+  of: { type: String, matches: ['request', 'response', 'webhook'] },
+};
+
+function headerProblems({ attributes: { header, of } }: Node): ValidationError[] {
+  if ((header === undefined) === (of === undefined)) return [];
+  return problem('header-of', '`header` and `of` belong together: the name of a header, and what carries it');
+}
+
+const item: Schema = {
+  ...Markdoc.nodes.item,
+  attributes: headerAttributes,
+  validate: headerProblems,
+};
+
 /**
  * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a
  * paragraph, so a browser would take the two apart.
  */
 const paragraph: Schema = {
+  attributes: headerAttributes,
   validate(node, config) {
     const items = itemsOf(node);
     const block = items.find((item) => isBlock(item, config));
-    if (block === undefined || items.every((item) => isBlock(item, config))) return [];
+    if (block === undefined || items.every((item) => isBlock(item, config))) return headerProblems(node);
     const name = block.tag === undefined ? 'the picture' : `\`${block.tag}\``;
     return [
       {
@@ -212,5 +230,5 @@ const table: Schema = { render: 'Table' };
  * @param operations that a reader can run where a page shows the cURL command
  */
 export function nodes(operations: readonly Operation[]) {
-  return { code, fence: fence(operations), heading, image, link, paragraph, table };
+  return { code, fence: fence(operations), heading, image, item, link, paragraph, table };
 }

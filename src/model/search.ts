@@ -48,6 +48,8 @@ export interface DirectAnswer {
   facts: { name: string; text: string }[];
   /** What a reader would copy: a request, the number of a test card. */
   copy: { name: string; text: string } | null;
+  /** Of an event: the object that it carries, and the place that shows one. */
+  sample?: { text: string; href: string };
 }
 
 /** One heading or one block of text of one page. */

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimit } from '../../src/server/middleware/rate-limit.ts';
+import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { type SearchServer, startSearchServer } from './search-server.ts';
 
 let server: SearchServer;
@@ -86,6 +87,27 @@ describe('errors', () => {
   test('check 42 an index name with illegal characters', async () => {
     const { error } = await rejectionOf(server, [{ indexName: 'a/b%' }]);
     expect(error).toMatchObject(apiError('indexName is not valid', 400));
+  });
+
+  describe.each(CLIENT_VERSIONS)('in the official client of version %i', (version) => {
+    test.each([
+      ['37 an unknown index', { indexName: 'other' }, 404, 'Index other does not exist'],
+      ['42 an illegal name', { indexName: 'a/b%' }, 400, 'indexName is not valid'],
+      ['43 an unknown parameter', { indexName: 'docs', foo: 1 }, 400, 'Unknown parameter: foo'],
+      ['46 too many hits', { indexName: 'docs', hitsPerPage: 1001 }, 400, /^Invalid value for "hitsPerPage"/],
+    ])('check %s is told after one attempt', async (_name, search, status, message) => {
+      const before = server.seen.length;
+      const error = await createOfficialClient(version, server.port)
+        .search([search])
+        .then(
+          () => null,
+          (reason: Rejection & { statusCode?: number }) => reason,
+        );
+      // Version 3 had another name for it.
+      expect(error?.status ?? error?.statusCode).toBe(status);
+      expect(error?.message).toMatch(message);
+      expect(server.seen.length - before).toBe(1);
+    });
   });
 
   test.each(['foo', '__proto__', 'constructor'])('check 43 the unknown parameter %s', async (name) => {

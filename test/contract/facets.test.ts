@@ -1,6 +1,6 @@
-import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURE_RECORDS } from './fixture-records.ts';
+import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { type SearchServer, startSearchServer } from './search-server.ts';
 
 let server: SearchServer;
@@ -16,18 +16,19 @@ interface Result {
   [name: string]: unknown;
 }
 
-async function search(parameters: Record<string, unknown>): Promise<Result> {
-  const { results } = await server.v5().search({ requests: [{ indexName: 'docs', ...parameters }] });
-  return results[0] as unknown as Result;
-}
+describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (version) => {
+  async function search(parameters: Record<string, unknown>): Promise<Result> {
+    const client = createOfficialClient(version, server.port);
+    const [result] = await client.search([{ indexName: 'docs', ...parameters }]);
+    return result as Result;
+  }
 
-/** Sections of all hits, each once. */
-async function sectionsFor(facetFilters: unknown): Promise<string[]> {
-  const { hits } = await search({ query: '', hitsPerPage: 1000, facetFilters });
-  return [...new Set(hits.map(({ section }) => section ?? ''))].sort();
-}
+  /** Sections of all hits, each once. */
+  async function sectionsFor(facetFilters: unknown): Promise<string[]> {
+    const { hits } = await search({ query: '', hitsPerPage: 1000, facetFilters });
+    return [...new Set(hits.map(({ section }) => section ?? ''))].sort();
+  }
 
-describe('facets', () => {
   test.each([
     ['a text', 'section:API', ['API']],
     ['a list: all of it', ['section:API', 'lang:en'], ['API']],
@@ -104,18 +105,21 @@ describe('a request to one index', () => {
   const post = (path: string, body: string): Promise<Response> =>
     fetch(server.endpoint.replace('*/queries', path), { method: 'POST', body });
 
-  test('check 67 gives one result, to the official clients of versions 5 and 4 too', async () => {
-    const several = await search({ query: 'refund', hitsPerPage: 3 });
-    const hosts = [{ url: '127.0.0.1', port: server.port, protocol: 'http', accept: 'readWrite' }] as const;
-    const v5 = await algoliasearch('app', 'key', { hosts: [...hosts] }).searchSingleIndex({
-      indexName: 'docs',
-      searchParams: { query: 'refund', hitsPerPage: 3 },
-    });
-    expect(v5.hits).toEqual(several.hits);
-    const v4 = await server.v4().initIndex('docs').search('refund', { hitsPerPage: 3 });
-    expect(v4.hits).toEqual(several.hits);
+  test.each(CLIENT_VERSIONS)(
+    'check 67 gives one result, to the official client of version %i',
+    async (version) => {
+      const client = createOfficialClient(version, server.port);
+      const search = { indexName: 'docs', query: 'refund', hitsPerPage: 3 };
+      const { hits } = await client.searchIndex(search);
+      expect(hits).toHaveLength(3);
+      expect(hits).toEqual((await client.search([search]))[0]?.hits);
+    },
+  );
+
+  test('check 67 the parameters in one string', async () => {
+    const flat = await post('docs/query', JSON.stringify({ query: 'refund', hitsPerPage: 3 }));
     const asString = await post('docs/query', JSON.stringify({ params: 'query=refund&hitsPerPage=3' }));
-    expect((await asString.json()).hits).toEqual(several.hits);
+    expect((await asString.json()).hits).toEqual((await flat.json()).hits);
   });
 
   test('check 67 an empty body asks for everything', async () => {

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
-import algoliasearchV4 from 'algoliasearch-v4';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
@@ -14,10 +13,8 @@ export interface SearchServer {
   endpoint: string;
   /** The paths with query strings and the headers of all requests so far. */
   seen: { url: string; headers: Headers }[];
-  /** Official client of version 5, with the four host facts of docs/search-protocol.md §2.6. */
+  /** Official client of version 5 with settings of its own, and the four host facts of docs/search-protocol.md §2.6. */
   v5(options?: Partial<ClientOptions>): LiteClient;
-  /** Official client of version 4. */
-  v4(): ReturnType<typeof algoliasearchV4>;
   /** A request without a client. */
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
@@ -61,7 +58,6 @@ export async function startSearchServer({
         timeouts: { connect: 1000, read: 2000, write: 30_000 },
         ...more,
       }),
-    v4: () => algoliasearchV4('app', 'key', { hosts: [{ url: `127.0.0.1:${port}`, protocol: 'http' }] }),
     post: (body, headers = {}) => fetch(endpoint, { method: 'POST', body, headers }),
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { type SearchServer, startSearchServer } from './search-server.ts';
 
 let server: SearchServer;
@@ -61,12 +62,16 @@ describe('transport', () => {
     expect((await response.json()).results[0]).toMatchObject({ query: 'webhook', hitsPerPage: 2 });
   });
 
-  test('check 4 the client of version 4, which declares another content type', async () => {
-    const { results } = await server
-      .v4()
-      .search<{ url: string }>([{ indexName: 'docs', params: { query: 'refund' } }]);
-    expect(results[0]).toMatchObject({ index: 'docs', query: 'refund' });
-    expect((results[0] as { hits: { url: string }[] }).hits[0]?.url).toBe('/api/refunds');
+  test.each([
+    [3, 'application/json'],
+    [4, 'application/x-www-form-urlencoded'],
+    [5, 'text/plain'],
+  ] as const)('check 4 the client of version %i, which declares its JSON as %s', async (version, type) => {
+    const client = createOfficialClient(version, server.port);
+    const [result] = await client.search([{ indexName: 'docs', query: 'refund' }]);
+    expect(result).toMatchObject({ index: 'docs', query: 'refund', nbHits: 3 });
+    expect(result).toHaveProperty('hits.0.url', '/api/refunds');
+    expect(server.seen.at(-1)?.headers.get('content-type')).toBe(type);
   });
 
   test('check 5 the body is JSON under any content type', async () => {
@@ -134,14 +139,17 @@ describe('transport', () => {
     expect(headers?.get('content-length')).toBeNull();
   });
 
-  test('check 10 several searches are served in their order', async () => {
-    const queries = ['refund', 'webhook', 'refund'];
-    const { results } = await server
-      .v5()
-      .search({ requests: queries.map((query) => ({ indexName: 'docs', query })) });
-    expect(results.map((result) => (result as { query: string }).query)).toEqual(queries);
-    expect(results.every((result) => (result as { index: string }).index === 'docs')).toBe(true);
-  });
+  test.each(CLIENT_VERSIONS)(
+    'check 10 several searches are served in their order, version %i',
+    async (version) => {
+      const queries = ['refund', 'webhook', 'refund'];
+      const client = createOfficialClient(version, server.port);
+      const results = await client.search(queries.map((query) => ({ indexName: 'docs', query })));
+      expect(results.map(({ query, index }) => [query, index])).toEqual(
+        queries.map((query) => [query, 'docs']),
+      );
+    },
+  );
 
   test('check 11 no requests, no results', async () => {
     const response = await server.post('{"requests":[]}');

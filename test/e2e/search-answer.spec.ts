@@ -42,6 +42,10 @@ for (const [query, kind, shown] of [
   ['refund.amount', 'Field', 'Type'],
   ['4242 4242 4242 4242', 'Test card', 'Visa'],
   ['429', 'API error', 'What to do'],
+  ['x-frame-signature', 'Request header', 'Webhooks from Frame'],
+  ['Retry-After', 'Response header', 'Responses from Frame'],
+  ['Idempotency-Key', 'Request header', 'has no Idempotency-Key'],
+  ['authorization header', 'Request header', 'bearer token'],
 ] as const) {
   test(`S3.4 "${query}" is explained above the hits`, async ({ page }) => {
     await openSearch(page);
@@ -50,6 +54,18 @@ for (const [query, kind, shown] of [
     await expect(options(page).first()).toContainText(shown);
   });
 }
+
+test('S3.4 an event leads to a sample of what it carries, by keyboard too', async ({ page }) => {
+  await openSearch(page);
+  await input(page).fill('refund.created');
+  const sample = dialog(page).getByRole('link', { name: 'Refund object' });
+  await expect(sample).toBeVisible();
+  await sample.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/api\/refunds#refund$/);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'The Refund object' })).toBeInViewport();
+});
 
 test('S3.4 a word that is not an exact name is not explained', async ({ page }) => {
   await openSearch(page);

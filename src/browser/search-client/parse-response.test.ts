@@ -40,6 +40,11 @@ it('a direct answer comes out decoded; parts that cannot be read are left out', 
     facts: [{ name: 'Retry', text: '"later"' }],
     copy: null,
   });
+  const sampleOf = (sample: unknown) =>
+    read({ ...hit, directAnswer: { names, title: 'x', sample } })?.directAnswer?.sample;
+  expect(sampleOf({ text: 'A &amp; B', href: '/a?b&amp;c' })).toEqual({ text: 'A & B', href: '/a?b&c' });
+  for (const sample of [null, { text: 'x' }, { href: '/x' }, { text: 'x', href: 'javascript:x' }])
+    expect(sampleOf(sample)).toBeUndefined();
   for (const directAnswer of [null, 'x', [], { names: ['x'] }, { title: 'x' }, { names: 'x', title: 'x' }])
     expect(read({ ...hit, directAnswer })).not.toHaveProperty('directAnswer');
 });

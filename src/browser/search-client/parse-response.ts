@@ -144,6 +144,7 @@ function readAnswer(fields: Fields): DirectAnswer | null {
     const [name, text] = [textOf(fieldsOf(value).name), textOf(fieldsOf(value).text)];
     return name === null || text === null ? null : { name, text };
   };
+  const { text: sample, href } = fieldsOf(fields.sample);
   return {
     names: names.filter((name) => name !== null),
     label: textOf(fields.label) ?? '',
@@ -153,6 +154,9 @@ function readAnswer(fields: Fields): DirectAnswer | null {
       .map(readFact)
       .filter((fact) => fact !== null),
     copy: readFact(fields.copy),
+    ...(typeof sample === 'string' && typeof href === 'string' && isWebAddress(href)
+      ? { sample: { text: decodeEntities(sample), href: decodeEntities(href) } }
+      : {}),
   };
 }
 

@@ -50,3 +50,26 @@ export function AnswerCopy({ copy: { name, text } }: { copy: NonNullable<DirectA
     </figure>
   );
 }
+
+interface AnswerSampleProps {
+  sample: NonNullable<DirectAnswer['sample']>;
+  /** The reader followed it in this tab. */
+  onLeave: () => void;
+}
+
+/** Where a reader sees the object that an event carries. */
+export function AnswerSample({ sample: { text, href }, onLeave }: AnswerSampleProps) {
+  return (
+    <figure className="search-copy">
+      <figcaption>Sample</figcaption>
+      <a
+        href={href}
+        onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+          if (!(altKey || ctrlKey || metaKey || shiftKey)) onLeave();
+        }}
+      >
+        {text} object
+      </a>
+    </figure>
+  );
+}

@@ -28,6 +28,15 @@ it('a field has to be the best hit: its name may be a common word', () => {
   expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
 });
 
+it('a header whose name is a common word has to be the best hit, unless the query says that it is a header', () => {
+  const header = hit('1', ['Authorization', 'Authorization header'], { kind: 'text' });
+  expect(findAnswer('authorization', [plain, header])).toBeNull();
+  expect(findAnswer('authorization', [header, plain])?.objectID).toBe('1');
+  expect(findAnswer('Authorization header', [plain, header])?.objectID).toBe('1');
+  const other = hit('2', ['Retry-After'], { kind: 'text' });
+  expect(findAnswer('retry-after', [plain, other])?.objectID).toBe('2');
+});
+
 it('a hit far down the list is not a direct answer', () => {
   expect(findAnswer('x_y', [plain, plain, plain, hit('1', ['x_y'])])).toBeNull();
 });

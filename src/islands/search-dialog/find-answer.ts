@@ -9,12 +9,13 @@ const MAX_RANK = 3;
 
 /**
  * The hit that the query names exactly, in any case and with card numbers in any grouping, or null. The name of a field
- * may be a common word (`customer`), so a field has to be the best hit.
+ * (`customer`) or a header (`Authorization`) may be a common word; such a hit has to be the best.
  */
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);
   const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
-    const names = rank > 0 && hit.kind === 'field' ? [] : (hit.directAnswer?.names ?? []);
+    const isCommon = hit.kind === 'field' || (hit.kind === 'text' && /^[a-z]+$/.test(key));
+    const names = rank > 0 && isCommon ? [] : (hit.directAnswer?.names ?? []);
     return names.some((name) => nameKey(name) === key);
   });
   return found ?? null;

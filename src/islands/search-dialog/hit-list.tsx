@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit } from '../../model/search.ts';
-import { AnswerCopy, AnswerText } from './direct-answer.tsx';
+import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
 import type { AnsweringHit } from './find-answer.ts';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
@@ -22,6 +22,8 @@ interface HitListProps {
   onMore: () => void;
   onActivate: (index: number) => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  /** The reader followed a link that is not a hit. */
+  onLeave: () => void;
 }
 
 /** The id of an option, for `aria-activedescendant`. */
@@ -34,7 +36,20 @@ export function optionId(listId: string, index: number): string {
  * while a letter is typed, until the next result comes.
  */
 export const HitList = memo(function HitList(props: HitListProps) {
-  const { id, answer, groups, active, byKeys, queryID, total, similar, onMore, onActivate, onChoose } = props;
+  const {
+    id,
+    answer,
+    groups,
+    active,
+    byKeys,
+    queryID,
+    total,
+    similar,
+    onMore,
+    onActivate,
+    onChoose,
+    onLeave,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups are what sends the list back to its top
@@ -78,6 +93,9 @@ export const HitList = memo(function HitList(props: HitListProps) {
         <div className="search-answer" key={answer.objectID}>
           {option(answer, 0)}
           {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
+          {answer.directAnswer.sample === undefined ? null : (
+            <AnswerSample sample={answer.directAnswer.sample} onLeave={onLeave} />
+          )}
         </div>
       )}
       {similar ? <p className="search-similar">No exact match. Similar:</p> : null}

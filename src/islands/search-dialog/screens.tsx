@@ -59,6 +59,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           onMore={on.onMore}
           onActivate={on.onActivate}
           onChoose={on.onChoose}
+          onLeave={on.onLeave}
         />
       );
   }

@@ -3,6 +3,7 @@ import type { StateTransition } from '../../model/diagrams.ts';
 import type { FrontMatter, SourcePage } from '../../model/page.ts';
 import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
+import { headerAnswer } from './direct-answers.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
 import { symbolsOf } from './symbols.ts';
@@ -197,7 +198,9 @@ class PageRecords implements RecordSink {
   }
 
   #block(tag: ContentTag, kind: RecordKind): void {
-    this.#add({ kind, content: blockText(tag), symbols: tag.name === 'p' ? [] : symbolsOf(tag) });
+    const directAnswer = headerAnswer(tag);
+    const symbols = directAnswer?.names ?? (tag.name === 'p' ? [] : symbolsOf(tag));
+    this.#add({ kind, content: blockText(tag), symbols, directAnswer });
     this.#inside(tag);
   }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadReference } from '../../../test/fixtures/reference.ts';
+import { refundApi } from '../../../test/fixtures/refund-api.ts';
 import type { DirectAnswer } from '../../model/search.ts';
 import { buildRecords } from './build-records.ts';
 
-/** The direct answers of the records that a reference tag makes. */
-function answersOf(tag: string): DirectAnswer[] {
-  const { tree } = loadReference(`{% ${tag} %}`).page;
+/** The direct answers of the records of a page with that body. */
+function answersOf(body: string, api = refundApi): DirectAnswer[] {
+  const { tree } = loadReference(body, { api }).page;
   return buildRecords({ route: '/api/refunds', title: 'Refunds', section: 'API', tree }).flatMap(
     ({ directAnswer = [] }) => directAnswer,
   );
@@ -13,7 +14,7 @@ function answersOf(tag: string): DirectAnswer[] {
 
 describe('what records say at a glance', () => {
   it('a decline code: meaning, whether to retry, what to tell the shopper, the card to test with', () => {
-    expect(answersOf('decline-codes /')).toEqual([
+    expect(answersOf('{% decline-codes /%}')).toEqual([
       {
         names: ['insufficient_funds'],
         label: 'Decline code',
@@ -29,7 +30,7 @@ describe('what records say at a glance', () => {
   });
 
   it('an error without a code is named by its status', () => {
-    expect(answersOf('api-errors /')).toEqual([
+    expect(answersOf('{% api-errors /%}')).toEqual([
       {
         names: ['429'],
         label: 'API error',
@@ -45,15 +46,23 @@ describe('what records say at a glance', () => {
     ]);
   });
 
+  it('an event leads to the object that it carries, where a page describes it', () => {
+    const link = { schema: 'Refund', href: '/api/refunds#refund' };
+    const events = refundApi.events.map((event) => ({ ...event, link }));
+    const [linked] = answersOf('{% webhook-events /%}', { ...refundApi, events });
+    expect(linked?.sample).toEqual({ text: 'Refund', href: '/api/refunds#refund' });
+    expect(answersOf('{% webhook-events /%}')[0]).not.toHaveProperty('sample');
+  });
+
   it('an event where it is described, and not where a page repeats it', () => {
-    expect(answersOf('webhook-events /')).toMatchObject([
+    expect(answersOf('{% webhook-events /%}')).toMatchObject([
       { names: ['refund.created'], label: 'Webhook event', facts: [{ name: 'Carries', text: 'Refund' }] },
     ]);
-    expect(answersOf('events of="Refund" /')).toEqual([]);
+    expect(answersOf('{% events of="Refund" /%}')).toEqual([]);
   });
 
   it('a test card by its number, in groups to read and without them to copy', () => {
-    expect(answersOf('test-cards kind="success" /')).toMatchObject([
+    expect(answersOf('{% test-cards kind="success" /%}')).toMatchObject([
       {
         names: ['4242424242424242'],
         label: 'Test card',
@@ -65,7 +74,7 @@ describe('what records say at a glance', () => {
   });
 
   it('an operation by everything but its path, which others share, with its request on one line', () => {
-    const [operation, field] = answersOf('operation id="createRefund" /');
+    const [operation, field] = answersOf('{% operation id="createRefund" /%}');
     expect(operation).toMatchObject({
       label: 'Operation',
       title: 'POST /v1/refunds',
@@ -79,7 +88,7 @@ describe('what records say at a glance', () => {
   });
 
   it('a field: its type, its limits and its values', () => {
-    expect(answersOf('object of="Refund" /')[1]).toEqual({
+    expect(answersOf('{% object of="Refund" /%}')[1]).toEqual({
       names: ['status', 'refund.status'],
       label: 'Field',
       title: 'status',
@@ -90,5 +99,28 @@ describe('what records say at a glance', () => {
       ],
       copy: null,
     });
+  });
+
+  it.each([
+    ['request', 'Request header', 'Requests to Frame'],
+    ['response', 'Response header', 'Responses from Frame'],
+    ['webhook', 'Request header', 'Webhooks from Frame to your server'],
+  ])('a header of a %s: what carries it, and the text that explains it', (of, label, sentIn) => {
+    expect(answersOf(`Send the \`X-Key\`: {% header="X-Key" of="${of}" %}`)).toEqual([
+      {
+        names: ['X-Key', 'X-Key header'],
+        label,
+        title: 'X-Key',
+        text: 'Send the X-Key.',
+        facts: [{ name: 'Sent in', text: sentIn }],
+        copy: null,
+      },
+    ]);
+  });
+
+  it('a header that an item of a list explains; no other text says anything at a glance', () => {
+    expect(answersOf('- `X-Id` is the id. {% header="X-Id" of="webhook" %}\n- `X-No` is not')).toMatchObject([
+      { title: 'X-Id', text: 'X-Id is the id.' },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ContentNode, textOf, walkTags } from '../../model/content-tree.ts';
+import { type ContentNode, type ContentTag, textOf, walkTags } from '../../model/content-tree.ts';
 import type {
   DeclineCodeRow,
   ErrorRow,
@@ -54,8 +54,9 @@ export function fieldAnswer({
   };
 }
 
-/** When an event fires and what it carries. */
+/** When an event fires, what it carries, and where that is shown. */
 export function eventAnswer({ code, when, object }: EventRow): DirectAnswer {
+  const href = hrefIn(object);
   return {
     names: [code],
     label: 'Webhook event',
@@ -63,6 +64,7 @@ export function eventAnswer({ code, when, object }: EventRow): DirectAnswer {
     text: sentence(when),
     facts: facts(['Carries', phraseText(object)]),
     copy: null,
+    ...(href === null ? {} : { sample: { text: phraseText(object), href } }),
   };
 }
 
@@ -104,6 +106,28 @@ export function testCardAnswer({ numbers, symbols, result }: TestCardRow): Direc
   };
 }
 
+/** What carries a header, in the words of the answer. */
+const HEADER_SIDES: Record<string, { label: string; sentIn: string }> = {
+  request: { label: 'Request header', sentIn: 'Requests to Frame' },
+  response: { label: 'Response header', sentIn: 'Responses from Frame' },
+  webhook: { label: 'Request header', sentIn: 'Webhooks from Frame to your server' },
+};
+
+/** What a text says about the HTTP header that it explains; undefined for any other text (docs/writing.md). */
+export function headerAnswer({ attributes: { header, of }, children }: ContentTag): DirectAnswer | undefined {
+  const side = HEADER_SIDES[String(of)];
+  if (typeof header !== 'string' || side === undefined) return undefined;
+  return {
+    names: [header, `${header} header`],
+    label: side.label,
+    title: header,
+    // On the page, a list or a sample follows.
+    text: sentence(children).replace(/:$/, '.'),
+    facts: facts(['Sent in', side.sentIn]),
+    copy: null,
+  };
+}
+
 function facts(...named: [name: string, text: string][]): Fact[] {
   return named.filter(([, text]) => text !== '').map(([name, text]) => ({ name, text }));
 }
@@ -111,6 +135,15 @@ function facts(...named: [name: string, text: string][]): Fact[] {
 function sentence(text: ContentNode): string {
   const words = tidy(phraseText(text));
   return words.length <= MAX_TEXT ? words : `${words.slice(0, words.lastIndexOf(' ', MAX_TEXT))}…`;
+}
+
+/** The address of the first link in a text, or null. */
+function hrefIn(text: ContentNode): string | null {
+  let found: string | null = null;
+  walkTags(text, ({ name, attributes }) => {
+    if (name === 'Link') found ??= String(attributes.href);
+  });
+  return found;
 }
 
 /** The request in cURL without its line breaks, or null where a page has none. */

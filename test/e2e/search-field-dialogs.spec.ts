@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { bundleBrowserModule } from '../bundle-browser-module.ts';
+import type { FieldDialogOptions } from './field-dialogs.ts';
+
+/** A site elsewhere that has one of the field's dialogs and our server as its search host. */
+let elsewhere: Server;
+test.beforeAll(async () => {
+  const script = await bundleBrowserModule('test/e2e/field-dialogs.ts');
+  const html =
+    '<!doctype html><title>Elsewhere</title><div id="search"></div><script type="module" src="/dialog.js"></script>';
+  elsewhere = createServer(({ url }, response) => {
+    const [type, body] = url === '/dialog.js' ? ['text/javascript', script] : ['text/html', html];
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+});
+test.afterAll(() => elsewhere.close());
+
+/** Opens the dialog of that version by its shortcut; gives the bodies of its searches. */
+async function openFieldDialog(page: Page, options: FieldDialogOptions): Promise<Record<string, unknown>[]> {
+  const searches: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/1/indexes/')) searches.push(...request.postDataJSON().requests);
+  });
+  const { port } = elsewhere.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(JSON.stringify(options))}`);
+  await expect(page.locator('.DocSearch-Button')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('.DocSearch-Input')).toBeFocused();
+  return searches;
+}
+
+for (const version of [3, 4] as const) {
+  test(`S4.1 S4.5 dialog ${version} of the field finds, marks and opens a hit, with what it sends by default`, async ({
+    page,
+    baseURL,
+  }) => {
+    const site = baseURL ?? '';
+    const searches = await openFieldDialog(page, { version, site });
+    await page.keyboard.type('create a refund');
+    const hits = page.locator('.DocSearch-Hit');
+    await expect(hits.first()).toContainText('Create a refund');
+    await expect(hits.first().locator('mark').first()).toHaveText(/^(create|refund)$/i);
+    await expect(page.locator('.DocSearch-Hit-source').first()).toHaveText('REST API');
+    expect(searches.at(-1)).toMatchObject({ indexName: 'docs', query: 'create a refund', hitsPerPage: 20 });
+    const first = await hits.first().locator('a').getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(String(first));
+    expect(page.url()).toContain(`${site}/api/refunds#`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
+  });
+
+  test(`S4.1 dialog ${version} of the field with the filters of site builders, and a query without hits`, async ({
+    page,
+    baseURL,
+  }) => {
+    const facetFilters = ['language:en', 'version:latest'];
+    const searches = await openFieldDialog(page, { version, site: baseURL ?? '', facetFilters });
+    await page.keyboard.type('webhook');
+    await expect(page.locator('.DocSearch-Hit').first()).toContainText(/webhook/i);
+    expect(searches.at(-1)).toMatchObject({ facetFilters });
+    await page.locator('.DocSearch-Input').fill('zzqqxx');
+    await expect(page.locator('.DocSearch-NoResults')).toContainText('zzqqxx');
+  });
+}
