@@ -5,6 +5,7 @@ import { loadIndex } from '../../src/search/engine/load-index.ts';
 import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { FOURTH_QUERIES } from './judged-fourth.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
 import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
@@ -48,7 +49,13 @@ describe('questions and tasks, judged to the anchor', () => {
 
   test('every address that a query accepts is on the site', () => {
     const urls = records.map(({ url }) => url);
-    const missing = [...ANCHORED_QUERIES, ...SECOND_QUERIES, ...THIRD_QUERIES, ...TUNING_QUERIES]
+    const missing = [
+      ...ANCHORED_QUERIES,
+      ...SECOND_QUERIES,
+      ...THIRD_QUERIES,
+      ...FOURTH_QUERIES,
+      ...TUNING_QUERIES,
+    ]
       .flatMap(({ accept }) => accept)
       .filter((pattern) => !urls.some((url) => matches(pattern, url)));
     expect(missing).toEqual([]);
