@@ -56,7 +56,7 @@ export const FOURTH_QUERIES: JudgedQuery[] = [
     'overdue invocies':
       '/api/invoices#*status-overdue /webhooks#invoice.overdue /api/invoices#lifecycle /api/invoices#list-invoices',
     'isue invoice': '/api/invoices#issue-an-invoice',
-    'frictionles 3d secure': '/payments/3d-secure#when-it-runs /docs#terms /testing#meet-3d-secure',
+    'frictionles 3d secure': '/payments/3d-secure#when-it-runs /docs /testing#meet-3d-secure',
     'shopfy reconcile': '/guides/shopify-integration#reconcile',
   }),
   ...group('fourth: a symbol, a call or a header', {

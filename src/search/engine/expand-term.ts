@@ -1,3 +1,4 @@
+import { isFiller } from '../text/words.ts';
 import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
@@ -130,7 +131,7 @@ export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: L
   for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
     const left = vocabulary.idOf(text.slice(0, cut));
     const right = vocabulary.idOf(text.slice(cut));
-    if (left === undefined || right === undefined) continue;
+    if (left === undefined || right === undefined || isFiller(text.slice(0, cut))) continue;
     const count = Math.min(frequency(postings, left), frequency(postings, right));
     if (count > (best?.count ?? 0)) best = { cut, count };
   }

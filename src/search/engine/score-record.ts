@@ -11,7 +11,6 @@ import {
   DEFINING,
   FIELD_NEARNESS,
   FIELD_WEIGHT,
-  OPTIONAL_GAIN,
   OPTIONAL_SHARE,
   OTHER_FIELDS,
   QUALITY,
@@ -33,6 +32,8 @@ export interface ScoredQuery {
   literal: boolean;
   /** See `ParsedQuery`. */
   asking: boolean;
+  /** Term ids of its words of filling. */
+  filling: ReadonlySet<number>;
 }
 
 /** What a record says about the query. The next record overwrites it. */
@@ -96,12 +97,17 @@ export class Scorer {
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(record: number, { expansions, rarities, symbolShares, literal, asking }: ScoredQuery): number {
+  #score(
+    record: number,
+    { expansions, rarities, symbolShares, literal, asking, filling }: ScoredQuery,
+  ): number {
     const count = expansions.length;
-    const reading = this.#read(record);
+    const reading = this.#read(record, asking ? filling : null);
     let sum = 0;
+    let extra = 0;
     let present = 0;
     let total = 0;
+    let all = 0;
     let inTitle = 0;
     let unsaid = 0;
     let titleQuality = 0;
@@ -113,17 +119,19 @@ export class Scorer {
       const rarity = rarities[term] ?? 1;
       const weight = this.#weights[term] ?? 1;
       total += weight;
-      // Saying an optional word is only ever a gain.
-      sum += gain * (isOptional ? rarity * OPTIONAL_GAIN : rarity);
+      all += rarity;
+      if (isOptional) extra += gain * rarity;
+      else sum += gain * rarity;
       if (gain > 0) present += weight;
       if (!isOnlyBelow(reading.best, term)) visible += 1;
       const quality = reading.title[term] ?? 0;
       if (quality > 0) inTitle += 1;
       titleQuality += quality;
     }
-    let score = total === 0 ? 0 : sum / total;
+    // Saying an optional word is only ever a gain.
+    let score = total === 0 ? 0 : sum / total + extra / all;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
-    score += (asking ? BONUS.phrase : BONUS.phraseOfName) * reading.phrase;
+    if (asking) score += BONUS.phrase * reading.phrase;
     score += BONUS.namedPage * reading.pageShare;
     const said = count - unsaid;
     if (inTitle === said && said > 0) {
@@ -158,7 +166,7 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number): Reading {
+  #read(record: number, filling: ReadonlySet<number> | null): Reading {
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { best, title, near, last, masks } = this.#emptyNotes(count);
@@ -220,8 +228,15 @@ export class Scorer {
       said |= masks[term] ?? 0;
     }
     const pageShare = pageWords === 0 ? 0 : pageSaid / pageWords;
-    const asked = { qualities: this.#qualities, weights: this.#weights };
-    const phrase = phrases === 0 ? 0 : scorePhrases(tokens, { from: phrases, end }, asked, this.#fillers);
+    const phrase =
+      phrases === 0 || filling === null
+        ? 0
+        : scorePhrases(
+            tokens,
+            { from: phrases, end },
+            { qualities: this.#qualities, weights: this.#weights, filling },
+            this.#fillers,
+          );
     return {
       ...{ best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle },
       ...{ pageShare, phrase },

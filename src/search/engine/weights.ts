@@ -68,9 +68,7 @@ export const BONUS = {
   /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
   namedPage: 0.4,
   /** One phrase of the heading is what was asked; see `scorePhrases`. */
-  phrase: 14,
-  /** The same where the query names a thing rather than asking. */
-  phraseOfName: 2,
+  phrase: 20,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
@@ -109,7 +107,7 @@ export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, eve
 export const WEAK_SCORE = 7.4;
 
 /** Below this, hits are only similar to what was asked for. */
-export const SIMILAR_SCORE = 2.2;
+export const SIMILAR_SCORE = 2.7;
 
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
@@ -129,9 +127,10 @@ export const ASKING_SCORE: Partial<Record<RecordKind, number>> = {
 };
 
 /** How much of an optional word's weight counts against a record that does not say it. */
-export const OPTIONAL_SHARE = 0.15;
-/** And how much of it counts for one that does. */
-export const OPTIONAL_GAIN = 0.8;
+export const OPTIONAL_SHARE = 0.35;
+
+/** How much of a phrase's bonus depends on the words of filling that it shares with a question. */
+export const FILLING_SHARE = 0.3;
 
 /** From this score on most of the words of a question are found together. */
 export const ASKED_SCORE = 4.5;
