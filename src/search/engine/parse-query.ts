@@ -132,9 +132,7 @@ function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
   for (const { kind, term: concept, at, span } of tokens) {
     if (kind !== 'concept') continue;
     for (const term of terms.slice(at, at + span)) {
-      // A reader who types a symbol means that symbol first.
-      const quality = term.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;
-      term.others.push({ term: concept, quality, open: false });
+      term.others.push({ term: concept, quality: QUALITY.synonym, open: false });
     }
   }
 }
