@@ -113,7 +113,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     '3ds, 3d secure, 3ds2, three d secure, sca, strong customer authentication',
     'psd2, tds, three ds, emv 3ds',
   ),
-  group('challenge', 'challenge', 'step up, otp, frictionless'),
+  group('challenge', 'challenge', 'step up, otp'),
   group(
     'authentication',
     'authentication, authenticate',

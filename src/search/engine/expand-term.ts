@@ -1,3 +1,4 @@
+import { isFiller } from '../text/words.ts';
 import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
@@ -56,12 +57,11 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
   };
   spend(100 * (1 + term.others.length));
   add(vocabulary.idOf(term.text), QUALITY.exact);
-  for (const id of vocabulary.inflections(term.text))
-    add(id, inflectionQuality(term.text, vocabulary.terms[id] ?? ''));
+  for (const id of vocabulary.inflections(term.text)) add(id, QUALITY.stem);
   for (const other of term.others) {
     add(vocabulary.idOf(other.term), other.quality);
     for (const id of vocabulary.inflections(other.term)) {
-      add(id, other.quality * inflectionQuality(other.term, vocabulary.terms[id] ?? ''));
+      add(id, other.quality * QUALITY.stem);
     }
     if (other.open) complete(other.term, other.quality);
   }
@@ -104,8 +104,7 @@ export function expandTypos(
     if (typo.unfinished && hasWhole) continue;
     const term = vocabulary.terms[typo.id] ?? '';
     const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
-    for (const id of vocabulary.inflections(term))
-      raise(id, quality * inflectionQuality(term, vocabulary.terms[id] ?? ''));
+    for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
     raise(typo.id, quality);
     for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
   }
@@ -130,7 +129,7 @@ export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: L
   for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
     const left = vocabulary.idOf(text.slice(0, cut));
     const right = vocabulary.idOf(text.slice(cut));
-    if (left === undefined || right === undefined) continue;
+    if (left === undefined || right === undefined || isFiller(text.slice(0, cut))) continue;
     const count = Math.min(frequency(postings, left), frequency(postings, right));
     if (count > (best?.count ?? 0)) best = { cut, count };
   }
@@ -139,10 +138,6 @@ export function splitTerm({ text, open }: QueryTerm, { vocabulary, postings }: L
     { text: text.slice(0, best.cut), open: false, literal: true, optional: false, others: [] },
     { text: text.slice(best.cut), open, literal: true, optional: false, others: [] },
   ];
-}
-
-function inflectionQuality(word: string, term: string): number {
-  return word.replace(/s$/, '') === term.replace(/s$/, '') ? QUALITY.number : QUALITY.stem;
 }
 
 /** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */

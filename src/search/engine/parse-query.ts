@@ -40,6 +40,8 @@ export interface ParsedQuery {
   calls: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
   asking: boolean;
+  /** Its words of filling, which no record has to match. */
+  filling: string[];
   /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
   dotted: string | null;
 }
@@ -76,6 +78,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
     joined: words.map((word) => word.term).join(''),
     calls: calls.map((call) => call.rest),
     asking: isAsking(terms, chosen),
+    filling: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }
@@ -129,9 +132,7 @@ function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
   for (const { kind, term: concept, at, span } of tokens) {
     if (kind !== 'concept') continue;
     for (const term of terms.slice(at, at + span)) {
-      // A reader who types a symbol means that symbol first.
-      const quality = term.literal ? QUALITY.synonymOfSymbol : QUALITY.synonym;
-      term.others.push({ term: concept, quality, open: false });
+      term.others.push({ term: concept, quality: QUALITY.synonym, open: false });
     }
   }
 }

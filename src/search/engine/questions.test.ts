@@ -77,6 +77,8 @@ const engine = loadIndex(
     ...Array.from({ length: 15 }, (_, index) =>
       record(`/api/list-${index}#per_page`, 'field', 'per_page integer · Objects on a page.', ['per_page']),
     ),
+    record('/keys#reset', 'heading', 'Before you begin', [], ['reset password']),
+    record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
     record('/codes#country', 'field', 'country string', ['country']),
   ]),
@@ -99,6 +101,7 @@ describe('questions and tasks', () => {
     ],
     ['a task in one order', 'webhook retry', '/webhooks#respond'],
     ['and in the other', 'retry webhook', '/webhooks#respond'],
+    ['the phrase that asks it in the same small words', 'can i reset the password', '/keys#age'],
     ['a typo in a phrase', 'appel pay', '/wallets'],
     ['a whole word rather than the beginning of another', 'coupn', '/codes#promotion'],
     ['a call of an SDK with its client', 'frame.refunds.create', '/api/refunds#create'],
@@ -135,6 +138,12 @@ describe('questions and tasks', () => {
     expect(hits[0]?.url).toBe('/plans#change');
     expect(hits[0]?.content).toBeNull();
     expect(urls('credit nonsense nowhere')).toEqual([]);
+  });
+
+  test('two words of one phrase are what was asked for, of two phrases only similar', () => {
+    const isSimilar = (text: string) => engine.search({ text, offset: 0, limit: 1 }).similar;
+    expect(isSimilar('annual credit')).toBe(true);
+    expect(isSimilar('unused credit')).toBe(false);
   });
 
   test('a short word with its first letter missing is not a typo', () => {

@@ -81,9 +81,10 @@ export class Ranker {
     sortSmallest(keys, SCORED);
     const promising = Uint32Array.from(keys.subarray(0, SCORED), recordOfKey);
     const literal = terms.some((term) => term.literal);
+    const filling = new Set(query.filling.map((word) => this.#index.vocabulary.idOf(word) ?? -1));
     const scores = this.#scorer.scores(
       promising,
-      { expansions, rarities, symbolShares: shares, literal, asking: query.asking },
+      { expansions, rarities, symbolShares: shares, literal, asking: query.asking, filling },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();

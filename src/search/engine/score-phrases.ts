@@ -1,5 +1,6 @@
 import { FIELD_COUNT } from './fields.ts';
 import { termOfToken } from './index-file.ts';
+import { FILLING_SHARE } from './weights.ts';
 
 /** A query as its phrases are compared: one entry a word of the query. */
 export interface AskedWords {
@@ -7,11 +8,14 @@ export interface AskedWords {
   qualities: readonly Float32Array[];
   /** How much each word counts. */
   weights: Float32Array;
+  /** Term ids of the words of filling: `how long`, `can I`, `come from`. */
+  filling: ReadonlySet<number>;
 }
 
 /**
  * How well the best of a heading's phrases says what was asked, 0 to 1: the share of the query that this one phrase says,
- * by the share of the phrase that was asked for. Words scattered over several phrases do not count as one.
+ * by the share of the phrase that was asked for. Words scattered over several phrases do not count as one. Of phrases that say
+ * the same, the one that asks it in the same words of filling is closest: `how long …`, `can I …`, `… come from`.
  *
  * @param tokens the stream of the index, of which `from` to `end` are the heading's phrases, each behind its marker
  * @param fillers 1 for the term ids of words that need not be asked for
@@ -19,7 +23,7 @@ export interface AskedWords {
 export function scorePhrases(
   tokens: Uint32Array,
   { from, end }: { from: number; end: number },
-  { qualities, weights }: AskedWords,
+  { qualities, weights, filling }: AskedWords,
   fillers: Uint8Array,
 ): number {
   const said = new Float32Array(weights.length);
@@ -28,12 +32,13 @@ export function scorePhrases(
   let words = 0;
   let asked = 0;
   let covered = 0;
+  let filled = 0;
   for (let index = from; index < end; index += 1) {
     const token = tokens[index] ?? 0;
     if (token < FIELD_COUNT) {
       best = Math.max(best, valueOfPhrase());
       said.fill(0);
-      words = asked = covered = 0;
+      words = asked = covered = filled = 0;
       continue;
     }
     const id = termOfToken(token);
@@ -52,7 +57,7 @@ export function scorePhrases(
     if (fillers[id] === 0) {
       words += 1;
       if (most > 0 || covered > 0) asked += 1;
-    }
+    } else if (filling.has(id)) filled += 1;
     covered = Math.max(0, covered - 1);
   }
   return Math.max(best, valueOfPhrase());
@@ -63,6 +68,8 @@ export function scorePhrases(
     for (let word = 0; word < weights.length; word += 1) sum += (weights[word] ?? 0) * (said[word] ?? 0);
     const share = sum / total;
     // Half of a query is less than half of the evidence.
-    return share * Math.sqrt(share) * (asked / words);
+    const value = share * Math.sqrt(share) * (asked / words);
+    const missing = filling.size === 0 ? 0 : 1 - Math.min(1, filled / filling.size);
+    return value * (1 - FILLING_SHARE * missing);
   }
 }

@@ -5,17 +5,7 @@ import { scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
-import {
-  ASKING_SCORE,
-  BONUS,
-  DEFINING,
-  FIELD_NEARNESS,
-  FIELD_WEIGHT,
-  OPTIONAL_GAIN,
-  OPTIONAL_SHARE,
-  OTHER_FIELDS,
-  QUALITY,
-} from './weights.ts';
+import { ASKING_SCORE, BONUS, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS } from './weights.ts';
 
 /** How far apart two words may be and still count as near. */
 const NEAR = 4;
@@ -33,6 +23,8 @@ export interface ScoredQuery {
   literal: boolean;
   /** See `ParsedQuery`. */
   asking: boolean;
+  /** Term ids of its words of filling. */
+  filling: ReadonlySet<number>;
 }
 
 /** What a record says about the query. The next record overwrites it. */
@@ -48,8 +40,6 @@ interface Reading {
   /** Words of the title that mean something. */
   titleWords: number;
   startsTitle: boolean;
-  /** Share of the words of the page's title that the query says, 0 to 1; 0 on the page's own record. */
-  pageShare: number;
   /** How well a phrase of the heading says the query, 0 to 1. */
   phrase: number;
 }
@@ -89,16 +79,13 @@ export class Scorer {
     for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
     spend(tokens * (1 + query.expansions.length));
     this.#lookFor(query.expansions);
-    this.#weights = Float32Array.from(
-      query.expansions,
-      ({ optional }, term) => (query.rarities[term] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
-    );
+    this.#weights = Float32Array.from(query.rarities);
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(record: number, { expansions, rarities, symbolShares, literal, asking }: ScoredQuery): number {
+  #score(record: number, { expansions, symbolShares, literal, asking, filling }: ScoredQuery): number {
     const count = expansions.length;
-    const reading = this.#read(record);
+    const reading = this.#read(record, asking ? filling : null);
     let sum = 0;
     let present = 0;
     let total = 0;
@@ -108,13 +95,10 @@ export class Scorer {
     let visible = 0;
     for (let term = 0; term < count; term += 1) {
       const gain = gainOf(reading.best, term);
-      const isOptional = expansions[term]?.optional === true;
-      if (isOptional && gain === 0) unsaid += 1;
-      const rarity = rarities[term] ?? 1;
+      if (gain === 0 && expansions[term]?.optional === true) unsaid += 1;
       const weight = this.#weights[term] ?? 1;
       total += weight;
-      // Saying an optional word is only ever a gain.
-      sum += gain * (isOptional ? rarity * OPTIONAL_GAIN : rarity);
+      sum += gain * weight;
       if (gain > 0) present += weight;
       if (!isOnlyBelow(reading.best, term)) visible += 1;
       const quality = reading.title[term] ?? 0;
@@ -123,8 +107,7 @@ export class Scorer {
     }
     let score = total === 0 ? 0 : sum / total;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
-    score += (asking ? BONUS.phrase : BONUS.phraseOfName) * reading.phrase;
-    score += BONUS.namedPage * reading.pageShare;
+    if (asking) score += BONUS.phrase * reading.phrase;
     const said = count - unsaid;
     if (inTitle === said && said > 0) {
       const quality = (titleQuality / said) ** 2;
@@ -134,17 +117,12 @@ export class Scorer {
       if (covered === 1 && unsaid === 0)
         score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
-    score += (symbolShares.get(record) ?? 0) * this.#symbolBonus(record, literal);
+    score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
     if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
     if (asking) score += ASKING_SCORE[this.#index.records[record]?.kind ?? 'text'] ?? 0;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);
-  }
-
-  #symbolBonus(record: number, literal: boolean): number {
-    const bonus = literal ? BONUS.exactSymbol : BONUS.plainSymbol;
-    return DEFINING.has(this.#index.records[record]?.kind ?? 'text') ? bonus : bonus * BONUS.mentionedSymbol;
   }
 
   #lookFor(expansions: readonly Expansion[]): void {
@@ -158,7 +136,7 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number): Reading {
+  #read(record: number, filling: ReadonlySet<number> | null): Reading {
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { best, title, near, last, masks } = this.#emptyNotes(count);
@@ -167,8 +145,6 @@ export class Scorer {
     let unasked = 0;
     let titleWords = 0;
     let startsTitle = false;
-    let pageWords = 0;
-    let pageSaid = 0;
     let phrases = 0;
     const end = recordStarts[record + 1] ?? 0;
     for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
@@ -182,11 +158,9 @@ export class Scorer {
       }
       const id = (token >>> 3) - 1;
       const cover = token & 7;
-      let isSaid = false;
       for (let term = 0; term < count; term += 1) {
         const quality = (this.#qualities[term] as Float32Array)[id] ?? 0;
         if (quality === 0) continue;
-        isSaid ||= quality >= QUALITY.stem;
         const value = (FIELD_WEIGHT[field] ?? 0) * quality;
         const cell = term * FIELD_COUNT + field;
         if (value > (best[cell] ?? 0)) best[cell] = value;
@@ -207,10 +181,6 @@ export class Scorer {
         if (this.#stopWords[id] === 1) unasked |= 1 << position;
         else titleWords += 1;
       }
-      if (field === FIELD.page && this.#stopWords[id] === 0) {
-        pageWords += 1;
-        if (isSaid) pageSaid += 1;
-      }
       position += 1;
     }
     let nearness = 0;
@@ -219,12 +189,18 @@ export class Scorer {
       if (term > 0) nearness += near[term] ?? 0;
       said |= masks[term] ?? 0;
     }
-    const pageShare = pageWords === 0 ? 0 : pageSaid / pageWords;
-    const asked = { qualities: this.#qualities, weights: this.#weights };
-    const phrase = phrases === 0 ? 0 : scorePhrases(tokens, { from: phrases, end }, asked, this.#fillers);
+    const phrase =
+      phrases === 0 || filling === null
+        ? 0
+        : scorePhrases(
+            tokens,
+            { from: phrases, end },
+            { qualities: this.#qualities, weights: this.#weights, filling },
+            this.#fillers,
+          );
     return {
       ...{ best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle },
-      ...{ pageShare, phrase },
+      phrase,
     };
   }
 

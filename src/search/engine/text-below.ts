@@ -40,9 +40,24 @@ const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
   (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
 );
 
-/** Whether one text of a record says all words. */
+/** Whether one text of a record, or one of its phrases, says all words. */
 export function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
-  return TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)));
+  if (TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)))) return true;
+  const { tokens, recordStarts } = index;
+  const end = recordStarts[record + 1] ?? 0;
+  let unsaid: readonly Expansion[] = words;
+  let inPhrase = false;
+  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
+    const token = tokens[at] ?? 0;
+    if (token < FIELD_COUNT) {
+      inPhrase = token === FIELD.phrases;
+      unsaid = words;
+    } else if (inPhrase) {
+      unsaid = unsaid.filter(({ qualities }) => !qualities.has(termOfToken(token)));
+      if (unsaid.length === 0) return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a record says a word in one of the fields of a mask. */

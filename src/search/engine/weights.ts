@@ -32,12 +32,9 @@ function fieldNearness(): Float32Array {
 
 export const QUALITY = {
   exact: 1,
-  /** In the singular or plural. */
-  number: 0.97,
-  /** Same stem: `refunded` for `refund`. */
+  /** Same stem: `refunds` or `refunded` for `refund`. */
   stem: 0.92,
   synonym: 0.88,
-  synonymOfSymbol: 0.5,
   typo: 0.75,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,
@@ -59,33 +56,15 @@ export const BONUS = {
   exactSymbol: 16,
   /** The same where the query is plain words, as `charge`: it can mean the thing as well as the field. */
   plainSymbol: 7.5,
-  /** Share of it for a row or an item that only begins with the symbol. */
-  mentionedSymbol: 0.6,
   /** A page whose title begins with the first word. */
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
-  /** A record of a page whose title the query says, by the share of that title: `customer city` is not about identity. */
-  namedPage: 0.4,
   /** One phrase of the heading is what was asked; see `scorePhrases`. */
-  phrase: 14,
-  /** The same where the query names a thing rather than asking. */
-  phraseOfName: 2,
+  phrase: 20,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
-
-/** Records that define their symbols: at their own anchor, or in the row of a table. */
-export const DEFINING: ReadonlySet<RecordKind> = new Set<RecordKind>([
-  'page',
-  'heading',
-  'operation',
-  'field',
-  'table',
-  'value',
-  'error',
-  'event',
-]);
 
 /** What a record scores before any query: a page before a section, a section before a sentence. */
 export const LEVEL_SCORE: Record<RecordType, number> = {
@@ -109,38 +88,19 @@ export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, eve
 export const WEAK_SCORE = 7.4;
 
 /** Below this, hits are only similar to what was asked for. */
-export const SIMILAR_SCORE = 2.2;
+export const SIMILAR_SCORE = 2.7;
 
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 
-/**
- * What a record scores on top where the query is a sentence or a task: a section or an operation is what is asked for;
- * code and values say the same words without explaining them.
- */
-export const ASKING_SCORE: Partial<Record<RecordKind, number>> = {
-  heading: 1,
-  operation: 1.5,
-  code: -2.5,
-  value: -2,
-  field: -1.5,
-  error: -1.5,
-  event: -1,
-};
+/** What a section or an operation scores on top where the query is a sentence or a task. */
+export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
-/** How much of an optional word's weight counts against a record that does not say it. */
-export const OPTIONAL_SHARE = 0.15;
-/** And how much of it counts for one that does. */
-export const OPTIONAL_GAIN = 0.8;
-
-/** From this score on most of the words of a question are found together. */
-export const ASKED_SCORE = 4.5;
+/** How much of a phrase's bonus depends on the words of filling that it shares with a question. */
+export const FILLING_SHARE = 0.3;
 
 /** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
-
-/** By this much a reading with typos must beat a weak one without before the words count as mistyped. */
-export const TYPO_GAIN = 4;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can

@@ -12,6 +12,9 @@ test.each([
   'invoice invoices invoicing',
   'status statuses',
   'address addresses',
+  'save saves saved saving',
+  'pay pays paid paying',
+  'send sends sent sending',
 ])('one stem for %s', (family) => {
   expect(new Set(family.split(' ').map(stem)).size).toBe(1);
 });
@@ -20,6 +23,7 @@ test.each([
   ['product', 'production'],
   ['customer', 'custom'],
   ['charge', 'chart'],
+  ['note', 'not'],
 ])('%s is not %s', (one, other) => {
   expect(stem(one)).not.toBe(stem(other));
 });

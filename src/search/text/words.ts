@@ -15,7 +15,24 @@ export function fold(text: string): string {
 }
 
 /** Words whose ending belongs to them: going live has nothing to do with products. */
-const WHOLE = new Set(['production']);
+const WHOLE = new Set(['production', 'note']);
+
+/** Past forms that no ending gives away. `lost` and `stolen` are missing: cards are reported so, nobody loses them. */
+const IRREGULAR = new Map(
+  Object.entries({
+    ...{ bought: 'buy', built: 'build', chose: 'choos', chosen: 'choos', did: 'do', done: 'do', gave: 'giv' },
+    ...{ given: 'giv', got: 'get', held: 'hold', kept: 'keep', made: 'mak', paid: 'pay', sent: 'send' },
+    ...{
+      sold: 'sell',
+      spent: 'spend',
+      told: 'tell',
+      took: 'tak',
+      taken: 'tak',
+      wrote: 'writ',
+      written: 'writ',
+    },
+  }),
+);
 
 /**
  * A light English stem, so that `refunds`, `refunded` and `refunding` meet, and `authenticate` meets `authentication`.
@@ -23,6 +40,8 @@ const WHOLE = new Set(['production']);
  * output need not be a word, it is only ever compared with other stems.
  */
 export function stem(word: string): string {
+  const regular = IRREGULAR.get(word);
+  if (regular !== undefined) return regular;
   if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
   return dropNounEnding(dropInflection(word));
 }
@@ -44,7 +63,7 @@ function dropInflection(word: string): string {
 /** `verification` meets `verify`, `expiration` meets `expire`, `cancellation` meets `cancel`. */
 function dropNounEnding(word: string): string {
   let rest = word.replace(/([ts])ion$/, '$1').replace(/ability$/, 'able');
-  if (rest.length > 4) rest = rest.replace(/[ey]$/, '');
+  if (rest.length > 3) rest = rest.replace(/[ey]$/, '');
   if (rest.length > 6) rest = rest.replace(/at$/, '').replace(/i$/, '');
   // `authorise` is `authorize`.
   return undouble(rest.replace(/ific$/, 'if').replace(/(?<=.{4})is$/, 'iz'));
