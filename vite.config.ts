@@ -1,8 +1,10 @@
 import { defineConfig } from 'vite';
-import { site } from './site.config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
-import { markdocModule } from './vite.markdoc.ts';
+import { readSiteConfig } from './src/config/read-site-config.ts';
+import { aliases, siteFile } from './vite.aliases.ts';
+
+const site = await readSiteConfig(siteFile);
 
 const pages = site.navigation.flatMap((section) => section.links ?? [section]);
 const suggestedPages = site.suggestedPages.flatMap((route) => {
@@ -19,7 +21,7 @@ export default defineConfig({
     SUGGESTED_PAGES: JSON.stringify(suggestedPages),
     FEEDBACK: JSON.stringify(site.feedback),
   },
-  resolve: { alias: { '@markdoc/markdoc': markdocModule } },
+  resolve: { alias: aliases },
   plugins: [slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',

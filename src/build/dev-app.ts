@@ -32,6 +32,8 @@ export interface DevAppOptions {
   root: string;
   content: string;
   ownContent: boolean;
+  /** The configuration's file where it is not the project's own. */
+  site: string | null;
   onError: (error: Error) => void;
 }
 

@@ -40,6 +40,8 @@ export interface SiteOptions {
   content: string;
   /** True for the site's own content; another tree has no API document and derives its navigation from its folders. */
   ownContent: boolean;
+  /** The configuration's file where it is not the project's own: navigation, redirects and variables of its own apply. */
+  site?: string | null;
   env: Pick<Env, 'siteUrl' | 'hostedSearch'> & Partial<Pick<Env, 'resizeImages' | 'searchEvents'>>;
   /** Addresses of what each page loads. */
   assets: PageChrome['assets'];
@@ -62,16 +64,21 @@ export function projectPaths(
 
 /** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
-  const { root, content, ownContent, env, assets, outlineOf = readOutline } = options;
+  const { root, content, ownContent, site = null, env, assets, outlineOf = readOutline } = options;
   const files = await listContent(content);
   const document = join(root, 'api/openapi.yaml');
-  const settings = ownContent ? config : { ...config, redirects: {}, variables: {} };
+  // Another tree has nothing of ours, unless it comes with its own configuration.
+  const settings =
+    ownContent || site !== null ? config : { ...config, navigation: [], redirects: {}, variables: {} };
   const apiDocument = ownContent && existsSync(document) ? document : null;
   const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument, settings.variables);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
-    navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
+    navigation:
+      settings.navigation.length > 0
+        ? settings.navigation
+        : deriveNavigation(files.map(outlineOf).map(withTitle)),
     origin: siteUrl ?? config.origin,
     linkOrigin: siteUrl ?? '',
     hostedSearch,

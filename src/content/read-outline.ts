@@ -1,5 +1,5 @@
 import { readFrontMatter } from './front-matter.ts';
-import { type ContentFile, readContent, withPlainLines } from './read.ts';
+import { type ContentFile, readContent, readStart, withPlainLines } from './read.ts';
 
 /** What the rest of the site needs to know of a page before the page itself is compiled. */
 export interface PageOutline {
@@ -15,11 +15,18 @@ export interface PageOutline {
  * Title, description and first heading of a page without parsing the rest of it. What is wrong with them is for `loadPage` to say.
  */
 export function readOutline(source: ContentFile): PageOutline {
-  const { route, file, text } = readContent(source);
+  // Navigation and lists need thousands of outlines; nearly all of them are in the first kilobytes of a file.
+  const start = outlineOf(source, readStart(source));
+  return start.title === undefined || start.heading === undefined
+    ? outlineOf(source, readContent(source).text)
+    : start;
+}
+
+function outlineOf({ route, path }: ContentFile, text: string): PageOutline {
   const lines = withPlainLines(text).split('\n');
   const end = isMark(lines[0]) ? lines.findIndex((line, at) => at > 0 && isMark(line)) : -1;
   const { title, description } =
-    end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), file).frontMatter;
+    end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), path).frontMatter;
   return { route, title, description, heading: firstHeading(lines.slice(end + 1)) };
 }
 

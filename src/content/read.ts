@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readFileSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readFileSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
@@ -43,9 +43,22 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
   throw error;
 }
 
-/** Reads one content file; the only place where authors' text is read. */
+/** Reads one content file; the only place where all of an author's text is read. */
 export function readContent({ route, path }: ContentFile): SourceFile {
   return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
+}
+
+const start = Buffer.alloc(8192);
+
+/** The whole lines among the first kilobytes of a content file. */
+export function readStart({ path }: ContentFile): string {
+  const file = openSync(path, 'r');
+  try {
+    const length = readSync(file, start, 0, start.length, 0);
+    return start.toString('utf8', 0, start.lastIndexOf('\n', length - 1) + 1);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Bytes of a file → its text, and whether they are one. */
@@ -55,5 +68,6 @@ export function decode(bytes: Buffer): Pick<SourceFile, 'text' | 'isUtf8'> {
 
 /** Some editors write a byte order mark, and some carriage returns; neither is the author's. */
 export function withPlainLines(text: string): string {
-  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const plain = text.replace(/^\uFEFF/, '');
+  return plain.includes('\r') ? plain.replaceAll(/\r\n?/g, '\n') : plain;
 }
