@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { runSampleData } from './src/build/run-sample-data.ts';
+import { siteColors } from './src/build/site-colors.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { readSiteConfig } from './src/config/read-site-config.ts';
 import { aliases, siteFile } from './vite.aliases.ts';
@@ -24,7 +25,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   // React's development form keeps the stack of every element: a page of dev took three times as long.
   oxc: { jsx: { development: false } },
-  plugins: [slimPreload(), runSampleData()],
+  plugins: [siteColors(site.colors), slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',
     assetsDir: 'assets',

@@ -60,6 +60,7 @@ export async function buildSite(
         ...paths,
         pages: compiled.pages,
         content,
+        markdown: site.context.site.pages?.markdown,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),
         navigation,
         redirects: site.context.site.redirects,

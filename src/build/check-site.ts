@@ -26,6 +26,8 @@ interface SiteToCheck {
   pages: readonly (LinkedPage & PageOfSet)[];
   /** Folder of the pages. */
   content: string;
+  /** True where `.md` files are pages. */
+  markdown?: boolean | undefined;
   /** Text files that readers get besides the pages, such as the API document. */
   texts: readonly string[];
   /** Sections written in `site.config.ts`; null where they are derived from the pages. */
@@ -45,6 +47,7 @@ interface SiteToCheck {
 export async function checkSite({
   pages,
   content,
+  markdown,
   texts,
   navigation,
   redirects = {},
@@ -60,7 +63,7 @@ export async function checkSite({
   const configText = navigation === null ? '' : await readFile(config, 'utf8').catch(() => '');
   return [
     ...pages.flatMap((page) => page.diagnostics),
-    ...(await checkFileNames(content)),
+    ...(await checkFileNames(content, markdown)),
     ...checkRoutes(pages),
     ...checkPageSet(pages, served),
     ...(navigation === null

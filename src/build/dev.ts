@@ -119,7 +119,7 @@ function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: Watch
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
-    const isPage = isIn(path, content) && path.endsWith('.mdoc');
+    const isPage = isIn(path, content) && /\.(?:mdoc|md)$/.test(path);
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
     const isSite = isIn(path, join(root, 'api'));
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;

@@ -6,6 +6,7 @@ import type { Env } from '../config/env.ts';
 import { type ContentFile, listContent } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageRules } from '../model/page.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
@@ -46,7 +47,7 @@ export interface SiteOptions {
   /** Addresses of what each page loads. */
   assets: PageChrome['assets'];
   /** Gives title and description of a page; reads the file unless another one is given. */
-  outlineOf?: (file: ContentFile) => PageOutline;
+  outlineOf?: (file: ContentFile, rules?: PageRules) => PageOutline;
 }
 
 /** Folders and files of a project that a build reads besides its content. */
@@ -65,11 +66,11 @@ export function projectPaths(
 /** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { root, content, ownContent, site = null, env, assets, outlineOf = readOutline } = options;
-  const files = await listContent(content);
+  const ownRules = ownContent || site !== null;
+  const files = await listContent(content, ownRules && config.pages?.markdown);
   const document = join(root, 'api/openapi.yaml');
   // Another tree has nothing of ours, unless it comes with its own configuration.
-  const settings =
-    ownContent || site !== null ? config : { ...config, navigation: [], redirects: {}, variables: {} };
+  const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
   const apiDocument = ownContent && existsSync(document) ? document : null;
   const { config: vocabulary, resources, diagnostics } = loadVocabulary(apiDocument, settings.variables);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
@@ -78,16 +79,16 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     navigation:
       settings.navigation.length > 0
         ? settings.navigation
-        : deriveNavigation(files.map(outlineOf).map(withTitle)),
+        : deriveNavigation(files.map((file) => withTitle(outlineOf(file, settings.pages)))),
     origin: siteUrl ?? config.origin,
     linkOrigin: siteUrl ?? '',
     hostedSearch,
     resources,
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
-  const { product, versionLabel, headerLinks, pageFeedback } = config;
+  const { product, versionLabel, headerLinks, pageFeedback, language = 'en' } = config;
   const chrome = {
-    ...{ product, versionLabel, headerLinks, pageFeedback, hostedSearch, resizeImages, assets },
+    ...{ product, versionLabel, headerLinks, pageFeedback, language, hostedSearch, resizeImages, assets },
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
   };

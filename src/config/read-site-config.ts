@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 // The parser that Vite exports; to load Vite itself for it would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { nearest } from '../model/nearest.ts';
@@ -33,7 +34,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   if (syntax.mistake !== undefined) throw new SiteConfigError(fail(syntax.pos, syntax.mistake));
 
   const site = await evaluate(path, (message) => {
-    // The runner's own lines are not those of the file.
+    // The bundle's lines are not those of the file.
     const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
     return fail(text.search(new RegExp(`\\b${identifier}\\b`)), message);
   });
@@ -77,14 +78,13 @@ function parse(text: string): { program: SyntaxNode; mistake?: never } | { mista
 
 /** What the file exports as `site`. */
 async function evaluate(path: string, explain: (message: string) => string): Promise<unknown> {
-  // Loaded here, because what only reads the type of this module needs none of it.
-  const { runnerImport } = await import('vite');
   try {
-    const { module } = await runnerImport<{ site?: unknown }>(path, {
-      configFile: false,
-      logLevel: 'silent',
-    });
-    return module.site;
+    const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
+    const { output } = await bundle.generate();
+    const { site } = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+    );
+    return site;
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
     throw new SiteConfigError(explain(reason));

@@ -40,8 +40,8 @@ export const siteSchema = z.strictObject({
   navigation: z.array(section),
   pages: z
     .strictObject({
-      extensions: z.array(z.enum(['.mdoc', '.md'])).min(1),
-      titles: z.enum(['both', 'heading', 'front matter']),
+      markdown: z.boolean(),
+      titles: z.enum(['both', 'either']),
       frontMatter: z.record(z.string(), z.enum(['text', 'number', 'boolean', 'list', 'any'])),
     })
     .partial()

@@ -22,15 +22,17 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and
+ * All `*.mdoc` files below `folder`, and `*.md` files where they are pages, ordered by path. Names that start with `_` or `.` are fragments and
  * make no page.
  */
-export async function listContent(folder: string): Promise<ContentFile[]> {
+export async function listContent(folder: string, markdown = false): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   // All paths begin with the folder; to ask for each one's relative path took half of the time.
   const below = join(folder, '-').length - 1;
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
+    .filter(
+      (entry) => entry.isFile() && (entry.name.endsWith('.mdoc') || (markdown && entry.name.endsWith('.md'))),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, inside: path.slice(below) }))
