@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { markdocModule } from './vite.markdoc.ts';
+import { aliases } from './vite.aliases.ts';
 
 /**
  * The programs that run in Node: the build of the site and the server. Packages stay where npm put them, but for one:
@@ -7,7 +7,7 @@ import { markdocModule } from './vite.markdoc.ts';
  */
 export default defineConfig({
   publicDir: false,
-  resolve: { alias: { '@markdoc/markdoc': markdocModule } },
+  resolve: { alias: aliases },
   ssr: { noExternal: ['@modelcontextprotocol/sdk', 'content-type', 'zod-to-json-schema'] },
   build: {
     ssr: true,

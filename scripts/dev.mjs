@@ -1,10 +1,13 @@
-// `npm run dev [-- --content DIR]`: the live site, which shows what is saved.
+// `npm run dev [-- --content DIR --site FILE]`: the live site, which shows what is saved.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 process.chdir(new URL('..', import.meta.url).pathname);
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
+const { checkSiteFile, setSiteFile } = await import('./lib/site-file.mjs');
+setSiteFile(process.argv.slice(2));
+await checkSiteFile().catch(stop);
 const { createServer: createHttpServer } = await import('node:http');
 const { createServer } = await import('vite');
 const server = createHttpServer();
@@ -18,6 +21,8 @@ const vite = await createServer({
     watch: { ignored: ['**/dist*/**', '**/.build/**', '**/.cache/**', '**/test-results/**'] },
   },
 });
+// Only now, because Vite takes it for what the browser loads, too: React's development form renders pages at half the speed.
+process.env.NODE_ENV = 'production';
 try {
   const { startDev } = /** @type {typeof import('../src/build/dev.ts')} */ (
     await vite.ssrLoadModule('/src/build/dev.ts')
@@ -25,8 +30,13 @@ try {
   const args = process.argv.slice(2);
   console.log(await startDev({ root: process.cwd(), args, environment: process.env, vite, server }));
 } catch (error) {
+  stop(error);
+}
+
+/** @param {unknown} error */
+function stop(error) {
   // These are for the person who started it, in one sentence; anything else is a bug and keeps its stack trace.
-  const expected = ['EnvError', 'OptionsError', 'DevServerError'];
+  const expected = ['EnvError', 'OptionsError', 'ListenError', 'SiteConfigError'];
   const known = error instanceof Error && expected.includes(error.name);
   console.error(known ? error.message : error);
   process.exit(1);

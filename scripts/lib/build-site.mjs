@@ -3,6 +3,7 @@ import { bundle, sources } from './bundle.mjs';
 import { bundleSandbox } from './bundle-sandbox.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { run } from './run.mjs';
+import { setSiteFile } from './site-file.mjs';
 
 const marker = '.build/site.fingerprint';
 const settings = [
@@ -22,6 +23,7 @@ function wantedFingerprint() {
 /** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
 export async function buildSite(args) {
   try {
+    setSiteFile(args);
     await bundle();
     await bundleSandbox();
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
@@ -29,6 +31,10 @@ export async function buildSite(args) {
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
     return code;
   } catch (error) {
+    if (error instanceof Error && error.name === 'SiteConfigError') {
+      console.error(error.message);
+      return 1;
+    }
     // A full or read-only disk is for the person who started it to fix; anything else is a bug and keeps its stack trace.
     const [sentence = ''] =
       /E(?:NOSPC|ROFS|ACCES|PERM|DQUOT)\b.*/.exec(error instanceof Error ? error.message : '') ?? [];

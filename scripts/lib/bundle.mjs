@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
+import { checkSiteFile, siteFile } from './site-file.mjs';
 
 const marker = '.build/bundle.fingerprint';
 
@@ -11,16 +12,19 @@ export const sources = [
   'site.config.ts',
   'vite.config.ts',
   'vite.node.config.ts',
+  'vite.aliases.ts',
   'package-lock.json',
 ];
 
 /**
  * Bundles what the browser loads and the programs that run in Node, unless nothing changed since the last time.
- * @throws what the file system raises where `.build` cannot be written
+ * @throws SiteConfigError for a configuration that cannot be used, and what the file system raises where `.build` cannot be written
  */
 export async function bundle() {
-  const wanted = fingerprint(sources);
+  const site = siteFile();
+  const wanted = fingerprint([...sources, site]);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  await checkSiteFile();
   const { build } = await import('vite');
   // Whatever the caller runs with, what is bundled is for readers.
   const { NODE_ENV } = process.env;

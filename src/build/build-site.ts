@@ -21,7 +21,7 @@ import { writeRoutesType } from './routes-type.ts';
  * the file system raises (`io-sentence.ts` says it in a sentence)
  */
 export async function buildSite(
-  { content, out, checkOnly, ownContent, format, strict }: BuildOptions,
+  { content, out, site: siteFile, checkOnly, ownContent, format, strict }: BuildOptions,
   environment: Record<string, string | undefined>,
 ): Promise<boolean> {
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function buildSite(
 
   // A check writes no page, so it does not need a bundle.
   const assets = checkOnly ? { styles: '', early: '', main: '' } : await readAssets(paths.client);
-  const site = await loadSite({ root, content, ownContent, env, assets });
+  const site = await loadSite({ root, content, ownContent, site: siteFile, env, assets });
   const { files } = site;
   if (files.length === 0) {
     console.error(
@@ -61,6 +61,7 @@ export async function buildSite(
         pages: compiled.pages,
         content,
         changeLinks: site.changeLinks,
+        markdown: site.context.site.pages?.markdown,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),
         navigation,
         redirects: site.context.site.redirects,

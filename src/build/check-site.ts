@@ -29,6 +29,8 @@ interface SiteToCheck {
   pages: readonly (LinkedPage & PageOfSet)[];
   /** Folder of the pages. */
   content: string;
+  /** True where `.md` files are pages. */
+  markdown?: boolean | undefined;
   /** Text files that readers get besides the pages, such as the API document. */
   texts: readonly string[];
   /** Addresses that `content/changes.yaml` names. */
@@ -50,6 +52,7 @@ interface SiteToCheck {
 export async function checkSite({
   pages,
   content,
+  markdown,
   texts,
   changeLinks = [],
   navigation,
@@ -72,7 +75,7 @@ export async function checkSite({
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...pages.flatMap((page) => page.diagnostics),
-    ...(await checkFileNames(content)),
+    ...(await checkFileNames(content, markdown)),
     ...checkRoutes(pages),
     ...checkPageSet(pages, served),
     ...(navigation === null

@@ -73,7 +73,13 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
   }
 
   function textsOf(): Map<string, string> {
-    texts ??= new Map([...siteTexts(site.files.map(outlineOf), site), ...apiTexts(site)]);
+    texts ??= new Map([
+      ...siteTexts(
+        site.files.map((file) => outlineOf(file)),
+        site,
+      ),
+      ...apiTexts(site),
+    ]);
     return texts;
   }
 

@@ -32,7 +32,7 @@ export interface CompiledPage {
  * through here. Pure: the same source and site give the same page, in any thread.
  */
 export function compilePage(source: SourceFile, site: Site): CompiledPage {
-  const { page, diagnostics } = loadPage(source, site.vocabulary);
+  const { page, diagnostics } = loadPage(source, site.vocabulary, site.context.site.pages);
   const { route, file, frontMatter, links } = page;
   const ids = page.tree === null ? null : page.ids;
   const found = { route, file, frontMatter, links, ids, diagnostics };

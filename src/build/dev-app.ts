@@ -32,6 +32,8 @@ export interface DevAppOptions {
   root: string;
   content: string;
   ownContent: boolean;
+  /** The configuration's file where it is not the project's own. */
+  site: string | null;
   onError: (error: Error) => void;
 }
 
@@ -49,8 +51,8 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   const { root, onError } = options;
   const staticFolder = join(root, '.build/dev');
   const outlines = new Map<string, PageOutline>();
-  const outlineOf = (file: ContentFile): PageOutline => {
-    const outline = outlines.get(file.path) ?? readOutline(file);
+  const outlineOf = (file: ContentFile, rules = site.context.site.pages): PageOutline => {
+    const outline = outlines.get(file.path) ?? readOutline(file, rules);
     outlines.set(file.path, outline);
     return outline;
   };

@@ -3,7 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { readEnv } from '../config/env.ts';
+import { readSiteConfig, SiteConfigError } from '../config/read-site-config.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import { bind } from '../server/listen.ts';
 import type { DevApp, DevAppOptions } from './dev-app.ts';
 import { readOptions } from './options.ts';
 
@@ -13,7 +15,7 @@ const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
 interface DevOptions {
   /** The project's folder. */
   root: string;
-  /** Flags of the command: `--content DIR`. */
+  /** Flags of the command: `--content DIR` and `--site FILE`. */
   args: string[];
   environment: Record<string, string | undefined>;
   /** In middleware mode, with its socket on `server`. */
@@ -21,26 +23,24 @@ interface DevOptions {
   server: Server;
 }
 
-/** Raised where the address cannot be listened on; its message is one sentence. */
-export class DevServerError extends Error {
-  override name = 'DevServerError';
-}
-
 /**
  * The live site: Vite serves the browser's modules and styles, the app of production everything else, over pages that
  * are compiled as they are asked for. The browser reloads when something is saved.
  * @returns the address that it listens on
- * @throws EnvError, OptionsError, DevServerError
+ * @throws EnvError, OptionsError, ListenError
  */
 export async function startDev({ root, args, environment, vite, server }: DevOptions): Promise<string> {
   const env = readEnv(environment);
-  const { content, ownContent } = readOptions(args, root);
+  const { content, ownContent, site } = readOptions(args, root);
   const onError = (error: Error): void => {
+    // Named when it was saved.
+    if (error instanceof SiteConfigError) return;
     vite.ssrFixStacktrace(error);
     console.error(error.stack);
   };
-  const appOf = createAppLoader(vite, { root, content, ownContent, onError });
-  reloadOnSave({ vite, root, content, appOf });
+  const config = site ?? join(root, 'site.config.ts');
+  const { appOf, checkConfig } = createAppLoader(vite, config, { root, content, ownContent, site, onError });
+  reloadOnSave({ vite, root, content, config, appOf, checkConfig });
 
   const respond = getRequestListener(
     async (request) => {
@@ -59,30 +59,29 @@ export async function startDev({ root, args, environment, vite, server }: DevOpt
     if (VITE_PATH.test(request.url ?? '')) vite.middlewares(request, response);
     else void respond(request, response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence =
-        error.code === 'EADDRINUSE'
-          ? `Port ${env.port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 npm run dev\`.`
-          : `Cannot listen on ${env.host}:${env.port}: ${error.message}.`;
-      reject(new DevServerError(sentence));
-    });
-    server.listen(env.port, env.host, resolve);
-  });
-  // The first page need not wait for it; what fails here is shown there.
-  appOf().catch(() => undefined);
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : env.port;
-  return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+  const address = await bind(server, env, 'npm run dev');
+  // The first page need not wait for it; what fails here is shown there. Nor has it to share the processor with the
+  // watcher, which visits every file of the tree.
+  appOf()
+    .catch(() => undefined)
+    .finally(() => vite.watcher.add(content));
+  return address;
 }
 
 /**
  * The app as its modules are now. Vite forgets a module, and those that import it, when its file is saved; what did not
  * change, such as the highlighter with its grammars, is loaded once for the process.
  */
-function createAppLoader(vite: ViteDevServer, options: DevAppOptions): () => Promise<DevApp> {
+function createAppLoader(vite: ViteDevServer, config: string, options: DevAppOptions): AppLoader {
   let current: { create: unknown; app: Promise<DevApp> } | null = null;
-  return async () => {
+  // It was checked before the server was made.
+  let usable: Promise<unknown> = Promise.resolve();
+  const checkConfig = async (): Promise<void> => {
+    usable = readSiteConfig(config);
+    await usable;
+  };
+  const appOf = async (): Promise<DevApp> => {
+    await usable;
     const { createDevApp } = (await vite.ssrLoadModule(
       '/src/build/dev-app.ts',
     )) as typeof import('./dev-app.ts');
@@ -96,31 +95,38 @@ function createAppLoader(vite: ViteDevServer, options: DevAppOptions): () => Pro
     }
     return current.app;
   };
+  return { appOf, checkConfig };
 }
 
-interface WatchOptions {
+interface AppLoader {
+  /** @throws SiteConfigError while the configuration cannot be used, and what its modules throw */
+  appOf: () => Promise<DevApp>;
+  /** To be called when the configuration was saved. @throws SiteConfigError */
+  checkConfig: () => Promise<void>;
+}
+
+interface WatchOptions extends AppLoader {
   vite: ViteDevServer;
   root: string;
   content: string;
-  appOf: () => Promise<DevApp>;
+  /** Path of the configuration. */
+  config: string;
 }
 
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
-function reloadOnSave({ vite, root, content, appOf }: WatchOptions): void {
+function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: WatchOptions): void {
   const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
-  vite.watcher.add([
-    content,
-    ...['api', 'public', 'assets', 'site.config.ts'].map((name) => join(root, name)),
-  ]);
+  vite.watcher.add([config, ...['api', 'public', 'assets'].map((name) => join(root, name))]);
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
-    const isPage = isIn(path, content) && path.endsWith('.mdoc');
+    const isPage = isIn(path, content) && /\.(?:mdoc|md)$/.test(path);
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
     const isSite = isIn(path, join(root, 'api')) || path === join(root, CHANGES_FILE);
-    const isModule = /^(src\/(?!browser\/)|site\.config\.ts$)/.test(inside);
+    const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
     if (!isPage && !isAsset && !isSite && !isModule) return;
     try {
+      if (path === config) await checkConfig();
       const app = await appOf();
       if (!isModule) await app.update(isPage ? 'page' : isAsset ? 'asset' : 'site', path);
     } catch (error) {

@@ -7,7 +7,7 @@ import { type ContentFile, listContent } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
 import type { Change } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PageLink } from '../model/page.ts';
+import type { PageLink, PageRules } from '../model/page.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
@@ -47,11 +47,13 @@ export interface SiteOptions {
   content: string;
   /** True for the site's own content; another tree has no API document and derives its navigation from its folders. */
   ownContent: boolean;
+  /** The configuration's file where it is not the project's own: navigation, redirects and variables of its own apply. */
+  site?: string | null;
   env: Pick<Env, 'siteUrl' | 'hostedSearch'> & Partial<Pick<Env, 'resizeImages' | 'searchEvents'>>;
   /** Addresses of what each page loads. */
   assets: PageChrome['assets'];
   /** Gives title and description of a page; reads the file unless another one is given. */
-  outlineOf?: (file: ContentFile) => PageOutline;
+  outlineOf?: (file: ContentFile, rules?: PageRules) => PageOutline;
   /** False where no picture of a page is drawn, as while it is being written. */
   pageImages?: boolean;
 }
@@ -71,10 +73,13 @@ export function projectPaths(
 
 /** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
-  const { root, content, ownContent, env, assets, outlineOf = readOutline, pageImages = true } = options;
-  const files = await listContent(content);
+  const { root, content, ownContent, site = null, env, assets } = options;
+  const { outlineOf = readOutline, pageImages = true } = options;
+  const ownRules = ownContent || site !== null;
+  const files = await listContent(content, ownRules && config.pages?.markdown);
   const document = join(root, 'api/openapi.yaml');
-  const settings = ownContent ? config : { ...config, redirects: {}, variables: {} };
+  // Another tree has nothing of ours, unless it comes with its own configuration.
+  const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
   const apiDocument = ownContent && existsSync(document) ? document : null;
   const {
     config: vocabulary,
@@ -85,7 +90,10 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
-    navigation: ownContent ? config.navigation : deriveNavigation(files.map(outlineOf).map(withTitle)),
+    navigation:
+      settings.navigation.length > 0
+        ? settings.navigation
+        : deriveNavigation(files.map((file) => withTitle(outlineOf(file, settings.pages)))),
     origin: siteUrl ?? config.origin,
     linkOrigin: siteUrl ?? '',
     hostedSearch,
@@ -93,9 +101,9 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     pageImages: pageImages && scaleOf(files.length).pageImages,
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
-  const { product, versionLabel, headerLinks, pageFeedback } = config;
+  const { product, versionLabel, headerLinks, pageFeedback, language = 'en' } = config;
   const chrome = {
-    ...{ product, versionLabel, headerLinks, pageFeedback, hostedSearch, resizeImages, assets },
+    ...{ product, versionLabel, headerLinks, pageFeedback, language, hostedSearch, resizeImages, assets },
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,

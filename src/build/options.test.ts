@@ -6,6 +6,7 @@ describe('readOptions', () => {
     expect(readOptions([], '/project')).toEqual({
       content: '/project/content',
       out: '/project/dist',
+      site: null,
       checkOnly: false,
       ownContent: true,
       format: 'text',
@@ -14,10 +15,21 @@ describe('readOptions', () => {
   });
 
   it('a tree named by the caller is not the site’s own', () => {
-    const flags = ['--content', 'pages', '--out=/tmp/site', '--check', '--format', 'json', '--strict'];
+    const flags = [
+      '--content',
+      'pages',
+      '--out=/tmp/site',
+      '--site',
+      'other.config.ts',
+      '--check',
+      '--format',
+      'json',
+      '--strict',
+    ];
     expect(readOptions(flags, '/project')).toEqual({
       content: '/project/pages',
       out: '/tmp/site',
+      site: '/project/other.config.ts',
       checkOnly: true,
       ownContent: false,
       format: 'json',
@@ -31,7 +43,7 @@ describe('readOptions', () => {
       const read = () => readOptions(args, '/project');
       expect(read).toThrow(OptionsError);
       expect(read).toThrow(
-        /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json and --strict\.$/,
+        /^[^\n]*The flags are --content DIR, --out DIR, --site FILE, --check, --format text\|github\|json and --strict\.$/,
       );
     },
   );

@@ -5,6 +5,8 @@ import { type ReportFormat, reportFormats } from '../content/report.ts';
 export interface BuildOptions {
   /** Folder of the authors' pages. */
   content: string;
+  /** Configuration of the site; null for the project's own. */
+  site: string | null;
   /** Folder that receives the site. */
   out: string;
   /** True to check content and stop before anything is written. */
@@ -23,7 +25,7 @@ export class OptionsError extends Error {
 }
 
 /**
- * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json` and `--strict`.
+ * Reads `--content DIR`, `--out DIR`, `--site FILE`, `--check`, `--format text|github|json` and `--strict`.
  * @throws OptionsError for anything else.
  */
 export function readOptions(args: string[], root: string): BuildOptions {
@@ -33,6 +35,7 @@ export function readOptions(args: string[], root: string): BuildOptions {
       options: {
         content: { type: 'string' },
         out: { type: 'string' },
+        site: { type: 'string' },
         check: { type: 'boolean', default: false },
         format: { type: 'string', default: 'text' },
         strict: { type: 'boolean', default: false },
@@ -41,6 +44,7 @@ export function readOptions(args: string[], root: string): BuildOptions {
     return {
       content: resolve(root, values.content ?? 'content'),
       out: resolve(root, values.out ?? 'dist'),
+      site: values.site === undefined ? null : resolve(root, values.site),
       checkOnly: values.check,
       ownContent: values.content === undefined,
       format: formatOf(values.format),
@@ -49,7 +53,7 @@ export function readOptions(args: string[], root: string): BuildOptions {
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new OptionsError(
-      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json and --strict.`,
+      `${reason}. The flags are --content DIR, --out DIR, --site FILE, --check, --format text|github|json and --strict.`,
     );
   }
 }

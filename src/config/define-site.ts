@@ -1,4 +1,4 @@
-import type { HeaderLink } from '../model/page.ts';
+import type { HeaderLink, PageRules } from '../model/page.ts';
 
 /** One entry of the side navigation: a page below its section. */
 export interface NavItem<Route extends string = string> {
@@ -20,6 +20,10 @@ export interface SiteConfig<Route extends string = string> {
   descriptionLead: string;
   /** Title of a page whose front matter has none. Row S1.2. */
   titleFallback: string;
+  /** Language of the pages, as HTML names it; default: `en`. */
+  language?: string;
+  /** Colors of links, buttons and marks, in the light and in the dark theme; the defaults are in `tokens.css`. */
+  colors?: Readonly<Partial<Record<'accent' | 'accentFill' | 'accentSoft', readonly [string, string]>>>;
   /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
   origin: string;
   /** Links of the top bar, from left to right. */
@@ -37,7 +41,9 @@ export interface SiteConfig<Route extends string = string> {
   /** Address on this origin that takes readers' feedback about a page; without it readers are not asked. */
   pageFeedback?: `/${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
-  /** Sections of the side navigation in the order readers see them. */
+  /** What pages look like that were written for another tool. */
+  pages?: PageRules;
+  /** Sections of the side navigation in the order readers see them; an empty list follows the folders. */
   navigation: NavSection<Route>[];
   /** Values that pages show by their names, as `{% $apiVersion %}`, so that they change in one place. */
   variables?: Readonly<Record<string, string | number>>;

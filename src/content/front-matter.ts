@@ -1,7 +1,8 @@
 import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { FrontMatter } from '../model/page.ts';
+import type { FrontMatter, PageRules } from '../model/page.ts';
+import { extraKeys } from './foreign-tree.ts';
 
 const phrases = z.array(z.string().trim().min(1)).min(1);
 
@@ -14,7 +15,6 @@ const schema = z.strictObject({
   sections: z.record(z.string(), phrases).optional(),
 });
 
-const allowed = Object.keys(schema.shape).join(', ');
 const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
@@ -27,11 +27,13 @@ const rightValue: Record<string, string> = {
  * Parses and checks a page's front matter.
  * @param raw the YAML between the `---` lines, or undefined where the page has none
  * @param file path for messages; line 2 of the file is the first line of `raw`
+ * @param rules of a tree that was written for another tool
  * @returns what could be read, and a diagnostic with line and column for everything that could not
  */
 export function readFrontMatter(
   raw: string | undefined,
   file: string,
+  rules: PageRules = {},
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const plain = plainFrontMatter(raw ?? '');
   if (plain !== null) return { frontMatter: plain, diagnostics: [] };
@@ -66,7 +68,9 @@ export function readFrontMatter(
     );
     return { frontMatter: {}, diagnostics };
   }
-  const parsed = schema.safeParse(value);
+  const known = schema.extend(extraKeys(rules));
+  const allowed = Object.keys(known.shape).join(', ');
+  const parsed = known.safeParse(value);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
@@ -87,14 +91,14 @@ export function readFrontMatter(
             'front-matter-type',
             offset,
             `front matter \`${key || 'document'}\` has the wrong type`,
-            rightValue[key] ?? `keys and values; allowed keys are ${allowed}`,
+            rightValue[key] ?? rightKind(rules, key) ?? `keys and values; allowed keys are ${allowed}`,
           );
         }
       }
     }
     return { frontMatter: {}, diagnostics };
   }
-  if (parsed.data.title === undefined) {
+  if (parsed.data.title === undefined && rules.titles !== 'either') {
     diagnostics.push({
       id: 'front-matter-no-title',
       level: 'warning',
@@ -106,6 +110,11 @@ export function readFrontMatter(
     });
   }
   return { frontMatter: parsed.data, diagnostics };
+}
+
+/** What a key that another tool reads may hold. */
+function rightKind({ frontMatter = {} }: PageRules, key: string): string | undefined {
+  return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }
 
 /** A line that YAML reads as people do: one word or more, and nothing that has a meaning in YAML. */

@@ -2,10 +2,11 @@ import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { FrontMatter, Heading, PageLink, SourcePage } from '../model/page.ts';
+import type { FrontMatter, Heading, PageLink, PageRules, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
+import { addHeading, linkFiles } from './foreign-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { parseContent } from './parse.ts';
@@ -16,16 +17,21 @@ import { checkHeadings, validateContent } from './validate.ts';
  * One content file → the page that every later stage reads, and what is wrong with it.
  * A page with errors still comes back, so that one run reports the problems of all pages; its tree is null where
  * the vocabulary was used in a way that cannot be transformed.
+ * @param rules of a tree that was written for another tool
  */
 export function loadPage(
   source: SourceFile,
   config: Config,
+  rules: PageRules = {},
 ): { page: SourcePage; diagnostics: Diagnostic[] } {
   const { route, file } = source;
   const text = withPlainLines(source.text);
   const ast = parseContent(text, file);
+  const either = rules.titles === 'either';
+  const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file, rules);
+  if (either && frontMatter.title !== undefined) addHeading(ast, frontMatter.title);
   const nodes = [...ast.walk()];
-  const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
+  if (rules.markdown) linkFiles(nodes, source);
   if (ast.attributes.frontmatter === undefined && text.startsWith('---\n')) {
     diagnostics.push({
       id: 'front-matter-open',
@@ -43,6 +49,7 @@ export function loadPage(
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);
+  if (either) frontMatter.title ??= headings.find(({ level }) => level === 1)?.title;
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
   if (tree !== null) diagnostics.push(...checkSections(frontMatter, headings, { file, text }));
   for (const id of duplicates) diagnostics.push(duplicateId(id, file, text));

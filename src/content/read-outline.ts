@@ -1,5 +1,6 @@
+import type { PageRules } from '../model/page.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { type ContentFile, readContent, withPlainLines } from './read.ts';
+import { type ContentFile, readContent, readStart, withPlainLines } from './read.ts';
 
 /** What the rest of the site needs to know of a page before the page itself is compiled. */
 export interface PageOutline {
@@ -14,13 +15,21 @@ export interface PageOutline {
 /**
  * Title, description and first heading of a page without parsing the rest of it. What is wrong with them is for `loadPage` to say.
  */
-export function readOutline(source: ContentFile): PageOutline {
-  const { route, file, text } = readContent(source);
+export function readOutline(source: ContentFile, rules: PageRules = {}): PageOutline {
+  // Navigation and lists need thousands of outlines; nearly all of them are in the first kilobytes of a file.
+  const start = outlineOf(source, readStart(source), rules);
+  return start.title === undefined || start.heading === undefined
+    ? outlineOf(source, readContent(source).text, rules)
+    : start;
+}
+
+function outlineOf({ route, path }: ContentFile, text: string, rules: PageRules): PageOutline {
   const lines = withPlainLines(text).split('\n');
   const end = isMark(lines[0]) ? lines.findIndex((line, at) => at > 0 && isMark(line)) : -1;
   const { title, description } =
-    end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), file).frontMatter;
-  return { route, title, description, heading: firstHeading(lines.slice(end + 1)) };
+    end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), path, rules).frontMatter;
+  const heading = firstHeading(lines.slice(end + 1));
+  return { route, title: title ?? (rules.titles === 'either' ? heading : undefined), description, heading };
 }
 
 /** The line above and below front matter, as Markdoc knows it. */

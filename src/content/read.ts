@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readFileSync } from 'node:fs';
+import { closeSync, type Dirent, openSync, readFileSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
@@ -22,15 +22,17 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and
+ * All `*.mdoc` files below `folder`, and `*.md` files where they are pages, ordered by path. Names that start with `_` or `.` are fragments and
  * make no page.
  */
-export async function listContent(folder: string): Promise<ContentFile[]> {
+export async function listContent(folder: string, markdown = false): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   // All paths begin with the folder; to ask for each one's relative path took half of the time.
   const below = join(folder, '-').length - 1;
   return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
+    .filter(
+      (entry) => entry.isFile() && (entry.name.endsWith('.mdoc') || (markdown && entry.name.endsWith('.md'))),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, inside: path.slice(below) }))
@@ -43,9 +45,22 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
   throw error;
 }
 
-/** Reads one content file; the only place where authors' text is read. */
+/** Reads one content file; the only place where all of an author's text is read. */
 export function readContent({ route, path }: ContentFile): SourceFile {
   return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
+}
+
+const start = Buffer.alloc(8192);
+
+/** The whole lines among the first kilobytes of a content file. */
+export function readStart({ path }: ContentFile): string {
+  const file = openSync(path, 'r');
+  try {
+    const length = readSync(file, start, 0, start.length, 0);
+    return start.toString('utf8', 0, start.lastIndexOf('\n', length - 1) + 1);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Bytes of a file → its text, and whether they are one. */
@@ -55,5 +70,6 @@ export function decode(bytes: Buffer): Pick<SourceFile, 'text' | 'isUtf8'> {
 
 /** Some editors write a byte order mark, and some carriage returns; neither is the author's. */
 export function withPlainLines(text: string): string {
-  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const plain = text.replace(/^\uFEFF/, '');
+  return plain.includes('\r') ? plain.replaceAll(/\r\n?/g, '\n') : plain;
 }

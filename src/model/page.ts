@@ -12,6 +12,16 @@ export interface FrontMatter {
   sections?: Record<string, string[]> | undefined;
 }
 
+/** What pages look like that were written for another tool. */
+export interface PageRules {
+  /** `.md` files are pages too, and links to files lead to their pages. */
+  markdown?: boolean;
+  /** `either`: a page has its title in the front matter or as its first heading, and the other is made from it. */
+  titles?: 'both' | 'either';
+  /** Keys of front matter besides ours, with the type of their values. They are checked, and not shown. */
+  frontMatter?: Readonly<Record<string, 'text' | 'number' | 'boolean' | 'list' | 'any'>>;
+}
+
 export interface Heading {
   id: string;
   level: number;

@@ -3,7 +3,7 @@
  * `index.mdoc` → `/`, `api/refunds.mdoc` → `/api/refunds`, `api/index.mdoc` → `/api`.
  */
 export function routeOfFile(file: string): string {
-  const path = file.replace(/\.mdoc$/, '').replace(/(^|\/)index$/, '');
+  const path = file.replace(/\.(?:mdoc|md)$/, '').replace(/(^|\/)index$/, '');
   return path === '' ? '/' : `/${path}`;
 }
 

@@ -27,13 +27,7 @@ export async function listen(
   const server = createHttpServer(
     getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) }),
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(sentenceFor(error, env))));
-    server.listen(env.port, env.host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : env.port;
-  console.log(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
+  console.log(await bind(server, env, 'npm start'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       onStop();
@@ -43,12 +37,27 @@ export async function listen(
   return server;
 }
 
-function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): string {
+/**
+ * @param command what was started, for the example in the message
+ * @returns the address that the server listens on now
+ * @throws ListenError
+ */
+export async function bind(server: Server, env: ListenEnv, command: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new ListenError(sentenceFor(error, env, command))));
+    server.listen(env.port, env.host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.port;
+  return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, { host, port }: ListenEnv, command: string): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 npm start\`.`;
+      return `Port ${port} is taken: stop what listens there, or set PORT to another one, as in \`PORT=3001 ${command}\`.`;
     case 'EACCES':
-      return `Port ${port} may not be used by this account: set PORT to one above 1023, as in \`PORT=3000 npm start\`.`;
+      return `Port ${port} may not be used by this account: set PORT to one above 1023, as in \`PORT=3000 ${command}\`.`;
     case 'ENOTFOUND':
     case 'EADDRNOTAVAIL':
       return `HOST is ${JSON.stringify(host)}, which is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;

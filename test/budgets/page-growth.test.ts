@@ -58,7 +58,7 @@ function sizesIn(pages: number, routeFor: (number: number) => string): number[] 
   });
   const { product, versionLabel, headerLinks } = site;
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
-  const chrome = { product, versionLabel, headerLinks, hostedSearch: null, assets };
+  const chrome = { product, versionLabel, language: 'en', headerLinks, hostedSearch: null, assets };
   return rendered.map((number) => {
     const page = { ...(sources.get(number) as SourcePage), route: routeFor(number) };
     return brotliSize(renderPage(buildPage(page, context), chrome));

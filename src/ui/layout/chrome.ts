@@ -3,6 +3,8 @@ import type { HeaderLink } from '../../model/page.ts';
 /** What the wrapper shows on every page: the same for a whole build. */
 export interface PageChrome {
   product: string;
+  /** Language of the pages, as HTML names it. */
+  language: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
   /** Address that takes readers' feedback about a page; without it readers are not asked. */

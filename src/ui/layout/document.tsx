@@ -18,7 +18,7 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
   const { assets, hostedSearch, searchEvents } = chrome;
   return (
     <html
-      lang="en"
+      lang={chrome.language}
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}

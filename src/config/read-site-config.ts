@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+// The parser that Vite exports; to load Vite itself for it would take ten times as long.
+import { parseAst } from 'rolldown/parseAst';
+import { nearest } from '../model/nearest.ts';
+import type { SiteConfig } from './define-site.ts';
+import { siteSchema } from './site-schema.ts';
+
+/** Raised for a configuration that cannot be used; its message is a line for each problem, with its place. */
+export class SiteConfigError extends Error {
+  override name = 'SiteConfigError';
+}
+
+/**
+ * Runs a site's configuration and checks it, before anything is built from it.
+ * @param file such as `site.config.ts`; exports `site`
+ * @throws SiteConfigError for a file that is absent, does not parse or run, and for settings that are missing or wrong
+ */
+export async function readSiteConfig(file: string): Promise<SiteConfig> {
+  const path = resolve(file);
+  const name = relative(process.cwd(), path);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SiteConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  const fail = (offset: number, message: string): string => {
+    const before = text.slice(0, offset).split('\n');
+    return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${message}`;
+  };
+  const syntax = parse(text);
+  if (syntax.mistake !== undefined) throw new SiteConfigError(fail(syntax.pos, syntax.mistake));
+
+  const site = await evaluate(path, (message) => {
+    // The bundle's lines are not those of the file.
+    const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
+    return fail(text.search(new RegExp(`\\b${identifier}\\b`)), message);
+  });
+  const parsed = siteSchema.safeParse(site);
+  if (parsed.success) return site as SiteConfig;
+  const problems = parsed.error.issues.flatMap((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((keys) => {
+      const setting = keys.join('.') || 'site';
+      const place = offsetOf(syntax.program, keys);
+      if (unknown.length > 0) {
+        const right = nearest(String(keys.at(-1)), Object.keys(siteSchema.shape));
+        const hint = right === null ? '' : ` — did you mean \`${right}\`?`;
+        return fail(place, `there is no setting \`${setting}\`${hint}`);
+      }
+      const reason = issue.message.replace(/^Invalid (?:input|option): /, '');
+      const missing = reason.endsWith('received undefined');
+      return fail(place, `\`${setting}\` is ${missing ? 'missing' : `wrong: ${reason}`}`);
+    });
+  });
+  throw new SiteConfigError(problems.join('\n'));
+}
+
+/** The parts of a syntax tree that are read here (ESTree). */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  [name: string]: unknown;
+}
+
+function parse(text: string): { program: SyntaxNode; mistake?: never } | { mistake: string; pos: number } {
+  try {
+    return { program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
+  } catch (error) {
+    // The first line counts the mistakes, the second one names the first of them.
+    const [, mistake = 'it cannot be parsed'] = (error as Error).message.split('\n');
+    return { mistake, pos: (error as { pos?: number }).pos ?? 0 };
+  }
+}
+
+/** What the file exports as `site`. */
+async function evaluate(path: string, explain: (message: string) => string): Promise<unknown> {
+  try {
+    const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
+    const { output } = await bundle.generate();
+    const { site } = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+    );
+    return site;
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n');
+    throw new SiteConfigError(explain(reason));
+  }
+}
+
+/** Where a setting is written, or the nearest one around it; the exported object itself where its value is computed. */
+function offsetOf(program: SyntaxNode, keys: readonly PropertyKey[]): number {
+  let node = objectOf(program);
+  let place = node?.start ?? 0;
+  for (const key of keys) {
+    const parts = (node?.elements ?? node?.properties ?? []) as (SyntaxNode | null)[];
+    const part =
+      node?.type === 'ArrayExpression'
+        ? parts[Number(key)]
+        : parts.find((each) => {
+            const named = each?.key as { name?: string; value?: unknown } | undefined;
+            return String(named?.name ?? named?.value) === String(key);
+          });
+    if (part === undefined || part === null) break;
+    place = part.start;
+    node = unwrapped((part.value as SyntaxNode | undefined) ?? part);
+  }
+  return place;
+}
+
+/** The object behind `export const site`, also inside `defineSite(…)`, `as` and `satisfies`. */
+function objectOf({ body }: SyntaxNode): SyntaxNode | undefined {
+  const declarations = (body as SyntaxNode[]).flatMap(
+    ({ declaration }) => ((declaration as SyntaxNode | null)?.declarations ?? []) as SyntaxNode[],
+  );
+  const site = declarations.find(({ id }) => (id as { name?: string }).name === 'site');
+  return site === undefined ? undefined : unwrapped(site.init as SyntaxNode);
+}
+
+function unwrapped(node: SyntaxNode): SyntaxNode {
+  const [argument] = (node.arguments ?? []) as SyntaxNode[];
+  const inner = (node.expression as SyntaxNode | undefined) ?? argument;
+  return inner === undefined ? node : unwrapped(inner);
+}

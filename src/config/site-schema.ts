@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const text = z.string().min(1, 'expected a text that is not empty');
+const path = z.string().regex(/^\/(?!\/)/, 'expected an address of this site, such as /webhooks');
+const https = z.string().startsWith('https://', 'expected an address that starts with https://');
+const href = z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'expected an address that starts with / or https://');
+/** As CSS writes it, and nothing that could end the declaration. */
+const color = z.string().regex(/^[#\w(),.%/ -]+$/, 'expected a color as CSS writes it, such as #4338ca');
+const colors = z.tuple([color, color], 'expected two colors: for the light and for the dark theme');
+
+const link = z.strictObject({ label: text, href: path });
+const section = z.strictObject({ label: text, href: path.optional(), links: z.array(link).optional() });
+
+/**
+ * What `site.config.ts` may say. Its type says the same to an editor; a build checks it here, because it runs no
+ * type checker, and because the file may be of another project.
+ */
+export const siteSchema = z.strictObject({
+  product: text,
+  versionLabel: z.string(),
+  descriptionLead: text,
+  titleFallback: text,
+  origin: z.url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' }),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z\d]+)*$/, 'expected a language tag, such as en or pt-BR')
+    .optional(),
+  colors: z.strictObject({ accent: colors, accentFill: colors, accentSoft: colors }).partial().optional(),
+  headerLinks: z.array(z.strictObject({ label: text, href, primary: z.boolean().optional() })),
+  suggestedPages: z.array(path),
+  feedback: text,
+  securityContact: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/, 'expected an address that starts with mailto: or https://')
+    .optional(),
+  assistants: z.array(z.strictObject({ label: text, href: https })).optional(),
+  editPage: https.optional(),
+  pageFeedback: path.optional(),
+  socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
+  navigation: z.array(section),
+  pages: z
+    .strictObject({
+      markdown: z.boolean(),
+      titles: z.enum(['both', 'either']),
+      frontMatter: z.record(z.string(), z.enum(['text', 'number', 'boolean', 'list', 'any'])),
+    })
+    .partial()
+    .optional(),
+  variables: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  redirects: z.record(path, z.string()).optional(),
+  limits: z.strictObject({ navigationLinks: z.int().positive() }),
+});
