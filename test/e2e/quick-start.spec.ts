@@ -35,6 +35,7 @@ test('a newcomer without an account charges a card, refunds a part and verifies 
   const checker = panel.getByRole('region', { name: 'Signature checker' });
   await expect(checker).toBeFocused();
   await expect(checker.getByRole('status')).toContainText('The signature is valid.');
+  await expect(checker.locator('.sig-verdict')).toBeInViewport({ ratio: 0.9 });
   const body = checker.getByLabel('Raw body');
   expect(JSON.parse(await body.inputValue())).toMatchObject({
     type: 'charge_intent.succeeded',

@@ -74,4 +74,6 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   (button.closest('.signature-offer') ?? button).replaceWith(root);
   root.focus({ preventScroll: true });
   await check();
+  // A delivery was checked, so its verdict is what the reader waits for.
+  if (given !== undefined) verdict.scrollIntoView({ block: 'nearest' });
 }
