@@ -39,6 +39,15 @@ it('S3.4: matched text is marked in title and path, from the snippets', () => {
   });
 });
 
+it('S3.4: a heading that was found by the text below it shows that text, marked', () => {
+  const hit = testHit('1', ['S', 'Shopify', 'Test the store'], {
+    type: 'lvl2',
+    snippets: { content: '<mark>Refund</mark> part of …' },
+  });
+  expect(shown(hit)).toEqual(['Test the store', 'Shopify', 'Refund part of …']);
+  expect(describeHit(hit).path.at(-1)?.[0]).toEqual({ text: 'Refund', marked: true });
+});
+
 const marks = (parts: ReturnType<typeof parseMarked>) =>
   parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('|');
 
@@ -59,7 +68,10 @@ it.each([
   ['pending: On its way', 'pending', ': On its way'],
   ['<mark>amount</mark>', 'amount', ''],
   ['<mark>amount</mark> integer', 'amount', ' integer'],
-  ['… of the card', '', '… of the card'],
-])('S3.4: %j begins with the name %j', (marked, name, rest) => {
-  expect(splitName(parseMarked(marked)).map(plainText)).toEqual([name, rest]);
+  ['… of the card', 'expired_card', ' … of the card'],
+])('S3.4: %j is about the name %j', (marked, name, rest) => {
+  expect(splitName(parseMarked(marked), 'expired_card · The date of the card').map(plainText)).toEqual([
+    name,
+    rest,
+  ]);
 });

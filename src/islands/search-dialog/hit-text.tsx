@@ -17,7 +17,7 @@ export function HitText({ hit }: { hit: SearchHit }) {
   const { title, path } = describeHit(hit);
   const { method, retry, lists } = hit;
   const icon = hitIcon(hit);
-  const [name, rest] = NAMED.includes(icon) ? splitName(title) : [[], title];
+  const [name, rest] = NAMED.includes(icon) ? splitName(title, hit.content) : [[], title];
   return (
     <>
       <Icon name={icon} className={`search-kind search-kind-${icon}`} />
@@ -91,8 +91,8 @@ export interface HitText {
 }
 
 /**
- * What a row says about a hit (docs/search-protocol.md §4.7): its own heading, or its text; and below it the path to it.
- * A level or text that is missing is replaced by the deepest heading there is, so that no row is empty.
+ * What a row says about a hit (docs/search-protocol.md §4.7): its own heading, or its text; and below it the path to it,
+ * and the text by which a heading was found. A level or text that is missing is replaced by the deepest heading there is, so that no row is empty.
  */
 export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>): HitText {
   const partsOf = (name: Level | 'content'): TextPart[] | null => {
@@ -109,14 +109,28 @@ export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>
   const end = levels.indexOf(titleLevel as Level);
   const above = titleLevel === 'content' ? levels : levels.slice(0, Math.max(end, 0));
   const path = above.map(partsOf).filter((parts) => parts !== null);
-  const content = titleLevel === 'lvl1' && hit.type !== 'content' ? partsOf('content') : null;
-  const sample = hit.sample === undefined ? [] : [[{ text: hit.sample, marked: false }]];
-  return { title, path: content === null ? [...path, ...sample] : [content] };
+  if (titleLevel === 'lvl1' && hit.type !== 'content') {
+    const content = partsOf('content');
+    return { title, path: content === null ? path : [content] };
+  }
+  if (hit.sample !== undefined) path.push([{ text: hit.sample, marked: false }]);
+  // Only a heading that was found by the text below it comes with a snippet of that.
+  const below = hit.type === 'content' ? undefined : hit.snippets?.content;
+  return { title, path: below === undefined ? path : [...path, parseMarked(below)] };
 }
 
-/** The first word of a title, which is a name in code, and the rest; no name where the title begins in the middle of a text. */
-export function splitName(title: readonly TextPart[]): [name: TextPart[], rest: TextPart[]] {
-  if (plainText(title).startsWith('…')) return [[], [...title]];
+/**
+ * The first word of a title, which is a name in code, and the rest. A title that begins in the middle of a text gets the
+ * name that the whole text begins with.
+ */
+export function splitName(
+  title: readonly TextPart[],
+  whole: string | null,
+): [name: TextPart[], rest: TextPart[]] {
+  if (plainText(title).startsWith('…')) {
+    const [name] = whole === null ? [[]] : splitName([{ text: whole, marked: false }], null);
+    return [name, [{ text: ' ', marked: false }, ...title]];
+  }
   const at = title.findIndex(({ text }) => /:?\s/.test(text));
   const part = title[at];
   if (part === undefined) return [[...title], []];

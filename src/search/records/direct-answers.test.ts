@@ -104,7 +104,7 @@ describe('what records say at a glance', () => {
   it.each([
     ['request', 'Request header', 'Requests to Frame'],
     ['response', 'Response header', 'Responses from Frame'],
-    ['webhook', 'Request header', 'Webhooks from Frame to your server'],
+    ['webhook', 'Request header', 'Webhooks from Frame'],
   ])('a header of a %s: what carries it, and the text that explains it', (of, label, sentIn) => {
     expect(answersOf(`Send the \`X-Key\`: {% header="X-Key" of="${of}" %}`)).toEqual([
       {

@@ -110,7 +110,7 @@ export function testCardAnswer({ numbers, symbols, result }: TestCardRow): Direc
 const HEADER_SIDES: Record<string, { label: string; sentIn: string }> = {
   request: { label: 'Request header', sentIn: 'Requests to Frame' },
   response: { label: 'Response header', sentIn: 'Responses from Frame' },
-  webhook: { label: 'Request header', sentIn: 'Webhooks from Frame to your server' },
+  webhook: { label: 'Request header', sentIn: 'Webhooks from Frame' },
 };
 
 /** What a text says about the HTTP header that it explains; undefined for any other text (docs/writing.md). */
