@@ -1,18 +1,16 @@
+import { SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
 import { EmbeddedEngine } from '../search/engine/embedded-engine.ts';
 import { IndexLoader } from '../search/engine/load-index.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
 import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
-/** The index of a site, or of a large one its parts. */
-const INDEX_FILE = /^search(\/\d+)?\.bin$/;
-
 /**
  * Paths of the index of a release, or of its parts in their order.
  * @throws SiteError, one sentence, where there is none: a site that finds nothing must not start
  */
 export function indexPaths({ root, paths }: Pick<Release, 'root' | 'paths'>): string[] {
-  const found = paths.filter((path) => INDEX_FILE.test(path)).sort();
+  const found = paths.filter((path) => SEARCH_INDEX_FILE.test(path)).sort();
   if (found.length === 0)
     throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
   return found;

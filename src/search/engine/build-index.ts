@@ -32,7 +32,6 @@ export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBu
 
 function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | 'tokens' | 'lengths'> {
   const draft = new TokenDraft();
-  const stream: number[] = [];
   const lengths = new Uint32Array(records.length);
   const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
@@ -50,16 +49,15 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
   for (const word of conceptsOfSingleWords().keys()) draft.idOf(word);
   for (let number = 0; number < records.length; number += 1) {
-    const start = stream.length;
+    const start = draft.length;
     for (const [field, fieldText] of fieldTexts(records, number).entries()) {
       for (const text of fieldText) {
-        stream.push(field);
-        for (const token of encoded(text, field === FIELD.phrases)) stream.push(token);
+        draft.push(field);
+        for (const token of encoded(text, field === FIELD.phrases)) draft.push(token);
       }
     }
-    lengths[number] = stream.length - start;
+    lengths[number] = draft.length - start;
   }
-  draft.add(Uint32Array.from(stream));
   return { ...draft.finish(), lengths };
 }
 

@@ -3,7 +3,7 @@ import { type IndexData, readIndexFile } from './index-file.ts';
 import { RecordStore } from './record-store.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
-import { renumber, TokenDraft } from './token-draft.ts';
+import { TokenDraft } from './token-draft.ts';
 
 /**
  * Makes an index searchable.
@@ -35,12 +35,7 @@ export class IndexLoader {
   add(file: Uint8Array<ArrayBuffer>): void {
     const part = readIndexFile(file);
     const first = this.#records.length;
-    this.#tokens.add(
-      renumber(
-        part.tokens,
-        Uint32Array.from(part.terms, (term) => this.#tokens.idOf(term)),
-      ),
-    );
+    this.#tokens.append(part);
     this.#addSymbols(part.symbols, first);
     this.#columns.lengths.push(part.lengths.slice());
     // A page is whole in its part, so no address is in two.
