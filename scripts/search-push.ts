@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
 import type { SearchRecord } from '../src/model/search.ts';
 import { readIndexFile } from '../src/search/engine/index-file.ts';
-import { PushError, pushIndex } from '../src/search/push/push-index.ts';
+import { RecordStore } from '../src/search/engine/record-store.ts';
+import { pushIndex } from '../src/search/push/push-index.ts';
+import { openRelease, type Release } from '../src/server/open-release.ts';
+import { indexPaths } from '../src/server/open-search-index.ts';
 
 const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const;
 
@@ -29,10 +30,12 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   }
   const { SEARCH_APP_ID = '', SEARCH_INDEX = '', SEARCH_WRITE_KEY = '' } = environment;
   try {
+    const release = await openRelease(values.out);
     await pushIndex({
       client: algoliasearch(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
       indexName: SEARCH_INDEX,
-      records: await readRecords(values.out),
+      records: readRecords(release),
+      total: release.manifest.records,
       stamp: `tmp_${Date.now()}`,
       progress: (line) => console.log(line),
       dryRun,
@@ -44,20 +47,14 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   }
 }
 
-/** The records of a built site, whose index is one file or, where it is large, several parts. */
-async function readRecords(folder: string): Promise<SearchRecord[]> {
-  const parts = await readdir(join(folder, 'search')).catch(() => []);
-  const paths = parts.length > 0 ? parts.sort().map((part) => join('search', part)) : ['search.json'];
-  const files = await Promise.all(
-    paths
-      .filter((path) => path.endsWith('.json'))
-      .map((path) =>
-        readFile(join(folder, path), 'utf8').catch(() => {
-          throw new PushError(`There is no ${path} in ${folder}; run "npm run build" first.`);
-        }),
-      ),
-  );
-  return files.flatMap((file) => readIndexFile(file).records);
+/** The records of a built site. The next part of a large site's index is read when all of the one before were taken. */
+async function* readRecords(release: Release): AsyncGenerator<SearchRecord> {
+  for (const path of indexPaths(release)) {
+    const { texts, sizes } = readIndexFile(await release.load(path));
+    const records = new RecordStore();
+    records.add(texts, sizes);
+    yield* records;
+  }
 }
 
 process.exitCode = await main(process.argv.slice(2), process.env);

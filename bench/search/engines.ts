@@ -6,13 +6,13 @@ import { loadIndex } from '../../src/search/engine/load-index.ts';
 /** A loaded engine: takes a query, returns the number of hits on its first page. */
 export type Ask = (query: string) => number;
 
-export interface Engine {
-  /** Builds the index and returns the text of its file. */
-  build(records: readonly SearchRecord[]): string;
-  load(file: string): Ask;
+export interface Engine<File> {
+  /** Builds the index and returns its file. */
+  build(records: readonly SearchRecord[]): File;
+  load(file: File): Ask;
 }
 
-export const engine: Engine = {
+export const engine: Engine<Uint8Array<ArrayBuffer>> = {
   build: buildIndex,
   load(file) {
     const index = loadIndex(file);
@@ -27,7 +27,7 @@ const MINISEARCH = {
 };
 
 /** MiniSearch as its documentation shows it: all words, prefixes, typos of a fifth of the length; on the same texts. */
-export const miniSearch: Engine = {
+export const miniSearch: Engine<string> = {
   build(records) {
     const index = new MiniSearch(MINISEARCH);
     index.addAll(

@@ -28,7 +28,11 @@ interface Limits {
 }
 
 /** Builds an engine, loads it from its file, and runs the queries. */
-export function measure(engine: Engine, records: readonly SearchRecord[], limits: Limits): Measured {
+export function measure<File>(
+  engine: Engine<File>,
+  records: readonly SearchRecord[],
+  limits: Limits,
+): Measured {
   const [file, build] = timed(() => engine.build(records));
   const before = memoryInUse();
   const [ask, load] = timed(() => engine.load(file));

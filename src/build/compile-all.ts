@@ -75,7 +75,7 @@ export async function compileAll(
 ): Promise<CompiledPages> {
   const { pool, quality, fullText } = scaleOf(files.length);
   const output: BatchOutput = { folder, quality, keepMarkdown: fullText };
-  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.json', textPath: '' }];
+  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.bin', textPath: '' }];
   const compiled = pool
     ? await compileInPool(batches, site, output)
     : await Promise.all(
@@ -130,7 +130,7 @@ function toBatches(files: ContentFile[]): Batch[] {
     const name = String(number).padStart(4, '0');
     return {
       files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
-      indexPath: `search/${name}.json`,
+      indexPath: `search/${name}.bin`,
       textPath: `llms-full/${name}`,
     };
   });

@@ -148,7 +148,7 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
   const parts = Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
     files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
     stamp: '',
-    text: '',
+    index: buildIndex([]),
   }));
   let opening: Promise<SearchEngine> | null = null;
 
@@ -162,9 +162,9 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
         // Pages are still served meanwhile.
         await setImmediate();
       }
-      Object.assign(part, { stamp, text: buildIndex(records) });
+      Object.assign(part, { stamp, index: buildIndex(records) });
     }
-    return loadIndex(...parts.map(({ text }) => text));
+    return loadIndex(...parts.map(({ index }) => index));
   }
 
   return {

@@ -86,8 +86,8 @@ describe('createOutputWriter', () => {
   it.each([
     ['a picture', 'a.png', text],
     ['a short text', 'a.html', 'short'],
-    ['the search index, which no reader gets', 'search.json', text],
-    ['a part of it', 'search/0001.json', text],
+    ['the search index, which no reader gets', 'search.bin', text],
+    ['a part of it', 'search/0001.bin', text],
   ])('writes %s as it is', async (_name, path, content) => {
     const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
     expect(file.br).toBeUndefined();

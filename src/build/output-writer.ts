@@ -28,9 +28,6 @@ export interface WriterOptions {
   inWorker?: boolean;
 }
 
-/** Read by the server at its start, never sent to readers. */
-const internal = /^search(\/\d+)?\.json$/;
-
 const compressible = /\.(html|css|js|mjs|json|md|txt|xml|svg|yaml|yml|webmanifest|ico)$/;
 
 const brotliAsync = promisify(brotliCompress);
@@ -66,7 +63,7 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
       created.add(parent);
       writeFileSync(target, bytes);
       const file: ManifestFile = { path, ...formOf(bytes) };
-      if (!compressible.test(path) || internal.test(path) || bytes.length < 64) return file;
+      if (!compressible.test(path) || bytes.length < 64) return file;
       const [br, gz] = await Promise.all([
         brotli(bytes),
         quality === constants.BROTLI_MAX_QUALITY ? gzipped(bytes) : null,

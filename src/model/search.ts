@@ -9,21 +9,24 @@ export interface Hierarchy {
   lvl6: string | null;
 }
 
-export type RecordType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
+export const RECORD_TYPES = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'content'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
 
 /** What a record was made from; it weighs in ranking and picks the icon of a hit. */
-export type RecordKind =
-  | 'page'
-  | 'heading'
-  | 'text'
-  | 'code'
-  | 'table'
-  | 'callout'
-  | 'operation'
-  | 'field'
-  | 'value'
-  | 'error'
-  | 'event';
+export const RECORD_KINDS = [
+  'page',
+  'heading',
+  'text',
+  'code',
+  'table',
+  'callout',
+  'operation',
+  'field',
+  'value',
+  'error',
+  'event',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** What kind of thing a reader looks for: the facet by which hits can be narrowed down. All records of an address share it. */
 export const SEARCH_SECTIONS = ['Guides', 'API', 'Codes', 'Events'] as const;

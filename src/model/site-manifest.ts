@@ -5,6 +5,9 @@ export interface CompressedForm {
   hash: string;
 }
 
+/** Paths of the search index, or of a large site's parts of it. */
+export const SEARCH_INDEX_FILE = /^search(\/\d+)?\.bin$/;
+
 /** One file of the site as `site.json` lists it: written by the build, read by the server. */
 export interface ManifestFile {
   /** Path below the site's folder, with forward slashes. */

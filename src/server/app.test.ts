@@ -207,7 +207,7 @@ describe('files', () => {
   it.each([
     '/site.json',
     '/mcp.json',
-    '/search.json',
+    '/search.bin',
     '/404.html',
     '/unlisted.txt',
     '/webhooks/index.html.br',

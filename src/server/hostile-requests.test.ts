@@ -78,7 +78,7 @@ describe('hostile requests', () => {
         'secret.txt',
         'webhooks',
         'site.json',
-        'search.json',
+        'search.bin',
         'mcp.json',
         '?',
         '#',
@@ -89,7 +89,7 @@ describe('hostile requests', () => {
     );
     const allowed = new Set(
       Object.entries(fixtureFiles)
-        .filter(([path]) => path !== 'search.json' && path !== 'mcp.json')
+        .filter(([path]) => path !== 'search.bin' && path !== 'mcp.json')
         .map(([, content]) => Buffer.from(content as string).toString('latin1')),
     );
     await fc.assert(

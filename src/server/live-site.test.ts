@@ -62,7 +62,7 @@ const second: typeof fixtureFiles = {
   ...fixtureFiles,
   // As long as the first, so that only its content tells them apart.
   'webhooks/index.html': fixtureHtml('webhookS'),
-  'search.json': buildIndex([record]),
+  'search.bin': buildIndex([record]),
 };
 
 describe('a newer release behind the link', () => {

@@ -106,7 +106,7 @@ describe('18.8 a start on a damaged site is rejected with one sentence that name
     ['a folder has the name of a page', () => replaceByFolder('index.md'), 'index.md'],
     ['a compressed form was cut', () => truncateSync(at('index.html.br'), 10), 'index.html.br'],
     ['a compressed form is gone', () => rmSync(at('index.html.gz')), 'index.html.gz'],
-    ['the search index was cut', () => truncateSync(at('search.json'), 10), 'search.json'],
+    ['the search index was cut', () => truncateSync(at('search.bin'), 10), 'search.bin'],
     [
       'a hashed file has more bytes',
       () => appendFileSync(at('assets/main-1a2b3c4d.js'), '//'),

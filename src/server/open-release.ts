@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { type ManifestFile, SEARCH_INDEX_FILE, type SiteManifest } from '../model/site-manifest.ts';
 import { contentTypeOf } from './content-type.ts';
 import { DamagedFileError, type Encoding, SiteError, type SiteStore, type StoredFile } from './site-store.ts';
 
@@ -234,7 +234,7 @@ async function checkFiles(root: string, files: readonly ManifestFile[]): Promise
   }
 }
 
-/** The path of a damaged form of the file, or null. Of compressed forms the size will do: reading them checks the rest. */
+/** The path of a damaged form of the file, or null. Of compressed forms and the search index the size will do: reading them checks the rest. */
 function findDamage(root: string, file: ManifestFile): string | null {
   for (const encoding of ['identity', 'br', 'gzip'] as const) {
     const expected = formOf(file, encoding);
@@ -242,7 +242,8 @@ function findDamage(root: string, file: ManifestFile): string | null {
     const path = join(root, file.path + endings[encoding]);
     try {
       checkSize(statSync(path), expected.size);
-      if (encoding === 'identity') checkDigest(readFileSync(path), expected.hash);
+      if (encoding === 'identity' && !SEARCH_INDEX_FILE.test(file.path))
+        checkDigest(readFileSync(path), expected.hash);
     } catch {
       return file.path + endings[encoding];
     }

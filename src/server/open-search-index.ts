@@ -1,25 +1,33 @@
-import { loadIndex } from '../search/engine/load-index.ts';
+import { SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
+import { EmbeddedEngine } from '../search/engine/embedded-engine.ts';
+import { IndexLoader } from '../search/engine/load-index.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
 import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
-/** The index of a site, or of a large one its parts. */
-const INDEX_FILE = /^search(\/\d+)?\.json$/;
+/**
+ * Paths of the index of a release, or of its parts in their order.
+ * @throws SiteError, one sentence, where there is none: a site that finds nothing must not start
+ */
+export function indexPaths({ root, paths }: Pick<Release, 'root' | 'paths'>): string[] {
+  const found = paths.filter((path) => SEARCH_INDEX_FILE.test(path)).sort();
+  if (found.length === 0)
+    throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
+  return found;
+}
 
 /**
- * Loads the search index of a release.
- * @throws SiteError, one sentence, where a file of it is missing, truncated or damaged: a site that finds nothing must
- * not start.
+ * Loads the search index of a release, one part at a time.
+ * @throws SiteError, one sentence, where a file of it is missing, truncated or damaged
  */
 export async function openSearchIndex(
   release: Pick<Release, 'root' | 'paths' | 'load'>,
 ): Promise<SearchEngine> {
-  const paths = release.paths.filter((path) => INDEX_FILE.test(path)).sort();
-  if (paths.length === 0)
-    throw new SiteError(`The search index of ${release.root} is missing; run \`npm run build\` again.`);
+  const paths = indexPaths(release);
   try {
-    const files = await Promise.all(paths.map((path) => release.load(path)));
-    return loadIndex(...files.map((bytes) => new TextDecoder().decode(bytes)));
+    const loader = new IndexLoader();
+    for (const path of paths) loader.add(await release.load(path));
+    return new EmbeddedEngine(loader.finish());
   } catch (error) {
     throw new SiteError(error instanceof Error ? error.message : String(error));
   }

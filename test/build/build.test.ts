@@ -73,9 +73,9 @@ describe('a tree of 300 pages', () => {
     expect([...second.keys()]).toEqual([...first.keys()]);
     for (const [path, bytes] of first) expect(second.get(path) === bytes, path).toBe(true);
     expect([...first.keys()].filter((path) => path.startsWith('search'))).toEqual([
-      'search/0000.json',
-      'search/0001.json',
-      'search/0002.json',
+      'search/0000.bin',
+      'search/0001.bin',
+      'search/0002.bin',
     ]);
     expect(first.get('llms-full.txt')).toContain('Text of page 199.');
   }, 120_000);

@@ -148,12 +148,12 @@ describe('dist alone on a file server', () => {
 
   it('18.7 the server’s own files and hidden files are not handed out', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
-    for (const file of ['search/0000.json', 'search.json', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
+    for (const file of ['search/0000.bin', 'search.bin', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
       writeFileSync(join(site.folder, file), 'not for readers');
     for (const path of [
       '/site.json',
-      '/search.json',
-      '/search/0000.json',
+      '/search.bin',
+      '/search/0000.bin',
       '/%73earch/0000.json',
       '/.env',
       '/%2eenv',

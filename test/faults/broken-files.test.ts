@@ -101,18 +101,18 @@ describe('a site that cannot be served is rejected with one sentence', () => {
     ],
     [
       'its search index missing',
-      (folder) => rmSync(join(folder, 'search.json')),
-      /search index|search\.json/,
+      (folder) => rmSync(join(folder, 'search.bin')),
+      /search index|search\.bin/,
     ],
     [
       'its search index truncated',
-      (folder) => truncateSync(join(folder, 'search.json'), 100),
-      /search index|search\.json/,
+      (folder) => truncateSync(join(folder, 'search.bin'), 100),
+      /search index|search\.bin/,
     ],
     [
       'its search index empty',
-      (folder) => truncateSync(join(folder, 'search.json'), 0),
-      /search index|search\.json/,
+      (folder) => truncateSync(join(folder, 'search.bin'), 0),
+      /search index|search\.bin/,
     ],
   ];
   it.each(cases)('%s', async (_name, damage, names) => {

@@ -53,7 +53,7 @@ const nasty = fc.oneof(
     'images/corrupt.png',
     'index.html',
     'site.json',
-    'search.json',
+    'search.bin',
     '.html',
     '.md',
     'assets/',

@@ -102,8 +102,8 @@ describe('start', () => {
   });
 
   it('a search index that was cut short is rejected with one sentence', async () => {
-    truncateSync(join(site.folder, 'search.json'), 60);
-    await expectRejection({}, /^\S+search\.json is missing or damaged; run `npm run build` again, .*\.$/);
+    truncateSync(join(site.folder, 'search.bin'), 60);
+    await expectRejection({}, /^\S+search\.bin is missing or damaged; run `npm run build` again, .*\.$/);
   });
 
   it('18.8 a link to nowhere: the last complete release is served, with a sentence on standard error', async () => {

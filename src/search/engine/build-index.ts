@@ -1,28 +1,38 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { type PieceCache, tokenize } from '../text/tokenize.ts';
-import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
-import { encodeToken, termOfToken, writeIndexFile } from './index-file.ts';
+import { FIELD, fieldTexts } from './fields.ts';
+import { encodeToken, type IndexData, writeIndexFile } from './index-file.ts';
+import { symbolKey } from './search-index.ts';
+import { TokenDraft } from './token-draft.ts';
 
 /** Texts whose tokens are kept: headings repeat on every record below them, sentences on the heading above them. */
 const MEMO_TEXTS = 5000;
 
 /**
- * Makes the search index of a site.
+ * Makes the search index of a site, or of some of its pages.
  *
  * @param records in the order in which equal matches shall appear: pages in navigation order, blocks in page order
- * @returns JSON text for `loadIndex`
+ * @returns the bytes of a file for `loadIndex`
  */
-export function buildIndex(records: readonly SearchRecord[]): string {
-  const ids = new Map<string, number>();
-  const draft: number[] = [];
-  const lengths: number[] = [];
-  const idOf = (term: string): number => {
-    const known = ids.get(term);
-    if (known !== undefined) return known;
-    ids.set(term, ids.size);
-    return ids.size - 1;
-  };
+export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const texts = records.map((record) => encoder.encode(JSON.stringify(record)));
+  return writeIndexFile({
+    ...tokensOf(records),
+    symbols: [...recordsBySymbol(records)],
+    sizes: Uint32Array.from(texts, ({ length }) => length),
+    addresses: numberAddresses(records),
+    types: Uint8Array.from(records, ({ type }) => RECORD_TYPES.indexOf(type)),
+    kinds: Uint8Array.from(records, ({ kind }) => RECORD_KINDS.indexOf(kind)),
+    sections: Uint8Array.from(records, ({ section }) => SEARCH_SECTIONS.indexOf(section)),
+    texts: concatenate(texts),
+  });
+}
+
+function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | 'tokens' | 'lengths'> {
+  const draft = new TokenDraft();
+  const lengths = new Uint32Array(records.length);
   const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
   /** The tokens of a text as they are in the stream, with the terms' numbers of this draft. */
@@ -31,28 +41,54 @@ export function buildIndex(records: readonly SearchRecord[]): string {
     if (known !== undefined) return known;
     if (memo.size >= MEMO_TEXTS) memo.clear();
     const numbers = tokenize(text, { asked, cache: pieces }).map(({ term, kind, span }) =>
-      encodeToken(idOf(term), kind === 'word' ? 0 : span),
+      encodeToken(draft.idOf(term), kind === 'word' ? 0 : span),
     );
     if (!asked) memo.set(text, numbers);
     return numbers;
   };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
-  for (const word of conceptsOfSingleWords().keys()) idOf(word);
+  for (const word of conceptsOfSingleWords().keys()) draft.idOf(word);
   for (let number = 0; number < records.length; number += 1) {
     const start = draft.length;
-    for (const [field, texts] of fieldTexts(records, number).entries()) {
-      for (const text of texts) {
+    for (const [field, fieldText] of fieldTexts(records, number).entries()) {
+      for (const text of fieldText) {
         draft.push(field);
         for (const token of encoded(text, field === FIELD.phrases)) draft.push(token);
       }
     }
-    lengths.push(draft.length - start);
+    lengths[number] = draft.length - start;
   }
-  const terms = [...ids.keys()].sort((a, b) => (a < b ? -1 : 1));
-  const sortedId = new Uint32Array(terms.length);
-  for (const [id, term] of terms.entries()) sortedId[idOf(term)] = id;
-  const tokens = draft.map((token) =>
-    token < FIELD_COUNT ? token : encodeToken(sortedId[termOfToken(token)] ?? 0, token & 7),
-  );
-  return writeIndexFile({ records: [...records], terms, tokens, lengths });
+  return { ...draft.finish(), lengths };
+}
+
+function numberAddresses(records: readonly SearchRecord[]): Uint32Array {
+  const numbers = new Map<string, number>();
+  return Uint32Array.from(records, ({ url }) => {
+    const number = numbers.get(url) ?? numbers.size;
+    numbers.set(url, number);
+    return number;
+  });
+}
+
+function recordsBySymbol(records: readonly SearchRecord[]): Map<string, number[]> {
+  const symbols = new Map<string, number[]>();
+  for (const [number, record] of records.entries()) {
+    for (const symbol of record.symbols) {
+      const key = symbolKey(symbol);
+      const holders = symbols.get(key);
+      if (holders === undefined) symbols.set(key, [number]);
+      else if (holders.at(-1) !== number) holders.push(number);
+    }
+  }
+  return symbols;
+}
+
+function concatenate(texts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const text of texts) {
+    bytes.set(text, at);
+    at += text.length;
+  }
+  return bytes;
 }

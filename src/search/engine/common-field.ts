@@ -1,8 +1,15 @@
+import { SEARCH_SECTIONS } from '../../model/search.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import { type SearchIndex, staticScore, symbolKey } from './search-index.ts';
+import type { RecordStore } from './record-store.ts';
+import type { Spend } from './search-engine.ts';
+import { kindOf, type SearchIndex, symbolKey } from './search-index.ts';
 
 /** A field of so many lists and objects is one hit. */
 const LEAST = 8;
+/** Work to read one record; see `Spend`. */
+const WORK_PER_TEXT = 300;
+
+const GUIDES = SEARCH_SECTIONS.indexOf('Guides');
 
 /** A field that many lists and objects have. One place speaks for all. */
 export interface CommonField {
@@ -18,22 +25,24 @@ export interface CommonField {
  * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
  * such as `per_page`. `status` is neither, since each object has its own. Null where the query names none.
  */
-export function commonField({ joined }: ParsedQuery, { symbols, records }: SearchIndex): CommonField | null {
+export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: Spend): CommonField | null {
+  const { symbols, records, sections, staticScores } = index;
   const holders = symbols.get(symbolKey(joined)) ?? [];
-  const fields = holders.filter((number) => records[number]?.kind === 'field');
+  const fields = holders.filter((number) => kindOf(index, number) === 'field');
   if (fields.length < LEAST) return null;
   const [explained] = holders
-    .filter((number) => records[number]?.section === 'Guides' && records[number]?.kind !== 'field')
-    .sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
-  const text = records[fields[0] ?? 0]?.content;
-  const isPage = explained !== undefined && records[explained]?.kind === 'page';
-  const alike = isPage ? fields : fields.filter((number) => records[number]?.content === text);
+    .filter((number) => sections[number] === GUIDES && kindOf(index, number) !== 'field')
+    .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);
+  const isPage = explained !== undefined && kindOf(index, explained) === 'page';
+  const alike = isPage ? fields : withSameText(fields, records, spend);
   if (alike.length < LEAST) return null;
   const shown = explained ?? alike[0] ?? 0;
   return { shown, lists: alike.length, hidden: new Set(alike.filter((number) => number !== shown)) };
+}
 
-  function scoreOf(number: number): number {
-    const record = records[number];
-    return record === undefined ? 0 : staticScore(record);
-  }
+/** Those that say what the first one says. */
+function withSameText(numbers: readonly number[], records: RecordStore, spend: Spend): number[] {
+  spend(numbers.length * WORK_PER_TEXT);
+  const texts = numbers.map((number) => records.get(number).content);
+  return numbers.filter((_, index) => texts[index] === texts[0]);
 }

@@ -116,16 +116,17 @@ describe('any text', () => {
 });
 
 describe('an index file', () => {
-  test('is one JSON text', () => {
-    expect(JSON.parse(FILE)).toMatchObject({ format: 'frame-search-3' });
-  });
+  const changed = FILE.with(FILE.length - 1, 1);
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
   test.each([
-    ['missing parts', '{}', 'does not begin like a search index'],
-    ['an empty one', '', 'does not begin like a search index'],
+    ['something else', bytes('<!doctype html>'), 'does not begin like a search index'],
+    ['an empty one', bytes(''), 'does not begin like a search index'],
+    ['the beginning of one', FILE.slice(0, 20), 'truncated'],
     ['a truncated one', FILE.slice(0, -100), 'truncated'],
-    ['a changed one', FILE.replace('Refunds', 'Rafunds'), 'truncated or was changed'],
-    ['another format', FILE.replace('frame-search-3', 'frame-search-0'), 'frame-search-0'],
+    ['one that was cut within four bytes', FILE.slice(0, -1), 'truncated'],
+    ['a changed one', changed, 'truncated or was changed'],
+    ['another format', bytes('frame-search-3\0\0'), 'frame-search-3'],
   ])('%s is rejected with one sentence', (_name, file, message) => {
     expect(() => loadIndex(file)).toThrow(message);
     expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);

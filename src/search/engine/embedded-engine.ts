@@ -1,4 +1,4 @@
-import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { SEARCH_SECTIONS } from '../../model/search.ts';
 import { type CommonField, commonField } from './common-field.ts';
 import {
   type Expansion,
@@ -67,7 +67,7 @@ export class EmbeddedEngine implements SearchEngine {
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
-    const common = query.distinct === false ? null : commonField(parsed, this.#index);
+    const common = query.distinct === false ? null : commonField(parsed, this.#index, spend);
     const ranking = this.#findWithTrailing({
       parsed,
       typos: query.typos ?? DEFAULT_TYPOS,
@@ -92,7 +92,7 @@ export class EmbeddedEngine implements SearchEngine {
     { interpretation }: Ranking,
     { common, spend }: Pick<Search, 'common'> & { spend: Spend },
   ): EngineHit {
-    const record = this.#index.records[number] as SearchRecord;
+    const record = this.#index.records.get(number);
     if (number === common?.shown) return { ...record, lists: common.lists };
     if (record.content !== null) return record;
     const content = textBelow(number, this.#index, interpretation.expansions, spend);
@@ -236,11 +236,16 @@ export class EmbeddedEngine implements SearchEngine {
   #everything({ offset, limit, sections, spend = () => undefined }: EngineQuery): EngineResult {
     spend(this.size);
     const { records } = this.#index;
-    const wanted = sections === undefined ? records : records.filter(({ section }) => sections.has(section));
+    const wanted: number[] = [];
     const bySection: EngineResult['bySection'] = {};
-    for (const { section } of wanted) bySection[section] = (bySection[section] ?? 0) + 1;
+    for (const [number, place] of this.#index.sections.entries()) {
+      const section = SEARCH_SECTIONS[place];
+      if (section === undefined || sections?.has(section) === false) continue;
+      wanted.push(number);
+      bySection[section] = (bySection[section] ?? 0) + 1;
+    }
     return {
-      hits: wanted.slice(offset, offset + limit),
+      hits: wanted.slice(offset, offset + limit).map((number) => records.get(number)),
       total: wanted.length,
       bySection,
       similar: false,

@@ -7,9 +7,8 @@ import { QUALITY } from './weights.ts';
 
 /** An unfinished word stands for at most this many terms, the most common ones: this bounds `p` and `re`. */
 const MAX_COMPLETIONS = 400;
-/** And together for at most this many postings, past the first few terms. Only indexes of large sites reach it. */
+/** And together for at most this many postings, if more than one. Only indexes of large sites reach it. */
 const MAX_ROWS = 150_000;
-const MIN_COMPLETIONS = 8;
 /** Share of a word that must be typed before its synonyms are meant too. */
 const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
@@ -161,6 +160,6 @@ function mostCommon(from: number, to: number, postings: Postings): number[] {
   let visited = 0;
   return sorted.slice(0, MAX_COMPLETIONS).filter((id, index) => {
     visited += frequency(postings, id);
-    return index < MIN_COMPLETIONS || visited <= MAX_ROWS;
+    return index === 0 || visited <= MAX_ROWS;
   });
 }

@@ -1,21 +1,47 @@
-import type { SearchRecord } from '../../model/search.ts';
-
 /**
- * What `dist/search.json` holds: the records, every term in code-unit order, and the records' texts as one stream of
- * numbers. Postings are derived from the stream at load, which is faster than reading them.
+ * What `dist/search.bin` holds, or each part of a large site's index: the records as JSON, what is needed of all of them
+ * as columns, every term in code-unit order, and the records' texts as one stream of numbers.
  *
  * A number of the stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`, where
  * `cover` 0 is a word of the text and 1–7 is a joined identifier or a synonym's concept lying over so many words.
+ * Postings are derived from the stream at load, which takes less time than reading and checking them.
  */
-export interface IndexData {
-  records: SearchRecord[];
+export interface IndexData extends IndexLists, IndexColumns {}
+
+interface IndexLists {
   terms: string[];
-  tokens: number[];
-  /** Numbers of the stream that belong to each record. */
-  lengths: number[];
+  /** Records by symbol, in the spelling of `symbolKey`. */
+  symbols: [key: string, records: number[]][];
 }
 
-const FORMAT = 'frame-search-3';
+/** All but the first and the last are indexed by record number. */
+type IndexColumns = {
+  [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends Uint8ArrayConstructor
+    ? Uint8Array
+    : Uint32Array;
+};
+
+const COLUMNS = {
+  tokens: Uint32Array,
+  /** Numbers of the stream that belong to the record. */
+  lengths: Uint32Array,
+  /** Bytes of the record's JSON. */
+  sizes: Uint32Array,
+  /** Number of the record's address, from 0; records of one address share it. */
+  addresses: Uint32Array,
+  /** Places in `RECORD_TYPES`, `RECORD_KINDS` and `SEARCH_SECTIONS`. */
+  types: Uint8Array,
+  kinds: Uint8Array,
+  sections: Uint8Array,
+  /** The records one after another, each as JSON in UTF-8. */
+  texts: Uint8Array,
+};
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+const FORMAT = 'frame-search-4';
+/** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
+const FORMAT_SIZE = 24;
+const HEAD_SIZE = FORMAT_SIZE + 8;
 
 /** Term id, from 0, and number of words it lies over, 7 at most → one number of the stream. See `IndexData`. */
 export function encodeToken(id: number, cover: number): number {
@@ -27,37 +53,74 @@ export function termOfToken(token: number): number {
   return (token >>> 3) - 1;
 }
 
-/** The index as text, with its format and a checksum in front; `readIndexFile` takes nothing else. */
-export function writeIndexFile(data: IndexData): string {
-  const json = JSON.stringify(data);
-  return `${head(checksum(json))}${json}}`;
+/**
+ * The index as bytes: a head, the lists as JSON with the lengths of the columns, and the columns, each from a multiple of
+ * four on and in the byte order that all processors of our platforms have. `readIndexFile` takes nothing else.
+ */
+export function writeIndexFile({ terms, symbols, ...columns }: IndexData): Uint8Array<ArrayBuffer> {
+  const lengths = NAMES.map((name) => columns[name].length);
+  const lists = new TextEncoder().encode(JSON.stringify({ terms, symbols, lengths }));
+  const sizes = NAMES.map((name) => aligned(columns[name].byteLength));
+  const start = HEAD_SIZE + aligned(lists.length);
+  const bytes = new Uint8Array(start + sizes.reduce((sum, size) => sum + size, 0));
+  bytes.set(new TextEncoder().encode(FORMAT));
+  bytes.set(lists, HEAD_SIZE);
+  let at = start;
+  for (const [index, name] of NAMES.entries()) {
+    const { buffer, byteOffset, byteLength } = columns[name];
+    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    at += sizes[index] ?? 0;
+  }
+  const head = new Uint32Array(bytes.buffer, FORMAT_SIZE, 2);
+  head[1] = lists.length;
+  head[0] = checksum(bytes);
+  return bytes;
 }
 
-/** @throws Error with one sentence when the text is not a complete index of this format. */
-export function readIndexFile(text: string): IndexData {
-  const start = head('00000000').length;
-  const found = /^\{"format":"([^"]{1,40})","checksum":"([0-9a-f]{8})","data":/.exec(text.slice(0, 120));
-  if (found === null) throw broken('it does not begin like a search index');
-  if (found[1] !== FORMAT) throw broken(`it has the format ${found[1]}, this server reads ${FORMAT}`);
-  const json = text.slice(start, -1);
-  if (!text.endsWith('}') || checksum(json) !== found[2])
+/**
+ * The columns are views of `file` and keep it in memory.
+ * @throws Error with one sentence when the bytes are not a complete index of this format
+ */
+export function readIndexFile(file: Uint8Array<ArrayBuffer>): IndexData {
+  const found = /^frame-search-[^\0]*/.exec(
+    new TextDecoder('latin1').decode(file.subarray(0, FORMAT_SIZE)),
+  )?.[0];
+  if (found === undefined) throw broken('it does not begin like a search index');
+  if (found !== FORMAT) throw broken(`it has the format ${found}, this server reads ${FORMAT}`);
+  // Columns need an offset that is a multiple of four; a view of another buffer may have any.
+  const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
+  const isWhole = bytes.length >= HEAD_SIZE && bytes.length % 4 === 0;
+  const [sum = 0, size = 0] = isWhole ? new Uint32Array(bytes.buffer, bytes.byteOffset + FORMAT_SIZE, 2) : [];
+  if (!isWhole || checksum(bytes) !== sum)
     throw broken('it is truncated or was changed after it was written');
-  return JSON.parse(json) as IndexData;
+  const json = new TextDecoder().decode(bytes.subarray(HEAD_SIZE, HEAD_SIZE + size));
+  const { lengths, ...lists } = JSON.parse(json) as IndexLists & { lengths: number[] };
+  let at = bytes.byteOffset + HEAD_SIZE + aligned(size);
+  const columns = NAMES.map((name, index) => {
+    const column = new COLUMNS[name](bytes.buffer, at, lengths[index]);
+    at += aligned(column.byteLength);
+    return [name, column];
+  });
+  return { ...lists, ...(Object.fromEntries(columns) as IndexColumns) };
 }
 
-function head(sum: string): string {
-  return `{"format":"${FORMAT}","checksum":"${sum}","data":`;
+function aligned(size: number): number {
+  return Math.ceil(size / 4) * 4;
 }
 
 function broken(reason: string): Error {
   return new Error(`The search index cannot be used: ${reason}; run "npm run build" again.`);
 }
 
-/** FNV-1a over UTF-16 units: it notices accidents, not attacks. Node's own checksums are not for this folder, which is pure. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+/**
+ * Over everything behind itself, four bytes at a time: it notices accidents, not attacks. Node's own checksums are not for
+ * this folder, which is pure.
+ */
+function checksum(bytes: Uint8Array<ArrayBuffer>): number {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  let hash = 0;
+  for (let index = FORMAT_SIZE / 4 + 1; index < words.length; index += 1) {
+    hash = Math.imul(((hash << 5) | (hash >>> 27)) ^ (words[index] ?? 0), 0x9e3779b1);
   }
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return hash >>> 0;
 }

@@ -1,68 +1,151 @@
-import { expect, test } from 'vitest';
-import type { SearchRecord } from '../../model/search.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
+import {
+  RECORD_KINDS,
+  RECORD_TYPES,
+  SEARCH_SECTIONS,
+  type SearchRecord,
+  type SearchSection,
+} from '../../model/search.ts';
+import { tokenize } from '../text/tokenize.ts';
 import { buildIndex } from './build-index.ts';
-import { readIndexFile } from './index-file.ts';
-import { mergeIndexes } from './load-index.ts';
+import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
+import { termOfToken } from './index-file.ts';
+import { IndexLoader } from './load-index.ts';
+import { kindOf, type SearchIndex, symbolKey } from './search-index.ts';
 
-function recordsOf(page: number): SearchRecord[] {
-  const words = ['refund', 'charge_intents', 'webhook', 'customer', 'payout', 'sandbox'];
-  const hierarchy = {
-    lvl0: 'Guides',
-    lvl1: `Page ${page}`,
-    lvl2: words[page % words.length] ?? null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
-  const url = `/page-${page}`;
-  return [
-    {
-      objectID: `${url}`,
-      type: 'lvl1',
-      kind: 'page',
-      section: 'Guides',
-      hierarchy: { ...hierarchy, lvl2: null },
-      content: null,
-      url,
-      symbols: [],
-      position: 0,
-    },
-    {
-      objectID: `${url}#a`,
-      type: 'lvl2',
-      kind: 'heading',
-      section: 'Guides',
-      hierarchy,
-      content: null,
-      url: `${url}#a`,
-      symbols: [`symbol_${page}`],
-      position: 1,
-    },
-    {
-      objectID: `${url}#a-1`,
-      type: 'content',
-      kind: 'text',
-      section: 'Guides',
-      hierarchy,
-      content: `Only ${page} says ${words.join(' ')}`,
-      url: `${url}#a`,
-      symbols: [],
-      position: 2,
-    },
-  ];
+const WORDS = [
+  'refund',
+  'Refunds',
+  'charge_intents',
+  'café',
+  '返金',
+  'charge back',
+  '4242424242424242',
+  'a',
+  '😀',
+];
+const texts = fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }).map((words) => words.join(' '));
+const record = fc.record({
+  type: fc.constantFrom(...RECORD_TYPES),
+  kind: fc.constantFrom(...RECORD_KINDS),
+  title: texts,
+  content: fc.option(texts),
+  anchor: fc.constantFrom('', '#a', '#b'),
+  symbols: fc.array(fc.constantFrom('charge_intent', 'chargeIntents', 'POST /v1/refunds'), { maxLength: 3 }),
+  phrases: fc.option(fc.array(texts, { maxLength: 2 }), { nil: undefined }),
+});
+/** Pages of a site: a few records each, of one section and of addresses that no other page has. */
+const pages = fc.array(
+  fc.tuple(fc.constantFrom(...SEARCH_SECTIONS), fc.array(record, { minLength: 1, maxLength: 6 })),
+  { maxLength: 8 },
+);
+
+type Block = typeof record extends fc.Arbitrary<infer Value> ? Value : never;
+
+function recordsOf([section, blocks]: [SearchSection, Block[]], page: number): SearchRecord[] {
+  return blocks.map(({ title, anchor, ...rest }, position): SearchRecord => {
+    const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+    const hierarchy = { lvl0: section, lvl1: `Page ${page}`, ...none, lvl2: title };
+    const url = `/page-${page}${anchor}`;
+    const { phrases, ...always } = rest;
+    const facts = phrases === undefined ? {} : { phrases };
+    return { ...always, ...facts, section, hierarchy, url, objectID: `${page}-${position}`, position };
+  });
 }
 
-test('the parts of an index merge to what one index over all records holds', () => {
-  const pages = Array.from({ length: 25 }, (_, page) => recordsOf(page));
-  const whole = readIndexFile(buildIndex(pages.flat()));
-  for (const size of [1, 4, 10, 25]) {
-    const parts: string[] = [];
-    for (let at = 0; at < pages.length; at += size) parts.push(buildIndex(pages.slice(at, at + size).flat()));
-    expect(mergeIndexes(parts.map(readIndexFile))).toEqual(whole);
-  }
-});
+function load(parts: readonly (readonly SearchRecord[])[]): SearchIndex {
+  const loader = new IndexLoader();
+  for (const part of parts) loader.add(buildIndex(part));
+  return loader.finish();
+}
 
-test('no part makes an empty index', () => {
-  expect(mergeIndexes([])).toEqual({ records: [], terms: [], tokens: [], lengths: [] });
+/** What a record says, term by term: a field's number where a text of it begins, a term with what it lies over. */
+function spoken(
+  records: readonly SearchRecord[],
+  number: number,
+): (number | [term: string, cover: number])[] {
+  return fieldTexts(records, number).flatMap((inField, field) =>
+    inField.flatMap((text) => [
+      field,
+      ...tokenize(text, { asked: field === FIELD.phrases }).map(({ term, kind, span }): [string, number] => [
+        term,
+        kind === 'word' ? 0 : Math.min(span, 7),
+      ]),
+    ]),
+  );
+}
+
+describe('an index that was written and loaded', () => {
+  test('says of every record what the records say, in however many parts it was written', () => {
+    fc.assert(
+      fc.property(pages, fc.integer({ min: 1, max: 8 }), (generated, size) => {
+        const site = generated.map(recordsOf);
+        const records = site.flat();
+        const parts = Array.from({ length: Math.ceil(site.length / size) }, (_, part) =>
+          site.slice(part * size, (part + 1) * size).flat(),
+        );
+        const index = load(parts);
+        const { terms } = index.vocabulary;
+        expect([...index.records]).toEqual(records);
+        expect(terms).toEqual([...new Set(terms)].sort());
+        const holders = new Map<string, Map<number, number>>();
+        for (const [number, expected] of records.entries()) {
+          const from = index.recordStarts[number];
+          const stream = [...index.tokens.subarray(from, index.recordStarts[number + 1])].map((token) =>
+            token < FIELD_COUNT ? token : [terms[termOfToken(token)], token & 7],
+          );
+          const words = spoken(records, number);
+          expect(stream).toEqual(words);
+          let field = 0;
+          for (const word of words) {
+            if (typeof word === 'number') field = word;
+            else {
+              const fields = holders.get(word[0]) ?? new Map<number, number>();
+              fields.set(number, (fields.get(number) ?? 0) | (1 << field));
+              holders.set(word[0], fields);
+            }
+          }
+          expect(RECORD_TYPES[index.types[number] ?? 0]).toBe(expected.type);
+          expect(kindOf(index, number)).toBe(expected.kind);
+          expect(SEARCH_SECTIONS[index.sections[number] ?? 0]).toBe(expected.section);
+        }
+        const { starts, fields, records: rows } = index.postings;
+        for (const [id, term] of terms.entries()) {
+          const found: [number, number][] = [];
+          for (let row = starts[id] ?? 0; row < (starts[id + 1] ?? 0); row += 1)
+            found.push([rows[row] ?? 0, fields[row] ?? 0]);
+          expect(found).toEqual([...(holders.get(term) ?? [])]);
+        }
+        const urls = [...new Set(records.map(({ url }) => url))];
+        expect([...index.addresses]).toEqual(records.map(({ url }) => urls.indexOf(url)));
+        expect(index.addressCount).toBe(urls.length);
+        const keys = [...new Set(records.flatMap(({ symbols }) => symbols.map(symbolKey)))].sort();
+        expect(index.symbolKeys).toEqual(keys);
+        for (const key of keys) {
+          const named = records.flatMap(({ symbols }, number) =>
+            symbols.some((symbol) => symbolKey(symbol) === key) ? [number] : [],
+          );
+          expect(index.symbols.get(key)).toEqual(named);
+        }
+      }),
+    );
+  });
+
+  test('may be a view that begins anywhere in a larger buffer', () => {
+    const file = buildIndex(FIXTURE_RECORDS);
+    const larger = new Uint8Array(file.length + 1);
+    larger.set(file, 1);
+    const loader = new IndexLoader();
+    loader.add(larger.subarray(1));
+    expect([...loader.finish().records]).toEqual(FIXTURE_RECORDS);
+  });
+
+  test('without a part is empty', () => {
+    const index = load([]);
+    expect(index.records.length).toBe(0);
+    expect(index.vocabulary.terms).toEqual([]);
+    expect(() => index.records.get(0)).toThrow(RangeError);
+  });
 });

@@ -1,36 +1,83 @@
 import { EmbeddedEngine } from './embedded-engine.ts';
-import { encodeToken, type IndexData, readIndexFile, termOfToken } from './index-file.ts';
+import { type IndexData, readIndexFile } from './index-file.ts';
+import { RecordStore } from './record-store.ts';
 import type { SearchEngine } from './search-engine.ts';
-import { createSearchIndex } from './search-index.ts';
+import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { TokenDraft } from './token-draft.ts';
 
 /**
  * Makes an index searchable.
  *
- * @param files what `buildIndex` returned; for a large site its parts, in reading order
- * @throws Error with one clear sentence when a text is missing parts, truncated, changed or of another format
+ * @param files what `buildIndex` returned; for a large site its parts, in reading order, each with whole pages
+ * @throws Error with one clear sentence when a file is truncated, changed or of another format
  */
-export function loadIndex(...files: readonly string[]): SearchEngine {
-  return new EmbeddedEngine(createSearchIndex(mergeIndexes(files.map(readIndexFile))));
+export function loadIndex(...files: readonly Uint8Array<ArrayBuffer>[]): SearchEngine {
+  const loader = new IndexLoader();
+  for (const file of files) loader.add(file);
+  return new EmbeddedEngine(loader.finish());
 }
 
-/**
- * Merges the parts of a large site's index in their order: the result equals that of one index over all their records.
- */
-export function mergeIndexes(parts: readonly IndexData[]): IndexData {
-  const [first, ...rest] = parts;
-  if (first === undefined) return { records: [], terms: [], tokens: [], lengths: [] };
-  if (rest.length === 0) return first;
-  const terms = [...new Set(parts.flatMap((part) => part.terms))].sort((a, b) => (a < b ? -1 : 1));
-  const idOf = new Map(terms.map((term, id) => [term, id]));
-  const merged: IndexData = { records: [], terms, tokens: [], lengths: [] };
-  for (const part of parts) {
-    const newIds = part.terms.map((term) => idOf.get(term) ?? 0);
-    for (const record of part.records) merged.records.push(record);
-    for (const length of part.lengths) merged.lengths.push(length);
-    for (const token of part.tokens) {
-      const term = termOfToken(token);
-      merged.tokens.push(term < 0 ? token : encodeToken(newIds[term] ?? 0, token & 7));
+/** Merges the parts of an index one by one, so that not all files need to be in memory: what is kept of one is a copy. */
+export class IndexLoader {
+  readonly #records = new RecordStore();
+  readonly #tokens = new TokenDraft();
+  readonly #symbols = new Map<string, number[]>();
+  readonly #columns = {
+    lengths: [] as Uint32Array[],
+    addresses: [] as Uint32Array[],
+    types: [] as Uint8Array[],
+    kinds: [] as Uint8Array[],
+    sections: [] as Uint8Array[],
+  };
+  #addressCount = 0;
+
+  /** @throws Error with one clear sentence when a file is truncated, changed or of another format */
+  add(file: Uint8Array<ArrayBuffer>): void {
+    const part = readIndexFile(file);
+    const first = this.#records.length;
+    this.#tokens.append(part);
+    this.#addSymbols(part.symbols, first);
+    this.#columns.lengths.push(part.lengths.slice());
+    // A page is whole in its part, so no address is in two.
+    this.#columns.addresses.push(part.addresses.map((address) => address + this.#addressCount));
+    this.#addressCount += part.addresses.reduce((most, address) => Math.max(most, address + 1), 0);
+    this.#columns.types.push(part.types.slice());
+    this.#columns.kinds.push(part.kinds.slice());
+    this.#columns.sections.push(part.sections.slice());
+    this.#records.add(part.texts.slice(), part.sizes);
+  }
+
+  /** The index of all files that were added. */
+  finish(): SearchIndex {
+    const { lengths, addresses, types, kinds, sections } = this.#columns;
+    const size = this.#records.length;
+    return createSearchIndex({
+      ...this.#tokens.finish(),
+      records: this.#records,
+      symbols: this.#symbols,
+      lengths: join(new Uint32Array(size), lengths),
+      addresses: join(new Uint32Array(size), addresses),
+      addressCount: this.#addressCount,
+      types: join(new Uint8Array(size), types),
+      kinds: join(new Uint8Array(size), kinds),
+      sections: join(new Uint8Array(size), sections),
+    });
+  }
+
+  #addSymbols(symbols: IndexData['symbols'], first: number): void {
+    for (const [key, records] of symbols) {
+      const known = this.#symbols.get(key) ?? [];
+      for (const record of records) known.push(first + record);
+      this.#symbols.set(key, known);
     }
   }
-  return merged;
+}
+
+function join<Column extends Uint8Array | Uint32Array>(whole: Column, parts: readonly Column[]): Column {
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -176,7 +176,7 @@ function symbolShares(
   const begun = symbolKeys.slice(from, to).flatMap((key) => symbols.get(key) ?? []);
   // `invoice.cre` is the event `invoice.created`; the method that Ruby names `Invoice.create` begins differently.
   const asTyped = begun.filter(
-    (record) => dotted !== null && records[record]?.symbols.some((symbol) => symbol.startsWith(dotted)),
+    (record) => dotted !== null && records.get(record).symbols.some((symbol) => symbol.startsWith(dotted)),
   );
   for (const record of asTyped) raise(record, SYMBOL_SHARE.begunDotted);
   if (asTyped.length === 0 && !known) for (const record of begun) raise(record, SYMBOL_SHARE.begun);

@@ -1,9 +1,10 @@
+import { RECORD_TYPES } from '../../model/search.ts';
 import { isFiller, STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import { scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
-import type { SearchIndex } from './search-index.ts';
+import { kindOf, type SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
 import { ASKING_SCORE, BONUS, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS } from './weights.ts';
 
@@ -11,6 +12,9 @@ import { ASKING_SCORE, BONUS, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS } from 
 const NEAR = 4;
 /** Titles longer than this are matched by their first words. */
 const MAX_TITLE_WORDS = 31;
+
+/** Type of the records of whole pages. */
+const PAGE = RECORD_TYPES.indexOf('lvl1');
 
 /** What one query contributes to the score of every record. */
 export interface ScoredQuery {
@@ -113,13 +117,13 @@ export class Scorer {
       const quality = (titleQuality / said) ** 2;
       const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
       score += BONUS.titleCoverage * covered * quality;
-      if (reading.startsTitle && this.#index.records[record]?.type === 'lvl1') score += BONUS.pageStart;
+      if (reading.startsTitle && this.#index.types[record] === PAGE) score += BONUS.pageStart;
       if (covered === 1 && unsaid === 0)
         score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
     score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
     if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
-    if (asking) score += ASKING_SCORE[this.#index.records[record]?.kind ?? 'text'] ?? 0;
+    if (asking) score += ASKING_SCORE[kindOf(this.#index, record)] ?? 0;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);

@@ -1,26 +1,25 @@
-import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '../../model/search.ts';
 import { fold } from '../text/words.ts';
+import { FIELD_COUNT } from './fields.ts';
 import { type IndexData, termOfToken } from './index-file.ts';
+import { type RecordStore, startsOf } from './record-store.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { KIND_SCORE, LEVEL_SCORE } from './weights.ts';
 
-/** An index in memory: the file's content and what is derived from it. All columns are indexed by record number. */
-export interface SearchIndex {
-  records: readonly SearchRecord[];
+/** What the files of an index hold, in one piece. */
+interface LoadedIndex extends Omit<IndexData, 'symbols' | 'sizes' | 'texts'> {
+  records: RecordStore;
+  symbols: Map<string, number[]>;
+  addressCount: number;
+}
+
+/** An index in memory: the files' content and what is derived from it. All columns are indexed by record number. */
+export interface SearchIndex extends Omit<LoadedIndex, 'terms' | 'lengths'> {
   vocabulary: Vocabulary;
   postings: Postings;
-  /** See `IndexData.tokens`. */
-  tokens: Uint32Array;
   recordStarts: Uint32Array;
   /** What a record scores before any query. */
   staticScores: Float32Array;
-  /** Number of the record's address; records of one address share it. */
-  addresses: Uint32Array;
-  addressCount: number;
-  /** Place of the record's section in `SEARCH_SECTIONS`. */
-  sections: Uint8Array;
-  /** Records by symbol, in the spelling of `symbolKey`. */
-  symbols: Map<string, number[]>;
   /** The keys of `symbols` in code-unit order. */
   symbolKeys: readonly string[];
 }
@@ -35,27 +34,24 @@ export interface Postings {
   fields: Uint8Array;
 }
 
-/** Derives from an index file's data all that a search needs. Nothing in it grows afterward. */
-export function createSearchIndex(data: IndexData): SearchIndex {
-  const { records } = data;
-  const tokens = Uint32Array.from(data.tokens);
-  const recordStarts = new Uint32Array(records.length + 1);
-  for (let record = 0; record < records.length; record += 1) {
-    recordStarts[record + 1] = (recordStarts[record] ?? 0) + (data.lengths[record] ?? 0);
-  }
-  const symbols = recordsBySymbol(records);
+/** Derives from what files hold all that a search needs. Nothing in it grows afterward. */
+export function createSearchIndex({ terms, lengths, ...loaded }: LoadedIndex): SearchIndex {
+  const recordStarts = startsOf(lengths);
   return {
-    records,
-    vocabulary: new Vocabulary(data.terms),
-    postings: buildPostings(tokens, recordStarts, data.terms.length),
-    tokens,
+    ...loaded,
+    vocabulary: new Vocabulary(terms),
+    postings: buildPostings(loaded.tokens, recordStarts, terms.length),
     recordStarts,
-    staticScores: Float32Array.from(records, staticScore),
-    ...numberAddresses(records),
-    sections: Uint8Array.from(records, ({ section }) => SEARCH_SECTIONS.indexOf(section)),
-    symbols,
-    symbolKeys: [...symbols.keys()].sort((a, b) => (a < b ? -1 : 1)),
+    staticScores: Float32Array.from(loaded.types, (place, record) =>
+      staticScore({ type: RECORD_TYPES[place] ?? 'content', kind: kindOf(loaded, record) }),
+    ),
+    symbolKeys: [...loaded.symbols.keys()].sort(),
   };
+}
+
+/** The kind of a record, without reading the record. */
+export function kindOf({ kinds }: Pick<SearchIndex, 'kinds'>, record: number): RecordKind {
+  return RECORD_KINDS[kinds[record] ?? 0] ?? 'text';
 }
 
 /** Letters and digits only, in the singular: `POST /v1/refunds` → `postv1refund`, `charge_intent` = `charge_intents`. */
@@ -71,31 +67,8 @@ export function frequency(postings: Postings, id: number): number {
 }
 
 /** What a record scores before any query. */
-export function staticScore({ type, kind }: SearchRecord): number {
+export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>): number {
   return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
-}
-
-function numberAddresses(records: readonly SearchRecord[]): Pick<SearchIndex, 'addresses' | 'addressCount'> {
-  const numbers = new Map<string, number>();
-  const addresses = Uint32Array.from(records, (record) => {
-    const number = numbers.get(record.url) ?? numbers.size;
-    numbers.set(record.url, number);
-    return number;
-  });
-  return { addresses, addressCount: numbers.size };
-}
-
-function recordsBySymbol(records: readonly SearchRecord[]): Map<string, number[]> {
-  const symbols = new Map<string, number[]>();
-  for (const [number, record] of records.entries()) {
-    for (const symbol of record.symbols) {
-      const key = symbolKey(symbol);
-      const holders = symbols.get(key);
-      if (holders === undefined) symbols.set(key, [number]);
-      else if (holders.at(-1) !== number) holders.push(number);
-    }
-  }
-  return symbols;
 }
 
 /** Inverts the records' token stream. `recordStarts` has one entry more than there are records. */
@@ -138,7 +111,7 @@ function eachToken(
     const end = recordStarts[record + 1] ?? 0;
     for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
       const token = tokens[index] ?? 0;
-      if (token < 8) field = token;
+      if (token < FIELD_COUNT) field = token;
       else visit(termOfToken(token), record, field);
     }
   }

@@ -2,7 +2,7 @@ import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import { termOfToken } from './index-file.ts';
 import type { Spend } from './search-engine.ts';
-import type { SearchIndex } from './search-index.ts';
+import { kindOf, type SearchIndex } from './search-index.ts';
 
 /** All fields but those that the hit does not show. */
 const SHOWN = ~((1 << FIELD.below) | (1 << FIELD.phrases));
@@ -23,16 +23,15 @@ export function textBelow(
   const { records, addresses, recordStarts } = index;
   const unsaid = expansions.filter((word) => !says(heading, index, word, SHOWN));
   if (unsaid.length === 0) return null;
-  let best: { text: string; words: number } | null = null;
+  let best: { record: number; words: number } | null = null;
   for (let number = heading + 1; number <= heading + MAX_TEXTS; number += 1) {
-    const record = records[number];
-    if (record === undefined || addresses[number] !== addresses[heading]) break;
-    if (record.content === null || record.kind === 'code') continue;
+    if (addresses[number] !== addresses[heading]) break;
+    if (kindOf(index, number) === 'code') continue;
     spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * unsaid.length);
     const words = unsaid.filter((word) => says(number, index, word, 1 << FIELD.content)).length;
-    if (words > (best?.words ?? 0)) best = { text: record.content, words };
+    if (words > (best?.words ?? 0)) best = { record: number, words };
   }
-  return best?.text ?? null;
+  return best === null ? null : records.get(best.record).content;
 }
 
 /** Fields that a reader takes as one text: each with the headings above it. */

@@ -84,7 +84,8 @@ const MANY: SearchRecord[] = Array.from({ length: 2500 }, (_, index) => ({
 async function push({ client }: FakeService, records = MANY, dryRun = false): Promise<string[]> {
   const lines: string[] = [];
   const progress = (line: string): number => lines.push(line);
-  await pushIndex({ client, indexName: LIVE, records, stamp: 'tmp_1', dryRun, progress });
+  const total = records.length;
+  await pushIndex({ client, indexName: LIVE, records, total, stamp: 'tmp_1', dryRun, progress });
   return lines;
 }
 
@@ -104,6 +105,21 @@ describe('search:push', () => {
     expect(indices.get(LIVE)).toHaveLength(2500);
     expect(lines).toContain('2000 of 2500 records sent');
     expect(lines.at(-1)).toBe('docs is live with 2500 records');
+  });
+
+  test('at most one batch of records is read that has not been sent', async () => {
+    const { client, indices } = await startService();
+    let most = 0;
+    function* counted(): Generator<SearchRecord> {
+      for (const [read, record] of MANY.entries()) {
+        most = Math.max(most, read + 1 - (indices.get('docs_tmp_1')?.length ?? 0));
+        yield record;
+      }
+    }
+    const options = { client, indexName: LIVE, stamp: 'tmp_1', progress: () => undefined };
+    await pushIndex({ ...options, records: counted(), total: MANY.length });
+    expect(most).toBe(1000);
+    expect(indices.get(LIVE)).toHaveLength(MANY.length);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { SearchRecord } from '../../model/search.ts';
-import { type HostedRecord, hostedRecord } from './hosted-record.ts';
+import { hostedRecord } from './hosted-record.ts';
 import { HOSTED_SETTINGS } from './hosted-settings.ts';
 import { type HostedSynonym, hostedSynonyms } from './hosted-synonyms.ts';
 
@@ -30,7 +30,10 @@ export interface PushClient {
 export interface PushOptions {
   client: PushClient;
   indexName: string;
-  records: readonly SearchRecord[];
+  /** All records, read as they are sent. */
+  records: Iterable<SearchRecord> | AsyncIterable<SearchRecord>;
+  /** Number of `records`. */
+  total: number;
   /** Tells the temporary index of this push from that of any other. */
   stamp: string;
   /** Takes one line about each step. */
@@ -54,20 +57,18 @@ const BATCH = 1000;
  *
  * @throws PushError where the service rejects a request or fails; what was sent is removed again
  */
-export async function pushIndex({ client, records, dryRun = false, ...options }: PushOptions): Promise<void> {
-  const { indexName, stamp, progress } = options;
-  if (records.length === 0)
-    throw new PushError('There are no records to push: the site was built without pages.');
+export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promise<void> {
+  const { client, indexName, total, stamp, progress } = push;
+  if (total === 0) throw new PushError('There are no records to push: the site was built without pages.');
   const temporary = `${indexName}_${stamp}`;
-  const bodies = records.map(hostedRecord);
   const synonyms = hostedSynonyms();
-  progress(`${bodies.length} records, ${synonyms.length} synonyms → ${indexName} by way of ${temporary}`);
+  progress(`${total} records, ${synonyms.length} synonyms → ${indexName} by way of ${temporary}`);
   if (dryRun) {
     progress('dry run: nothing was sent');
     return;
   }
   try {
-    await fill({ client, temporary, bodies, synonyms, progress });
+    await fill({ ...push, temporary, synonyms });
     const move = { operation: 'move' as const, destination: indexName };
     const { taskID } = await client.operationIndex({ indexName: temporary, operationIndexParams: move });
     await client.waitForTask({ indexName, taskID });
@@ -77,18 +78,15 @@ export async function pushIndex({ client, records, dryRun = false, ...options }:
     });
     throw explain(error, indexName);
   }
-  progress(`${indexName} is live with ${bodies.length} records`);
+  progress(`${indexName} is live with ${total} records`);
 }
 
-interface FillOptions {
-  client: PushClient;
+interface FillOptions extends Pick<PushOptions, 'client' | 'records' | 'total' | 'progress'> {
   temporary: string;
-  bodies: readonly HostedRecord[];
   synonyms: HostedSynonym[];
-  progress: (line: string) => void;
 }
 
-async function fill({ client, temporary, bodies, synonyms, progress }: FillOptions): Promise<void> {
+async function fill({ client, temporary, records, total, synonyms, progress }: FillOptions): Promise<void> {
   const wait = async ({ taskID }: Task): Promise<unknown> =>
     client.waitForTask({ indexName: temporary, taskID });
   await wait(await client.setSettings({ indexName: temporary, indexSettings: { ...HOSTED_SETTINGS } }));
@@ -97,15 +95,30 @@ async function fill({ client, temporary, bodies, synonyms, progress }: FillOptio
   );
   progress('settings and synonyms are in place');
   let last: Task | null = null;
-  for (let from = 0; from < bodies.length; from += BATCH) {
-    const requests = bodies
-      .slice(from, from + BATCH)
-      .map((body) => ({ action: 'addObject' as const, body: { ...body } }));
+  let sent = 0;
+  for await (const batch of batchesOf(records)) {
+    const requests = batch.map((record, index) => ({
+      action: 'addObject' as const,
+      body: { ...hostedRecord(record, sent + index) },
+    }));
     last = await client.batch({ indexName: temporary, batchWriteParams: { requests } });
-    progress(`${Math.min(from + BATCH, bodies.length)} of ${bodies.length} records sent`);
+    sent += batch.length;
+    progress(`${sent} of ${total} records sent`);
   }
   // Tasks of one index are done in their order, so the last one speaks for all.
   if (last !== null) await wait(last);
+}
+
+/** The next batch is read when the one before has been sent. */
+async function* batchesOf(records: PushOptions['records']): AsyncGenerator<SearchRecord[]> {
+  let batch: SearchRecord[] = [];
+  for await (const record of records) {
+    batch.push(record);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function explain(error: unknown, indexName: string): PushError {

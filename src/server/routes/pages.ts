@@ -11,7 +11,7 @@ const MAX_PATH = 2048;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
-const hidden = /^(search(\/\d+)?\.json|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
+const hidden = /^(search(\/\d+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
 
 /**
  * In how many ways a file is sent, and what caches are told about each; docs/operations.md has the reasons.
