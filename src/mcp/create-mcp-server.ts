@@ -62,8 +62,11 @@ export function createMcpServer(site: McpSite): McpServer {
   async function read(address: string, section?: string): Promise<string> {
     const page = findPage(data, address);
     const markdown = await readTwin(page);
-    if (section === undefined) return markdown;
-    const text = readSection(markdown, section);
+    const [, anchor] = /#(.+)$/.exec(address) ?? [];
+    const wanted = section ?? anchor;
+    const text = wanted === undefined ? null : readSection(markdown, wanted);
+    // Of links between twins, those that name a field and no heading lead to the whole page.
+    if (text === null && section === undefined) return markdown;
     if (text !== null) return `${text}\n\nPage: ${origin}${page.route}`;
     const known = headingsOf(markdown).map((heading) => heading.text);
     throw new ToolError(`${page.route} has no section "${section}". Its sections: ${known.join('; ')}`);
@@ -95,7 +98,9 @@ export function createMcpServer(site: McpSite): McpServer {
       title: 'Read a page',
       description: 'A page as Markdown with all its code, or one section of it.',
       inputSchema: z.strictObject({
-        page: name.describe(`Path or address, such as ${pages[0]?.route ?? '/'}`),
+        page: name.describe(
+          `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,
+        ),
         section: name.optional().describe('Heading of the section, or its anchor'),
       }),
       annotations: READ_ONLY,
@@ -120,8 +125,13 @@ export function createMcpServer(site: McpSite): McpServer {
           const wanted = normalize(operation);
           const found = api.operations.find((each) => [each.name, each.id].map(normalize).includes(wanted));
           if (found !== undefined) return readOperation(found);
-          const known = api.operations.map((each) => each.name).join(', ');
-          throw new ToolError(`There is no operation "${operation}". The operations: ${known}`);
+          const names = api.operations.map((each) => each.name);
+          const near = nearest(wanted, names.map(normalize));
+          const hint =
+            near === null
+              ? `The operations: ${names.join(', ')}`
+              : `Did you mean ${names.find((each) => normalize(each) === near)}?`;
+          throw new ToolError(`There is no operation "${operation}". ${hint}`);
         }),
     );
 
@@ -157,8 +167,8 @@ export function createMcpServer(site: McpSite): McpServer {
       {
         title: 'Run an API request in a sandbox',
         description:
-          'Sends a request to a simulation of the API that needs no key and keeps nothing. Each call begins with ' +
-          'the same objects. To build on earlier requests, repeat them in `after`: their ids are the same each time.',
+          'Sends a request to a simulation of the API that needs no key and keeps nothing; gives the status, the ' +
+          'body and the webhook events of the response. Each call begins with the same objects. To build on earlier requests, repeat them in `after`: their ids are the same each time.',
         inputSchema: apiRequest.extend({
           after: z
             .array(apiRequest)
@@ -218,10 +228,11 @@ function findPage({ origin, pages }: McpData, address: string): McpPage {
   throw new ToolError(`There is no page "${address}". ${hint}`);
 }
 
-/** `get /v1/refunds/:id` → `get /v1/refunds/{}`: however the path names its values. */
+/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: however the path names its values and ends. */
 function normalize(operation: string): string {
   return operation
     .trim()
     .toLowerCase()
-    .replaceAll(/\{[^}]*\}|:\w+/g, '{}');
+    .replaceAll(/\{[^}]*\}|:\w+/g, '{}')
+    .replace(/\/$/, '');
 }

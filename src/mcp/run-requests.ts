@@ -12,7 +12,8 @@ export const apiRequest = z.strictObject({
   path: z
     .string()
     .regex(/^\/v1\/\S+$/, 'must be a path of the API with its query, such as /v1/refunds?per_page=10')
-    .max(2000),
+    .max(2000)
+    .describe('Path with its query, such as /v1/refunds?per_page=10'),
   body: z.record(z.string(), z.unknown()).optional().describe('JSON body of a POST or PATCH'),
   key: z.enum(['secret', 'publishable']).default('secret').describe('Kind of the API key that is sent'),
 });

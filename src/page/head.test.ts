@@ -39,7 +39,7 @@ describe('buildHead', () => {
       url: 'https://docs.example.com/social/api/refunds.png',
       width: 1200,
       height: 630,
-      alt: 'Refunds · Frame documentation',
+      alt: 'Refunds',
     });
     expect(imageOf('/').url).toBe('https://docs.example.com/social/index.png');
     expect(imageOf('/é').url).toBe('https://docs.example.com/social/%C3%A9.png');

@@ -25,7 +25,7 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
       ? {
           url: origin + encodeURI(socialImageOf(route)),
           ...SOCIAL_IMAGE_SIZE,
-          alt: `${title} · ${site.product} documentation`,
+          alt: title,
         }
       : siteImage(context),
     structuredData: structuredDataOf({ route, frontMatter, context }),

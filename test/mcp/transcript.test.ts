@@ -142,3 +142,18 @@ it('every operation is found by its name, and has a section with samples', async
     expect(content[0]?.text, operation).toContain('```shell\ncurl ');
   }
 });
+
+it.each([
+  ['POST /v1/refund', 'There is no operation "POST /v1/refund". Did you mean POST /v1/refunds?'],
+  [
+    'PUT /v9/nothing',
+    /^There is no operation "PUT \/v9\/nothing"\. The operations: POST \/v1\/charge_intents, /,
+  ],
+])('for %s, get_operation says what there is', async (operation, text) => {
+  const { content, isError } = (await client.callTool({
+    name: 'get_operation',
+    arguments: { operation },
+  })) as ToolText;
+  expect(isError).toBe(true);
+  expect(content[0]?.text).toMatch(text);
+});

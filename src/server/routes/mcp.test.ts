@@ -159,10 +159,17 @@ describe('tools', () => {
     'webhooks',
     '/webhooks.md',
     '/webhooks/',
-    '/webhooks#verify',
+    '/webhooks#a-field',
     'https://docs.example.com/webhooks.md',
   ])('read_page finds %s', async (page) => {
     expect((await use('read_page', { page })).text).toBe(files['webhooks.md']);
+  });
+
+  it('read_page follows the anchor of a link to its section', async () => {
+    for (const page of ['/webhooks#verify', 'https://docs.example.com/webhooks.md#verify'])
+      expect((await use('read_page', { page })).text).toBe(
+        '## Verify\n\nCheck it.\n\nPage: https://docs.example.com/webhooks',
+      );
   });
 
   it('read_page finds the first page by each of its addresses', async () => {

@@ -64,7 +64,6 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={head.image.url} />
-        <meta name="twitter:image:alt" content={head.image.alt} />
         {head.structuredData === null ? null : (
           // Data, which no browser runs and the policy lets pass; React keeps text from ending the element.
           <script type="application/ld+json">{JSON.stringify(head.structuredData)}</script>
