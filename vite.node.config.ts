@@ -19,6 +19,7 @@ export default defineConfig({
         'build-site': 'src/build/main.ts',
         'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
+        'editor-schema': 'src/build/editor-schema.ts',
         'search-push': 'scripts/search-push.ts',
       },
       // All in one folder: the build finds its worker beside itself.

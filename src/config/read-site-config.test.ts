@@ -4,7 +4,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
+import type { SiteConfig } from './define-site.ts';
 import { readSiteConfig } from './read-site-config.ts';
+import { siteSchema } from './site-schema.ts';
 
 const OWN = fileURLToPath(new URL('../../site.config.ts', import.meta.url));
 /** Ours as a file of another project has it: without imports. */
@@ -67,6 +69,11 @@ describe('readSiteConfig', () => {
     const said = await sayAbout(from, to);
     expect(said).toMatch(new RegExp(`(^SiteConfigError: |\\n)site\\.config\\.ts:${lineOf(at)}${rest}`));
     expect(said).not.toContain('    at ');
+  });
+
+  it('knows every setting that the type has', () => {
+    const known: Record<keyof SiteConfig, unknown> = siteSchema.shape;
+    expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(site)));
   });
 
   it('names a file that is not there', async () => {

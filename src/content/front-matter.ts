@@ -23,6 +23,16 @@ const rightValue: Record<string, string> = {
   sections: 'a list of phrases for each heading id, such as `go-live: [launch checklist]`',
 };
 
+/** The same as a JSON Schema, for editors and linters that check front matter. */
+export function frontMatterJsonSchema(): object {
+  const { properties = {}, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  const described = Object.entries(properties).map(([key, value]) => [
+    key,
+    { description: rightValue[key], ...(value as object) },
+  ]);
+  return { ...rest, title: 'Front matter of a page', properties: Object.fromEntries(described) };
+}
+
 /**
  * Parses and checks a page's front matter.
  * @param raw the YAML between the `---` lines, or undefined where the page has none

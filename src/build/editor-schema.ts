@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+import { site } from '../../site.config.ts';
+import { loadApi } from '../api/load-api.ts';
+import { markdocConfig } from '../markdoc/config.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { model } = loadApi(`${root}api/openapi.yaml`, root);
+
+/** The words that authors may use, for the language server of their editor (`markdoc.config.json`), wherever it runs. */
+export const schema = markdocConfig({ api: model ?? undefined, variables: site.variables });
