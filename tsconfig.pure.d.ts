@@ -1,6 +1,6 @@
 /**
  * What the pure folders may use beyond the language itself, because Node and browsers have it alike
- * (`URL`), or because the highlighter must load a grammar without waiting (`createRequire`).
+ * (`URL`, `TextEncoder`), or because the highlighter must load a grammar without waiting (`createRequire`).
  * Anything else of Node or of the browser does not compile there.
  */
 interface URLSearchParams extends Iterable<[string, string]> {
@@ -21,4 +21,12 @@ interface ImportMeta {
 }
 declare module 'node:module' {
   export function createRequire(from: string): (id: string) => unknown;
+}
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, into: Uint8Array): { read: number; written: number };
+}
+declare class TextDecoder {
+  constructor(encoding?: string);
+  decode(bytes: Uint8Array): string;
 }

@@ -99,11 +99,7 @@ describe('a site that cannot be served is rejected with one sentence', () => {
       },
       /index\.html is missing or damaged.*npm run build/,
     ],
-    [
-      'its search index missing',
-      (folder) => rmSync(join(folder, 'search.bin')),
-      /search index|search\.bin/,
-    ],
+    ['its search index missing', (folder) => rmSync(join(folder, 'search.bin')), /search index|search\.bin/],
     [
       'its search index truncated',
       (folder) => truncateSync(join(folder, 'search.bin'), 100),
