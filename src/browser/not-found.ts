@@ -12,9 +12,12 @@ export function showNearest(part: HTMLElement): void {
     const link = Object.assign(document.createElement('a'), { href, textContent: label });
     return [index === 0 ? ' Did you mean ' : ', ', link];
   });
-  const text = document.createElement('p');
-  text.append('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
-  part.prepend(text);
+  const text = part.querySelector('p');
+  if (text !== null) {
+    // What is below stays where it is.
+    text.style.minHeight = `${text.offsetHeight}px`;
+    text.replaceChildren('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
+  }
   part.querySelector<HTMLElement>('.lost-search')?.addEventListener('click', (event) => {
     event.preventDefault();
     document.getElementById(SEARCH_ID)?.click();

@@ -47,8 +47,11 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
         tag('Link', { href: '/docs' }, ['the map of all pages']),
         ', or start from one of the sections.',
       ]),
-      // `browser/not-found.ts` adds the address and the pages that are like it, and makes the link a search.
+      // `browser/not-found.ts` replaces the sentence by the address and the pages that are like it, and makes the link a search.
       tag('section', { id: NOT_FOUND_ID }, [
+        tag('p', {}, [
+          'Check the address for a typing mistake, or search: pages, fields of the API, error codes and events are found by name.',
+        ]),
         tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
       ]),
       tag('Cards', { list: true }, sections),

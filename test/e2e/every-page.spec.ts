@@ -54,9 +54,9 @@ for (const [part, pages] of [
       await page.mouse.move(9, 9);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      // The 404 page learns its address from script; elsewhere at most a mark may move by a pixel.
+      // At most a mark may move by a pixel.
       const shifted = shifts.reduce((sum, shift) => sum + shift, 0);
-      expect(shifted, route).toBeLessThan(route === '/no-such-page' ? 0.02 : 0.001);
+      expect(shifted, route).toBeLessThan(0.001);
       expect(await smallText(page), route).toEqual([]);
       const landmarks = await page.evaluate(() =>
         [...document.querySelectorAll('body :is(nav, aside, search, section[aria-label], [role=region])')]

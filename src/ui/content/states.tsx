@@ -53,13 +53,15 @@ export function States({ title, states, transitions }: StatesProps) {
 function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
   return (
     <g className={terminal ? `${tone} end` : tone}>
-      <rect
-        x={Math.round(x - width / 2)}
-        y={y - height / 2}
-        width={Math.round(width)}
-        height={height}
-        rx="8"
-      />
+      {tone === 'several' ? null : (
+        <rect
+          x={Math.round(x - width / 2)}
+          y={y - height / 2}
+          width={Math.round(width)}
+          height={height}
+          rx="8"
+        />
+      )}
       <Lines lines={lines.map((line, index) => (index === 0 ? marks[tone] + line : line))} x={x} y={y} />
     </g>
   );

@@ -147,13 +147,16 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   );
 }
 
+/** Characters of a path that fit one line of the list on a phone. */
+const PHONE_LINE = 32;
+
 /** The operations of a resource at the top of its page: method, path and title, linking to the description. */
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
     <nav className="endpoints" aria-label={node.label}>
       {node.operations.map(({ href, method, path, title, deprecated }) => (
         <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
-          <strong>{method}</strong> <code>{path}</code>{' '}
+          <strong>{method}</strong> <code>{path.length > PHONE_LINE ? breakable(path) : path}</code>{' '}
           <span>
             {title}
             {deprecated ? (

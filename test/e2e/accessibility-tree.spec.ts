@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+
+// What a screen reader says of three first screens: roles, names and their order. Texts that authors change are left out.
+
+test('issue 23: the top bar is a banner with home, search, and a named group of links', async ({ page }) => {
+  await page.goto('/pagination');
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link "Frame documentation, home"
+      - link "Search docs"
+      - navigation "Top":
+        - link "Docs"
+        - 'button "Theme: system"'
+        - link "Log In"
+        - link "Get Started"
+  `);
+});
+
+test('issue 23: a guide begins with its tools, its place and its title, and each part of the page is named', async ({
+  page,
+}) => {
+  await page.goto('/pagination');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to content"
+    - banner
+    - navigation "Documentation"
+    - main
+    - contentinfo
+    - navigation "On this page"
+  `);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - article:
+        - button "Copy page as Markdown"
+        - navigation "Breadcrumb":
+          - list:
+            - listitem:
+              - link "Docs"
+            - listitem: Overview
+        - heading "Pagination" [level=1]
+        - heading "Ask for a page" [level=2]
+  `);
+});
+
+test('issue 23: an operation has its title, its samples in named groups, and its fields below headings', async ({
+  page,
+}) => {
+  await page.goto('/api/refunds');
+  const operation = page.locator('.ref', { has: page.locator('#create-a-refund') });
+  await expect(operation).toMatchAriaSnapshot(`
+    - heading "Create a refund" [level=2]
+    - radiogroup /Request or Response/:
+      - radio "Request" [checked]
+      - radio "Response 201"
+    - group "Request":
+      - radiogroup "Language of Create a refund":
+        - radio "Shell" [checked]
+      - figure:
+        - button "Copy Create a refund (Shell)"
+    - 'button "Run: Create a refund"'
+    - heading "Request body" [level=3]
+    - list
+    - heading "Response" [level=3]
+    - heading "Errors" [level=3]
+    - heading "Webhook events" [level=3]
+  `);
+});
