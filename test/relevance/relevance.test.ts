@@ -96,7 +96,7 @@ describe('the third and the fourth list, written from the pages alone', () => {
     ['third', 'tuning', { success1: 0.9, success3: 0.97 }],
     ['third', 'heldOut', { success1: 0.85, success3: 0.93 }],
     ['fourth', 'tuning', { success1: 0.85, success3: 0.97 }],
-    ['fourth', 'heldOut', { success1: 0.85, success3: 0.97 }],
+    ['fourth', 'heldOut', { success1: 0.88, success3: 0.95 }],
   ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
     const result = score(engine, lists[list][half]);
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');

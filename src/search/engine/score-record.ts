@@ -6,7 +6,14 @@ import { scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
 import { kindOf, type SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
-import { ASKING_SCORE, BONUS, FIELD_NEARNESS, FIELD_WEIGHT, OTHER_FIELDS } from './weights.ts';
+import {
+  ASKING_SCORE,
+  BONUS,
+  FIELD_NEARNESS,
+  FIELD_WEIGHT,
+  OPTIONAL_SHARE,
+  OTHER_FIELDS,
+} from './weights.ts';
 
 /** How far apart two words may be and still count as near. */
 const NEAR = 4;
@@ -83,16 +90,24 @@ export class Scorer {
     for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
     spend(tokens * (1 + query.expansions.length));
     this.#lookFor(query.expansions);
-    this.#weights = Float32Array.from(query.rarities);
+    this.#weights = Float32Array.from(
+      query.expansions,
+      ({ optional }, term) => (query.rarities[term] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
+    );
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(record: number, { expansions, symbolShares, literal, asking, filling }: ScoredQuery): number {
+  #score(
+    record: number,
+    { expansions, rarities, symbolShares, literal, asking, filling }: ScoredQuery,
+  ): number {
     const count = expansions.length;
     const reading = this.#read(record, asking ? filling : null);
     let sum = 0;
+    let extra = 0;
     let present = 0;
     let total = 0;
+    let all = 0;
     let inTitle = 0;
     let unsaid = 0;
     let titleQuality = 0;
@@ -102,14 +117,18 @@ export class Scorer {
       if (gain === 0 && expansions[term]?.optional === true) unsaid += 1;
       const weight = this.#weights[term] ?? 1;
       total += weight;
-      sum += gain * weight;
+      const rarity = rarities[term] ?? 1;
+      all += rarity;
+      if (expansions[term]?.optional === true) extra += gain * rarity;
+      else sum += gain * rarity;
       if (gain > 0) present += weight;
       if (!isOnlyBelow(reading.best, term)) visible += 1;
       const quality = reading.title[term] ?? 0;
       if (quality > 0) inTitle += 1;
       titleQuality += quality;
     }
-    let score = total === 0 ? 0 : sum / total;
+    // Saying an optional word is only ever a gain.
+    let score = total === 0 ? 0 : sum / total + extra / all;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
     if (asking) score += BONUS.phrase * reading.phrase;
     const said = count - unsaid;

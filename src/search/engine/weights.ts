@@ -96,6 +96,9 @@ export const GUESSED_SCORE = 4;
 /** What a section or an operation scores on top where the query is a sentence or a task. */
 export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
+/** How much of an optional word's weight counts against a record that does not say it. */
+export const OPTIONAL_SHARE = 0.35;
+
 /** How much of a phrase's bonus depends on the words of filling that it shares with a question. */
 export const FILLING_SHARE = 0.3;
 
