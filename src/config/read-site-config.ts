@@ -86,7 +86,9 @@ async function evaluate(path: string, explain: (message: string) => string): Pro
     );
     return site;
   } catch (error) {
-    const [reason = ''] = (error as Error).message.split('\n');
+    // The bundler's first line counts the mistakes.
+    const lines = (error as Error).message.split('\n');
+    const reason = lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? '';
     throw new SiteConfigError(explain(reason));
   }
 }

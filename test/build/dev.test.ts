@@ -234,7 +234,9 @@ describe('a save', () => {
 
   it('of a broken configuration is named with its line, and shows the site again once it is mended', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const text = readFileSync(join(ROOT, 'site.config.ts'), 'utf8');
+    const text = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
+      .replaceAll(/^import .*$/gm, '')
+      .replace('defineSite<Route>(', '(');
     announce('add', save('site.config.ts', text.replace("product: 'Frame'", 'product: 7')));
     await shown(async () => expect((await get('/webhooks')).status).toBe(500));
     const said = expect.stringMatching(
