@@ -24,7 +24,7 @@ export function openTypeface(weight: keyof typeof TRACKING): Typeface {
   );
   const font = openSync(path) as Font;
   const tracking = TRACKING[weight] * font.unitsPerEm;
-  /** Words by themselves: pages have many in common, and shaping one takes a millisecond. */
+  /** Kept word by word: pages have many words in common, and shaping one takes a millisecond. */
   const words = new Map<string, { width: number; outlines: string }>();
 
   const wordOf = (word: string) => {

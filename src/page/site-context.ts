@@ -16,7 +16,7 @@ export interface SiteContext {
   position: ReadonlyMap<string, number>;
   /** Label of the navigation section of each route. */
   sectionOf: ReadonlyMap<string, string>;
-  /** True where each page has a picture of its own for social sites; else all show the site's. */
+  /** True where each page has its own picture for social sites; otherwise all show the picture of the site. */
   pageImages: boolean;
   /** Day of the last change of each source, by its path relative to the project root; empty where it is not known. */
   updated: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { encodeToken, type IndexData, termOfToken } from './index-file.ts';
 /** Collects a token stream before all its terms are known. In the end terms are numbered by their place in code-unit order. */
 export class TokenDraft {
   readonly #ids = new Map<string, number>();
-  /** Grows by doubling: memory that was never written to is no burden to the machine. */
+  /** Grows by doubling: memory that was never written to costs the machine nothing. */
   #tokens = new Uint32Array(1024);
   #length = 0;
 
