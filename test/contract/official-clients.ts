@@ -17,6 +17,9 @@ export interface OfficialClient {
   searchIndex(search: Search): Promise<Record<string, unknown>>;
 }
 
+/** Some versions take seconds and some milliseconds; both let a busy machine respond at the first try. */
+const PATIENT = { connect: 60_000, read: 60_000, write: 60_000 };
+
 /**
  * A client of that version with an empty cache, which asks the server at that port of this machine
  * (docs/search-protocol.md §2.6).
@@ -24,7 +27,7 @@ export interface OfficialClient {
 export function createOfficialClient(version: ClientVersion, port: number): OfficialClient {
   if (version === 5) {
     const host = { url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' } as const;
-    const client = algoliasearch('app', 'key', { hosts: [host] });
+    const client = algoliasearch('app', 'key', { hosts: [host], timeouts: PATIENT });
     return {
       search: async (requests) => (await client.search({ requests })).results as never,
       searchIndex: async ({ indexName, ...searchParams }) =>
@@ -33,8 +36,11 @@ export function createOfficialClient(version: ClientVersion, port: number): Offi
   }
   const client =
     version === 4
-      ? algoliasearchV4('app', 'key', { hosts: [{ url: `127.0.0.1:${port}`, protocol: 'http' }] })
-      : algoliasearchV3('app', 'key', { hosts: [`127.0.0.1:${port}`], protocol: 'http:' });
+      ? algoliasearchV4('app', 'key', {
+          hosts: [{ url: `127.0.0.1:${port}`, protocol: 'http' }],
+          timeouts: PATIENT,
+        })
+      : algoliasearchV3('app', 'key', { hosts: [`127.0.0.1:${port}`], protocol: 'http:', timeouts: PATIENT });
   return {
     search: async (searches) => {
       const requests = searches.map(({ indexName, query, ...params }) => ({ indexName, query, params }));

@@ -55,7 +55,8 @@ export async function startSearchServer({
     v5: (more) =>
       liteClient('app', 'key', {
         hosts: [{ url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' }],
-        timeouts: { connect: 1000, read: 2000, write: 30_000 },
+        // Of a busy machine, too, the first try has to do.
+        timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         ...more,
       }),
     post: (body, headers = {}) => fetch(endpoint, { method: 'POST', body, headers }),
