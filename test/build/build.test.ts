@@ -49,7 +49,7 @@ describe('a tree of 300 pages', () => {
     expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
       'Built 300 pages',
     );
-  }, 120_000);
+  });
   afterEach(() => {
     for (const number of [1, 5, 150]) project.write(pathOf(number), generatedPage(number));
   });
@@ -64,7 +64,7 @@ describe('a tree of 300 pages', () => {
       expect(built.get(outputFileOf(route)) === bytes(html), route).toBe(true);
       expect(built.get(markdownAddressOf(route).slice(1)) === bytes(markdown), route).toBe(true);
     }
-  }, 120_000);
+  });
 
   it('gives the same bytes each time, and a part of the index for each hundred pages', async () => {
     const again = await project.build(['--content', 'pages', '--out', 'again']);
@@ -78,7 +78,7 @@ describe('a tree of 300 pages', () => {
       'search/0002.bin',
     ]);
     expect(first.get('llms-full.txt')).toContain('Text of page 199.');
-  }, 120_000);
+  });
 
   it('S1.3 prints all problems of all kinds at once, keeps the last good site, and leaves nothing beside it', async () => {
     const before = project.filesOf('site');
@@ -93,7 +93,7 @@ describe('a tree of 300 pages', () => {
     expect(failed.output).toContain('5 errors');
     expect(project.filesOf('site')).toEqual(before);
     expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('is checked without a page being written', async () => {
     const before = readdirSync(project.root).sort();
@@ -102,7 +102,7 @@ describe('a tree of 300 pages', () => {
     project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
     expect((await project.build(['--check', '--content', 'pages'])).code).toBe(1);
     expect(readdirSync(project.root).sort()).toEqual(before);
-  }, 120_000);
+  });
 
   it('reports to programs, and lets warnings fail where they are told to', async () => {
     project.write('pages/folder-0/page-000.mdoc', '---\ntitle: Page\n---\n# Page\n');
@@ -119,14 +119,14 @@ describe('a tree of 300 pages', () => {
     } finally {
       project.write(pathOf(0), generatedPage(0));
     }
-  }, 120_000);
+  });
 
   it('shows a new page in the navigation of its neighbors', async () => {
     project.write('pages/folder-1/page-001a.mdoc', generatedPage(999));
     const again = await project.build(['--content', 'pages', '--out', 'site']);
     expect(again.output).toContain('Built 301 pages');
     expect(project.filesOf('site').get('folder-1/page-001/index.html')).toContain('folder-1/page-001a');
-  }, 120_000);
+  });
 });
 
 describe('a small tree', () => {
@@ -143,7 +143,7 @@ describe('a small tree', () => {
     const first = project.filesOf('site');
     await build();
     expect(project.filesOf('site')).toEqual(first);
-  }, 60_000);
+  });
 
   it('S1.3 all problems of all pages are printed at once; nothing is written', async () => {
     await build();
@@ -157,7 +157,7 @@ describe('a small tree', () => {
       expect(output).toContain(file);
     expect(project.filesOf('site')).toEqual(before);
     expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('S1.2 a page without a title is called Markdoc, with a warning', async () => {
     project.write('pages/page-1.mdoc', '# One\n\nText.\n');
@@ -165,7 +165,7 @@ describe('a small tree', () => {
     expect(code).toBe(0);
     expect(output).toContain('pages/page-1.mdoc');
     expect(project.filesOf('site').get('page-1/index.html')).toContain('<title>Markdoc</title>');
-  }, 60_000);
+  });
 
   it('removes what an interrupted build left beside the site', async () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
@@ -174,7 +174,7 @@ describe('a small tree', () => {
     await build();
     expect(existsSync(join(project.root, `site-releases/.staging-${gone}`))).toBe(false);
     expect(existsSync(join(project.root, 'site-next-notes'))).toBe(true);
-  }, 60_000);
+  });
 
   it('killed while it writes, leaves the last good site, and the next build cleans up', async () => {
     await build();
@@ -189,7 +189,7 @@ describe('a small tree', () => {
     expect((await build()).code).toBe(0);
     expect(project.filesOf('site').get('page-1/index.html')).toContain('Another sentence.');
     expect(existsSync(staging)).toBe(false);
-  }, 120_000);
+  });
 
   it('says in one sentence where it cannot write, and leaves the last site alone', async () => {
     writeFileSync(join(project.root, 'file'), '');
@@ -198,7 +198,7 @@ describe('a small tree', () => {
     expect(output).toMatch(
       /^The build stopped at .*: a part of its path is a file.*The last site is unchanged\.\n$/,
     );
-  }, 60_000);
+  });
 
   it('says in one sentence that the disk is full, and leaves the last site alone', async () => {
     const disk = join(project.root, 'disk');
@@ -224,7 +224,7 @@ describe('a small tree', () => {
     } finally {
       if (mounted) spawnSync('umount', [disk]);
     }
-  }, 120_000);
+  });
 
   it('writes no type of routes, neither for a build nor for a check of another tree', async () => {
     await build();
@@ -232,7 +232,7 @@ describe('a small tree', () => {
     expect(output).toContain('3 pages, no errors');
     expect(code).toBe(0);
     expect(existsSync(join(project.root, 'src'))).toBe(false);
-  }, 60_000);
+  });
 
   it('S1.10 S4.6 a hosted service is in the page where the environment names one, and only there', async () => {
     const page = () => readFileSync(join(project.root, 'site/page-1/index.html'), 'utf8');
@@ -243,7 +243,7 @@ describe('a small tree', () => {
     await project.build(['--content', 'pages', '--out', 'site'], hosted);
     expect(page()).toContain('data-search-key="search-only"');
     expect(page()).toContain('<link rel="preconnect" href="https://APP1-dsn.algolia.net"');
-  }, 60_000);
+  });
 
   it.each([
     [['--out', '.'], /which holds/],

@@ -34,7 +34,7 @@ beforeAll(async () => {
       ['/srv/frame-docs/dist', site.folder],
     ],
   });
-}, 30_000);
+});
 afterAll(async () => {
   await nginx?.stop();
   site?.remove();
@@ -103,7 +103,7 @@ describe('dist alone on a file server', () => {
     } finally {
       project.remove();
     }
-  }, 60_000);
+  });
 
   it('Markdown twins have their type', async () => {
     const response = await ask('/docs.md');

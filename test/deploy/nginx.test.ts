@@ -21,7 +21,7 @@ beforeAll(async () => {
   apps = await Promise.all(app.map(startApp));
   makeCertificate(site.scratch);
   nginx = await startInFront(plain, tls);
-}, 30_000);
+});
 afterAll(async () => {
   await nginx?.stop();
   await Promise.all((apps ?? []).map((app) => app.end('SIGTERM')));
@@ -215,7 +215,7 @@ describe('behind nginx', () => {
     for (const line of nginx.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('both processes restart, one after another, and no reader notices', { timeout: 60_000 }, async () => {
+  it('both processes restart, one after another, and no reader notices', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
     const requests = [
       () => ask('/'),
@@ -238,7 +238,7 @@ describe('behind nginx', () => {
     const moreOfAll = async (count = 20) => {
       const before = [...served];
       const least = () => Math.min(...served.map((now, kind) => now - (before[kind] ?? 0)));
-      await expect.poll(least, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(least, { timeout: 120_000 }).toBeGreaterThanOrEqual(count);
     };
     const readers = Array.from({ length: 8 }, (_, index) => reader(index));
     await moreOfAll();

@@ -22,7 +22,7 @@ beforeAll(async () => {
       startServer({ site: join(base, 'site'), env: { CACHE_DIR: join(base, `cache-${name}`) } }),
     ),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
   rmSync(base, { recursive: true, force: true });
@@ -50,9 +50,7 @@ async function found(server: ServerProcess, query: string): Promise<number> {
   return results[0]?.nbHits ?? 0;
 }
 
-it('builds in the folder of two running servers: no reader notices, and every ETag is that of its bytes', {
-  timeout: 120_000,
-}, async () => {
+it('builds in the folder of two running servers: no reader notices, and every ETag is that of its bytes', async () => {
   let done = false;
   let responses = 0;
   const wrong: unknown[] = [];
@@ -85,8 +83,10 @@ it('builds in the folder of two running servers: no reader notices, and every ET
     await build(edition);
     const last = `edition${edition}`;
     for (const server of servers) {
-      await expect.poll(() => fetch(server.origin).then((a) => a.text()), { timeout: 5000 }).toContain(last);
-      await expect.poll(() => found(server, last), { timeout: 5000 }).toBe(PAGES.length);
+      await expect
+        .poll(() => fetch(server.origin).then((a) => a.text()), { timeout: 120_000 })
+        .toContain(last);
+      await expect.poll(() => found(server, last), { timeout: 120_000 }).toBe(PAGES.length);
       expect(await found(server, `edition${edition - 1}`)).toBe(0);
     }
   }

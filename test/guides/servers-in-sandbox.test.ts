@@ -30,7 +30,7 @@ let sandbox: RunningSandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-}, 60_000);
+});
 afterAll(() => sandbox.close());
 
 for (const { file, start, skip } of printedServers) {

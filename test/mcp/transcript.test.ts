@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = new Client({ name: 'transcript', version: '1.0.0' });
   const toApp = async (url: string | URL, init?: RequestInit) => app.request(String(url), init);
   await client.connect(new StreamableHTTPClientTransport(new URL('http://localhost/mcp'), { fetch: toApp }));
-}, 60_000);
+});
 afterAll(() => client.close());
 
 interface ToolText {
@@ -117,7 +117,7 @@ it('an agent that has only /mcp writes the checkout whose files the tests of the
     'first. At the end it holds the files that `test/guides/accept-a-payment.test.ts` runs, byte for byte.';
   const text = `# From an empty folder to a checkout, by \`/mcp\` alone\n\n${intro}\n\n${lines.join('\n\n')}\n`;
   await expect(text).toMatchFileSnapshot('../../docs/mcp-transcript.md');
-}, 60_000);
+});
 
 it('every page is a resource, and reads as its Markdown', async () => {
   const { resources } = await client.listResources();

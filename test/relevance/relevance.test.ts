@@ -17,7 +17,7 @@ let engine: SearchEngine;
 beforeAll(async () => {
   records = await siteRecords();
   engine = loadIndex(buildIndex(records));
-}, 180_000);
+});
 
 /** Share of records whose symbol, typed so, leads to `where`. */
 function shareFound(kinds: string[], typed: (symbol: string) => string, depth: number): number {

@@ -61,7 +61,7 @@ describe('JavaScript samples compile with the types of the SDK', () => {
     );
     expect(samples.filter(({ code }) => code.includes("from 'framepayments'")).length).toBeGreaterThan(100);
     expect(await typeErrors(samples)).toEqual([]);
-  }, 120_000);
+  });
 
   it('bad input: a value that the SDK has no type for, and a field that it lacks', async () => {
     const sampleOf = (id: string) =>
@@ -75,5 +75,5 @@ describe('JavaScript samples compile with the types of the SDK', () => {
     expect(errors).toHaveLength(2);
     expect(errors[0]).toContain("'telephone' does not exist");
     expect(errors[1]).toMatch(/^createRefund-default\.mjs.*'RefundReasonParam/);
-  }, 60_000);
+  });
 });

@@ -134,7 +134,7 @@ describe('graceful shutdown on SIGTERM', () => {
                 ({ ok }) => ok,
                 () => 'refused',
               ),
-            { timeout: 6000 },
+            { timeout: 120_000 },
           )
           .toBe('refused')
           .then(() => response.resume(), reject);
