@@ -46,7 +46,8 @@ describe('metrics', () => {
     const { metrics, text } = setUp();
     const before = await text();
     for (const route of ['page', 'search', 'image', 'asset', 'machine'])
-      expect(before).toContain(`http_requests_total{route="${route}",method="GET",status="500"} 0\n`);
+      for (const method of ['GET', 'POST'])
+        expect(before).toContain(`http_requests_total{route="${route}",method="${method}",status="500"} 0\n`);
     for (const event of ['shed', 'cache-write-failed']) {
       expect(before).toContain(`frame_docs_image_events_total{event="${event}"} 0\n`);
       metrics.countImageEvent(event);

@@ -75,7 +75,8 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
   });
 
   // What alarms watch begins at 0: `increase()` takes no notice of a series whose first value is its first event.
-  for (const route of ROUTE_CLASSES) requests.inc({ route, method: 'GET', status: 500 }, 0);
+  for (const route of ROUTE_CLASSES)
+    for (const method of ['GET', 'POST']) requests.inc({ route, method, status: 500 }, 0);
   for (const event of ['shed', 'cache-write-failed']) imageEvents.inc({ event }, 0);
 
   const collect: MiddlewareHandler = async function collectMetrics(c, next) {
