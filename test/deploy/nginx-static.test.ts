@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxRedirects } from '../../src/build/machine-texts.ts';
+import { contentTypeOf } from '../../src/server/content-type.ts';
 import { createTempProject } from '../build/temp-project.ts';
 import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
@@ -105,9 +106,20 @@ describe('dist alone on a file server', () => {
     }
   });
 
-  it('Markdown twins have their type', async () => {
-    const response = await ask('/docs.md');
-    expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
+  it('files of every kind have the type that the app sends', async () => {
+    const kinds =
+      'html css js mjs json md txt xml yaml yml svg png jpg jpeg webp avif gif ico webmanifest'.split(' ');
+    const paths = [...kinds.map((kind) => `kinds/a.${kind}`), '.well-known/security.txt', 'feed.xml'];
+    for (const path of paths) {
+      mkdirSync(dirname(join(site.folder, path)), { recursive: true });
+      writeFileSync(join(site.folder, path), 'x');
+      const { status, headers } = await ask(`/${path}`);
+      expect({ path, status, type: headers.get('content-type') }).toEqual({
+        path,
+        status: 200,
+        type: contentTypeOf(path),
+      });
+    }
   });
 
   it('a slash at the end leads to the one address', async () => {

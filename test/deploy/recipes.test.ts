@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '../../src/server/middleware/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from '../../src/server/middleware/security-headers.ts';
 
 const recipe = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
@@ -47,6 +47,14 @@ describe('systemd unit', () => {
 });
 
 describe('static recipe', () => {
+  it('has the headers of the app', () => {
+    const { 'content-security-policy': _, ...headers } = securityHeaders();
+    const sent = [
+      ...recipe('nginx-static.conf').matchAll(/^ {4}add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm),
+    ].map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]);
+    expect(Object.fromEntries(sent)).toMatchObject(headers);
+  });
+
   it('has the policy of the app, with the hosted search service in it', () => {
     const origins = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
     const policy = contentSecurityPolicy(origins.map((origin) => `https://YOUR_APP_ID${origin}`));

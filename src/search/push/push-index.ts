@@ -74,7 +74,7 @@ export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promi
     await client.waitForTask({ indexName, taskID });
   } catch (error) {
     await client.deleteIndex({ indexName: temporary }).catch(() => {
-      progress(`${temporary} could not be removed; remove it in the service's dashboard`);
+      progress(`${temporary} could not be removed; if it exists, remove it in the service's dashboard`);
     });
     throw explain(error, indexName);
   }

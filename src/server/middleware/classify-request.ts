@@ -1,7 +1,8 @@
 import type { HonoRequest } from 'hono';
 import { SEARCH_EVENTS } from '../../model/search.ts';
 
-export type RouteClass = 'page' | 'search' | 'image' | 'asset' | 'machine';
+export const ROUTE_CLASSES = ['page', 'search', 'image', 'asset', 'machine'] as const;
+export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 

@@ -42,6 +42,19 @@ describe('metrics', () => {
     expect(body).toContain('http_request_duration_seconds_count{route="page"} 50');
   });
 
+  it('what alarms watch is there at 0 before it first happens, so that Prometheus sees the increase', async () => {
+    const { metrics, text } = setUp();
+    const before = await text();
+    for (const route of ['page', 'search', 'image', 'asset', 'machine'])
+      for (const method of ['GET', 'POST'])
+        expect(before).toContain(`http_requests_total{route="${route}",method="${method}",status="500"} 0\n`);
+    for (const event of ['shed', 'cache-write-failed']) {
+      expect(before).toContain(`frame_docs_image_events_total{event="${event}"} 0\n`);
+      metrics.countImageEvent(event);
+      expect(await text()).toContain(`frame_docs_image_events_total{event="${event}"} 1\n`);
+    }
+  });
+
   it('S5.5 a prefetch is not a visit (docs/image-protocol.md P7)', async () => {
     const { app, text } = setUp();
     await app.request('/docs');

@@ -2,7 +2,7 @@ import type { Handler, MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchClick } from '../../model/search.ts';
 import type { FinishedSearch } from '../../search/wire/multi-query.ts';
-import { isPrefetch, routeClass } from './classify-request.ts';
+import { isPrefetch, ROUTE_CLASSES, routeClass } from './classify-request.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -73,6 +73,11 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     labelNames: ['position'] as const,
     registers,
   });
+
+  // What alarms watch begins at 0: `increase()` takes no notice of a series whose first value is its first event.
+  for (const route of ROUTE_CLASSES)
+    for (const method of ['GET', 'POST']) requests.inc({ route, method, status: 500 }, 0);
+  for (const event of ['shed', 'cache-write-failed']) imageEvents.inc({ event }, 0);
 
   const collect: MiddlewareHandler = async function collectMetrics(c, next) {
     const start = clock();
