@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadVocabulary } from '../src/build/load-vocabulary.ts';
 import { loadPage } from '../src/content/load-page.ts';
+import { readPartials } from '../src/content/partials.ts';
 import { listContent, readContent } from '../src/content/read.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
@@ -12,7 +13,8 @@ import { inside, overlap } from '../src/ui/content/place-labels.ts';
 import { layOutSequence, sequenceSize, textWidth } from '../src/ui/content/sequence-layout.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'));
+const partials = await readPartials(join(ROOT, 'content'));
+const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'), {}, partials);
 
 const lifecycles: [title: string, diagram: StateDiagram][] = [];
 const sequences: [title: string, actors: string[], messages: SequenceMessage[]][] = [];

@@ -4,13 +4,15 @@ import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { loadVocabulary } from '../src/build/load-vocabulary.ts';
 import { loadPage } from '../src/content/load-page.ts';
+import { readPartials } from '../src/content/partials.ts';
 import { listContent, readContent } from '../src/content/read.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'));
+const partials = await readPartials(join(ROOT, 'content'));
+const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'), {}, partials);
 const entries = await listContent(join(ROOT, 'content'));
 
 /** Code blocks and headings of a Markdown text, as the parser of any reader finds them. */

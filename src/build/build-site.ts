@@ -60,6 +60,7 @@ export async function buildSite(
         ...paths,
         pages: compiled.pages,
         content,
+        partials: site.partials,
         changeLinks: site.changeLinks,
         markdown: site.context.site.pages?.markdown,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),

@@ -32,7 +32,7 @@ export async function checkImages(
   const uses = pages.flatMap(({ file, links }) =>
     links
       .filter(({ image, href }) => image && /^\/images\/(?!.*(?:^|\/)\.\.)/.test(href))
-      .map((link) => ({ ...link, file })),
+      .map((link) => ({ file, ...link })),
   );
   const measured = new Map<string, Promise<Size | string>>();
   for (const { href } of uses)

@@ -67,14 +67,21 @@ describe('checkSite', () => {
     file: `pages${route}.mdoc`,
     ids: [],
     links: [],
+    partials: [],
     diagnostics: [],
     frontMatter: {},
     ...more,
   });
   const linkTo = (href: string, image = false) => ({ href, line: 3, column: 5, image });
-  const checkPages = (pages: Page[], publicFolder = join(root, 'public'), changeLinks: PageLink[] = []) =>
+  const checkPages = (
+    pages: Page[],
+    publicFolder = join(root, 'public'),
+    changeLinks: PageLink[] = [],
+    partials: { file: string }[] = [],
+  ) =>
     checkSite({
       pages,
+      partials,
       changeLinks,
       content: join(root, 'pages'),
       texts: [join(root, 'api.yaml')],
@@ -156,6 +163,14 @@ describe('checkSite', () => {
         ['secret', 'error', 'api.yaml', 2],
       ],
     );
+  });
+
+  it('names a partial that no page uses, because no page shows what is wrong in it', async () => {
+    const partials = [{ file: 'pages/partials/a.mdoc' }, { file: 'pages/partials/b.mdoc' }];
+    const pages = [page('/a', { partials: ['pages/partials/a.mdoc'] })];
+    expect(await checkPages(pages, undefined, [], partials)).toMatchObject([
+      { id: 'partial-unused', level: 'warning', file: 'pages/partials/b.mdoc' },
+    ]);
   });
 
   it('a folder that does not exist holds no files', async () => {

@@ -26,11 +26,13 @@ const GENERATED = [
 ];
 
 interface SiteToCheck {
-  pages: readonly (LinkedPage & PageOfSet)[];
+  pages: readonly (LinkedPage & PageOfSet & { partials: readonly string[] })[];
   /** Folder of the pages. */
   content: string;
   /** True where `.md` files are pages. */
   markdown?: boolean | undefined;
+  /** Files of `content/partials/`. */
+  partials?: readonly { file: string }[];
   /** Text files that readers get besides the pages, such as the API document. */
   texts: readonly string[];
   /** Addresses that `content/changes.yaml` names. */
@@ -53,6 +55,7 @@ export async function checkSite({
   pages,
   content,
   markdown,
+  partials = [],
   texts,
   changeLinks = [],
   navigation,
@@ -77,6 +80,7 @@ export async function checkSite({
     ...pages.flatMap((page) => page.diagnostics),
     ...(await checkFileNames(content, markdown)),
     ...checkRoutes(pages),
+    ...checkPartials(pages, partials),
     ...checkPageSet(pages, served),
     ...(navigation === null
       ? []
@@ -115,6 +119,19 @@ function checkRoutes(pages: readonly LinkedPage[]): Diagnostic[] {
     const hint = 'rename one of the files';
     return [{ id: 'same-route', level: 'error', message, hint, file, line: 1, column: 1 }];
   });
+}
+
+/** What is wrong with a partial shows on the pages that it is part of; one without pages is not looked at. */
+function checkPartials(
+  pages: readonly { partials: readonly string[] }[],
+  partials: readonly { file: string }[],
+): Diagnostic[] {
+  const used = new Set(pages.flatMap((page) => page.partials));
+  const message = 'no page uses this partial';
+  const hint = 'delete it, or write `{% partial file="…" /%}` where it belongs';
+  return partials
+    .filter(({ file }) => !used.has(file))
+    .map(({ file }) => ({ id: 'partial-unused', level: 'warning', message, hint, file, line: 1, column: 1 }));
 }
 
 interface NavigationContext {

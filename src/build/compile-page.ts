@@ -22,6 +22,8 @@ export interface CompiledPage {
   /** Empty where there are errors. */
   records: SearchRecord[];
   links: PageLink[];
+  /** Files of the partials that are part of the page. */
+  partials: string[];
   /** Every id that a link may point to; null where errors hide them. */
   ids: string[] | null;
   diagnostics: Diagnostic[];
@@ -32,10 +34,10 @@ export interface CompiledPage {
  * through here. Pure: the same source and site give the same page, in any thread.
  */
 export function compilePage(source: SourceFile, site: Site): CompiledPage {
-  const { page, diagnostics } = loadPage(source, site.vocabulary, site.context.site.pages);
+  const { page, partials, diagnostics } = loadPage(source, site.vocabulary, site.context.site.pages);
   const { route, file, frontMatter, links } = page;
   const ids = page.tree === null ? null : page.ids;
-  const found = { route, file, frontMatter, links, ids, diagnostics };
+  const found = { route, file, frontMatter, links, partials, ids, diagnostics };
   const { context, chrome } = site;
   if (hasErrors(diagnostics)) {
     const html = renderPage(buildPage(pageOfErrors(page, diagnostics), context), chrome);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@markdoc/markdoc';
 import { site as config } from '../../site.config.ts';
 import type { Env } from '../config/env.ts';
-import { type ContentFile, listContent } from '../content/read.ts';
+import { type PageConfig, readPartials } from '../content/partials.ts';
+import { type ContentFile, listContent, type SourceFile } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
 import type { Change } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -18,7 +18,7 @@ import { loadVocabulary } from './load-vocabulary.ts';
 /** What every page is compiled with, and all that a page knows of the others. */
 export interface Site extends SiteData {
   /** The words that authors may use, with the data that their tags show. */
-  vocabulary: Config;
+  vocabulary: PageConfig;
 }
 
 /** The part of a site that can be sent to another thread. */
@@ -29,6 +29,8 @@ export interface SiteData {
   apiDocument: string | null;
   /** What changed for readers, newest first. */
   changes: readonly Change[];
+  /** Files of `content/partials/`, which are parts of pages. */
+  partials: readonly SourceFile[];
 }
 
 export interface LoadedSite extends Site {
@@ -77,6 +79,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { outlineOf = readOutline, pageImages = true } = options;
   const ownRules = ownContent || site !== null;
   const files = await listContent(content, ownRules && config.pages?.markdown);
+  const partials = await readPartials(content);
   const document = join(root, 'api/openapi.yaml');
   // Another tree has nothing of ours, unless it comes with its own configuration.
   const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
@@ -86,7 +89,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     resources,
     changes: { changes, links: changeLinks },
     diagnostics,
-  } = loadVocabulary(apiDocument, settings.variables);
+  } = loadVocabulary(apiDocument, settings.variables, partials);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
@@ -114,6 +117,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     chrome,
     apiDocument,
     changes,
+    partials,
     changeLinks,
     diagnostics,
     files: inReadingOrder(files, context),

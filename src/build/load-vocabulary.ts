@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Config } from '@markdoc/markdoc';
 import { loadApiCached } from '../api/load-api-cached.ts';
 import { type LoadedChanges, loadChanges } from '../api/load-changes.ts';
 import type { SiteConfig } from '../config/define-site.ts';
+import { type PageConfig, withPartials } from '../content/partials.ts';
+import type { SourceFile } from '../content/read.ts';
 import { markdocConfig } from '../markdoc/config.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -12,13 +13,15 @@ import type { Resource } from '../page/derive-navigation.ts';
  * The authors' vocabulary with the data its tags render.
  * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
  * @param variables values that pages may show by their names
+ * @param partials files of `content/partials/`
  * @returns the vocabulary, and what is wrong with the document and the changes; with errors there their tags have no data
  */
 export function loadVocabulary(
   apiDocument: string | null,
   variables: SiteConfig['variables'] = {},
+  partials: readonly SourceFile[] = [],
 ): {
-  config: Config;
+  config: PageConfig;
   /** Resources of the document, for the navigation. */
   resources: readonly Resource[];
   /** What `content/changes.yaml` lists, for the feed; none without the document. */
@@ -27,7 +30,7 @@ export function loadVocabulary(
 } {
   if (apiDocument === null)
     return {
-      config: markdocConfig({ variables }),
+      config: withPartials(markdocConfig({ variables }), partials),
       resources: [],
       changes: { changes: [], links: [] },
       diagnostics: [],
@@ -38,7 +41,7 @@ export function loadVocabulary(
   const added = changes.toReversed().flatMap((change) => change.adds.map((name) => [name, change] as const));
   const api = model && { ...model, pages: { ...model.pages, changes: Object.fromEntries(added) } };
   return {
-    config: markdocConfig({ api: api ?? undefined, changes, variables }),
+    config: withPartials(markdocConfig({ api: api ?? undefined, changes, variables }), partials),
     resources: model?.objects ?? [],
     changes: listed,
     diagnostics: [...diagnostics, ...wrong],

@@ -121,6 +121,8 @@ function example(name: string, schema: Schema | undefined): string {
       return `\`${name}=1\`, a number without quotes`;
     case Boolean:
       return `\`${name}=true\` or \`${name}=false\``;
+    case Object:
+      return `\`${name}={key: "value"}\``;
     default:
       return `\`${name}="…"\``;
   }

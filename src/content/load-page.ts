@@ -1,4 +1,4 @@
-import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
+import Markdoc, { type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
@@ -9,8 +9,8 @@ import { checkText } from './checks/check-text.ts';
 import { addHeading, linkFiles } from './foreign-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
-import { parseContent } from './parse.ts';
-import { type SourceFile, withPlainLines } from './read.ts';
+import { expandPartials, type PageConfig, type ParsedFile, parseFile } from './partials.ts';
+import type { SourceFile } from './read.ts';
 import { checkHeadings, validateContent } from './validate.ts';
 
 /**
@@ -21,17 +21,22 @@ import { checkHeadings, validateContent } from './validate.ts';
  */
 export function loadPage(
   source: SourceFile,
-  config: Config,
+  config: PageConfig,
   rules: PageRules = {},
-): { page: SourcePage; diagnostics: Diagnostic[] } {
+): {
+  page: SourcePage;
+  /** Files of the partials that are part of the page. */
+  partials: string[];
+  diagnostics: Diagnostic[];
+} {
   const { route, file } = source;
-  const text = withPlainLines(source.text);
-  const ast = parseContent(text, file);
+  const parsed = parseFile(source);
+  const { ast, text } = parsed;
   const either = rules.titles === 'either';
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file, rules);
   if (either && frontMatter.title !== undefined) addHeading(ast, frontMatter.title);
-  const nodes = [...ast.walk()];
-  if (rules.markdown) linkFiles(nodes, source);
+  const written = either ? { ...parsed, nodes: [...ast.walk()] } : parsed;
+  if (rules.markdown) linkFiles(written.nodes, source);
   if (ast.attributes.frontmatter === undefined && text.startsWith('---\n')) {
     diagnostics.push({
       id: 'front-matter-open',
@@ -43,18 +48,21 @@ export function loadPage(
       column: 1,
     });
   }
-  const problems = validateContent({ ast, nodes, config, file, text });
+  const { parts, nodes, diagnostics: problems } = expandPartials(written, config);
+  for (const part of parts) problems.push(...validateContent(part));
   diagnostics.push(...problems, ...checkHeadings(nodes, file));
-  diagnostics.push(...checkText(text, file, source.isUtf8), ...checkMarkdown({ ast, nodes, text }, file));
+  for (const part of parts)
+    diagnostics.push(...checkText(part.text, part.file, part.isUtf8), ...checkMarkdown(part, part.file));
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   if (either) frontMatter.title ??= headings.find(({ level }) => level === 1)?.title;
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
   if (tree !== null) diagnostics.push(...checkSections(frontMatter, headings, { file, text }));
-  for (const id of duplicates) diagnostics.push(duplicateId(id, file, text));
+  for (const id of duplicates) diagnostics.push(duplicateId(id, parts));
   return {
-    page: { route, file, frontMatter, tree, headings, ids, links: linksOf(nodes, tree, text) },
+    page: { route, file, frontMatter, tree, headings, ids, links: linksOf(parts, tree) },
+    partials: [...new Set(parts.slice(1).map((part) => part.file))],
     diagnostics,
   };
 }
@@ -67,10 +75,13 @@ function checkTitle(
 ): Diagnostic[] {
   const heading = headings.find(({ level }) => level === 1)?.title;
   if (title === undefined || heading === undefined || plain(title) === plain(heading)) return [];
-  const line = (nodes.find(({ type }) => type === 'heading')?.location?.start.line ?? 0) + 1;
+  const location = nodes.find(({ type }) => type === 'heading')?.location;
+  const line = (location?.start.line ?? 0) + 1;
   const message = `the heading \`${heading}\` is not the title \`${title}\``;
   const hint = 'use the same words in both';
-  return [{ id: 'title-differs', level: 'warning', message, hint, file, line, column: 1 }];
+  return [
+    { id: 'title-differs', level: 'warning', message, hint, file: location?.file ?? file, line, column: 1 },
+  ];
 }
 
 /** Phrases are for the headings below the title; `keywords` are for the page. */
@@ -110,40 +121,41 @@ function frontMatterOf(ast: Node, text: string): string | undefined {
   return above + yaml;
 }
 
-function duplicateId(id: string, file: string, text: string): Diagnostic {
-  const lines = text.split('\n');
+function duplicateId(id: string, parts: readonly ParsedFile[]): Diagnostic {
   // The annotation `{% #id %}`, not a link to it nor an id that begins alike.
   const written = [`#${id}`, `id="${id}"`];
-  const line =
-    lines.findLastIndex((content) =>
+  const place = parts
+    .flatMap(({ file, text }) => text.split('\n').map((content, at) => ({ file, content, line: at + 1 })))
+    .findLast(({ content }) =>
       (content.match(/\{%.*?%\}/g) ?? []).some((tag) =>
         written.some((form) => tag.split(/[\s%]/).includes(form)),
       ),
-    ) + 1;
+    );
   return {
     id: 'duplicate-id',
     level: 'error',
     message: `the id \`${id}\` is duplicated on the page`,
     hint: 'give one of them another `{% #id %}`',
-    file,
-    line: Math.max(line, 1),
-    column: Math.max((lines[line - 1] ?? '').lastIndexOf(id), 0) + 1,
+    file: place?.file ?? parts[0]?.file ?? '',
+    line: place?.line ?? 1,
+    column: Math.max(place?.content.lastIndexOf(id) ?? -1, 0) + 1,
   };
 }
 
 /** Links and pictures of the text with their places, then links that tags make from data, with line 0. */
-function linksOf(nodes: readonly Node[], tree: ContentNode, text: string): PageLink[] {
-  const lines = text.split('\n');
-  const links: PageLink[] = [];
-  const seen = new Set<string>();
-  for (const node of nodes) {
-    const image = node.type === 'image';
-    const href: unknown = image ? node.attributes.src : node.attributes.href;
-    if (typeof href !== 'string') continue;
-    const line = (node.location?.start.line ?? 0) + 1;
-    links.push({ href, line, column: (lines[line - 1] ?? '').indexOf(href) + 1, image, ...sizeOf(node) });
-    seen.add(href);
-  }
+function linksOf(parts: readonly ParsedFile[], tree: ContentNode): PageLink[] {
+  const links = parts.flatMap(({ nodes, text, file }, at) => {
+    const lines = text.split('\n');
+    return nodes.flatMap((node): PageLink[] => {
+      const image = node.type === 'image';
+      const href: unknown = image ? node.attributes.src : node.attributes.href;
+      if (typeof href !== 'string') return [];
+      const line = (node.location?.start.line ?? 0) + 1;
+      const column = (lines[line - 1] ?? '').indexOf(href) + 1;
+      return [{ href, line, column, image, ...(at > 0 && { file }), ...sizeOf(node) }];
+    });
+  });
+  const seen = new Set(links.map(({ href }) => href));
   walkTags(tree, (tag) => {
     for (const href of hrefsOf(tag)) {
       if (seen.has(href)) continue;

@@ -22,8 +22,8 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below `folder`, and `*.md` files where they are pages, ordered by path. Names that start with `_` or `.` are fragments and
- * make no page.
+ * All `*.mdoc` files below `folder`, and `*.md` files where they are pages, ordered by path. Names that start with `_` or
+ * `.` are fragments and make no page; neither do partials.
  */
 export async function listContent(folder: string, markdown = false): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
@@ -36,7 +36,7 @@ export async function listContent(folder: string, markdown = false): Promise<Con
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, inside: path.slice(below) }))
-    .filter(({ inside }) => !/(^|\/)[_.]/.test(inside))
+    .filter(({ inside }) => !/(^|\/)[_.]|^partials\/.*\.mdoc$/.test(inside))
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
 }
 

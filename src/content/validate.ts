@@ -100,9 +100,10 @@ export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[
   for (const node of nodes) {
     if (node.type !== 'heading') continue;
     const level = Number(node.attributes.level);
-    const line = (node.location?.start.line ?? 0) + 1;
+    const { start: { line: at } = { line: 0 }, file: own = file } = node.location ?? {};
+    const line = at + 1;
     const report = (id: string, message: string, hint: string): void => {
-      diagnostics.push({ id, level: 'error', message, hint, file, line, column: 1 });
+      diagnostics.push({ id, level: 'error', message, hint, file: own, line, column: 1 });
     };
     if (previous === 0 && level !== 1) {
       report('heading-first', 'the first heading is not of level 1', 'start the page with `# Title`');

@@ -1,4 +1,4 @@
-import type { Config } from '@markdoc/markdoc';
+import Markdoc, { type Config, type Schema } from '@markdoc/markdoc';
 import type { ApiModel } from '../api/api-model.ts';
 import type { Change } from '../model/change.ts';
 import { changesTag } from './changes-tag.ts';
@@ -19,6 +19,16 @@ interface Vocabulary {
   variables?: Readonly<Record<string, string | number>> | undefined;
 }
 
+/** Markdoc's own tag. Which files there are, `content/partials.ts` checks. */
+const partial: Schema = {
+  selfClosing: true,
+  attributes: {
+    file: { type: String, required: true, render: false },
+    variables: { type: Object, render: false },
+  },
+  transform: Markdoc.tags.partial.transform,
+};
+
 /**
  * The authors' vocabulary: one schema a node or tag. Schemas name components by string, so that nothing
  * here depends on React; `ui/content/components.ts` holds the component of each name.
@@ -31,6 +41,7 @@ export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary 
       ...diagramTags,
       ...notationTags,
       samples,
+      partial,
       changes: changesTag(changes),
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),

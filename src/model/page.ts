@@ -48,6 +48,8 @@ export interface SourcePage {
 
 export interface PageLink {
   href: string;
+  /** The partial that has the link; absent where the page itself has it. */
+  file?: string;
   /** From 1; 0 where a link comes from data rather than from the page's text. */
   line: number;
   /** From 1; 0 where it is not known. */

@@ -46,6 +46,8 @@ describe('a tree of 300 pages', () => {
   beforeAll(async () => {
     project = createTempProject();
     for (let number = 0; number < PAGES; number += 1) project.write(pathOf(number), generatedPage(number));
+    project.write('pages/partials/limits.mdoc', '## Limits\n\nA hundred each minute.\n');
+    project.write(pathOf(7), `${generatedPage(7)}\n{% partial file="limits.mdoc" /%}\n`);
     expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
       'Built 300 pages',
     );
@@ -64,6 +66,7 @@ describe('a tree of 300 pages', () => {
       expect(built.get(outputFileOf(route)) === bytes(html), route).toBe(true);
       expect(built.get(markdownAddressOf(route).slice(1)) === bytes(markdown), route).toBe(true);
     }
+    expect(built.get('folder-2/page-007.md')).toContain('## Limits\n\nA hundred each minute.');
   });
 
   it('gives the same bytes each time, and a part of the index for each hundred pages', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readPartials } from '../../src/content/partials.ts';
 import { listContent } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { readSourceFiles } from '../architecture/source-files.ts';
@@ -11,7 +12,11 @@ import { phraseRule } from './rules/phrases.ts';
 
 test('every page reads as docs/writing.md requires', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
-  const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]));
+  const partials = await readPartials('content');
+  const texts = new Map([
+    ...pages.map((path) => [path, readFileSync(path, 'utf8')] as const),
+    ...partials.map(({ file, text }) => [file, text] as const),
+  ]);
   const findings = (await Promise.all([...texts].map(([file, text]) => checkProse(text, file)))).flat();
   const { left, unused } = applyExceptions(
     findings,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { site } from '../../site.config.ts';
 import { loadVocabulary } from '../../src/build/load-vocabulary.ts';
 import { loadPage } from '../../src/content/load-page.ts';
+import { readPartials } from '../../src/content/partials.ts';
 import { listContent, readContent } from '../../src/content/read.ts';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { createSiteContext } from '../../src/page/site-context.ts';
@@ -13,7 +14,8 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The records that a build of this checkout would index, in its order. Pages that fail their checks are left out. */
 export async function siteRecords(): Promise<SearchRecord[]> {
   const api = join(ROOT, 'api/openapi.yaml');
-  const { config } = await loadVocabulary(existsSync(api) ? api : null);
+  const partials = await readPartials(join(ROOT, 'content'));
+  const { config } = loadVocabulary(existsSync(api) ? api : null, site.variables, partials);
   const context = createSiteContext({
     site,
     navigation: site.navigation,

@@ -2,6 +2,7 @@ import { problemOf } from '../../src/content/checks/check-file-names.ts';
 import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
 import { checkLinks } from '../../src/content/links.ts';
 import { loadPage } from '../../src/content/load-page.ts';
+import { withPartials } from '../../src/content/partials.ts';
 import { decode } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
@@ -13,7 +14,7 @@ import { refundApi } from '../fixtures/refund-api.ts';
 import { outline } from './outline.ts';
 import type { SpecCase } from './read-cases.ts';
 
-const config = markdocConfig({ api: refundApi, changes });
+const vocabulary = markdocConfig({ api: refundApi, changes, variables: { apiVersion: '1.0' } });
 
 /** Files that are served beside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);
@@ -28,8 +29,12 @@ export function runCase({ body, source, pages, encoding, site = false }: CaseSou
   diagnostics: string[];
 } {
   const sources = Object.entries(pages ?? { 'page.mdoc': source ?? HEAD + body });
+  const partials = sources
+    .filter(([file]) => file.startsWith('partials/'))
+    .map(([file, text]) => ({ file, route: file.slice('partials/'.length), text }));
+  const config = withPartials(vocabulary, partials);
   const loaded = sources
-    .filter(([file]) => file.endsWith('.mdoc') && !file.startsWith('_'))
+    .filter(([file]) => file.endsWith('.mdoc') && !/^(?:_|partials\/)/.test(file))
     .map(([file, text]) =>
       loadPage({ file, route: routeOfFile(file), ...decode(Buffer.from(text, encoding ?? 'utf8')) }, config),
     );

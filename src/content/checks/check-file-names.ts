@@ -33,8 +33,8 @@ export function problemOf(
 ): Problem | null {
   if (path.split('/').includes('_next'))
     return problem('address-taken', 'error', 'the server keeps the address /_next for itself', 'rename it');
-  // Fragments make no page, by their name.
-  if (/(?:^|\/)[_.]/.test(path)) return null;
+  // Fragments and partials make no page.
+  if (/(?:^|\/)[_.]|^partials\/.*\.mdoc$/.test(path)) return null;
   if (entry.isSymbolicLink())
     return problem('file-skipped', 'warning', 'a link makes no page', 'copy the file to this place');
   if (entry.isDirectory() || !OTHER_PAGES.test(path)) return null;
