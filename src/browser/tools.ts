@@ -1,3 +1,4 @@
+import { initCodeFolds } from './code-fold.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { THEME_ID } from './layout-ids.ts';
@@ -18,6 +19,7 @@ initAnnouncer();
 initScrollers();
 followScroll();
 initKeepOpen();
+initCodeFolds();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 // This event does not bubble.
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);

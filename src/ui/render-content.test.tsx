@@ -86,6 +86,14 @@ describe('RenderContent', () => {
     expect(markup).toContain('<code><span class="n">1</span></code>');
   });
 
+  it('folds code of more than 30 lines unless a line of it is highlighted', () => {
+    const fence = (lines: number, markup = '') =>
+      render(tag('Fence', { language: 'c', label: 'C', content: ';\n'.repeat(lines), markup }));
+    expect(fence(31)).toContain('<summary>Show <span>all 31 lines</span></summary>');
+    expect(fence(30)).not.toContain('<summary>');
+    expect(fence(31, '<span class="hl">;</span>')).not.toContain('<summary>');
+  });
+
   it('marks links that leave the site, for eyes and for assistive technology', () => {
     expect(render(tag('Link', { href: '/webhooks' }, 'a'))).toBe('<a href="/webhooks">a</a>');
     const away = render(tag('Link', { href: 'https://example.com' }, 'a'));

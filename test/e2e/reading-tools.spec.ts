@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 
 test('a click on a heading copies its link, says so, and still goes there', async ({ page }) => {
@@ -45,6 +45,64 @@ test('long lines wrap and unwrap by a button that only such code has', async ({ 
   const without = page.locator('figure.code:visible:not(:has(.wrap)) pre');
   for (const pre of await without.all())
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
+/** The first folded code of a guide: 85 lines. */
+async function foldedCode(page: Page) {
+  await page.goto('/payments/accept-a-payment');
+  const block = page.locator('.code:visible:has(> .code-fold)').first();
+  const visibleLines = () =>
+    block
+      .locator('pre')
+      .evaluate((pre) => Math.floor(pre.clientHeight / parseFloat(getComputedStyle(pre).lineHeight)));
+  return { block, visibleLines, button: block.locator('.code-fold > summary') };
+}
+
+test('long code of a guide is folded, is copied whole, and closes where it begins', async ({ page }) => {
+  await noteCopies(page);
+  const { block, visibleLines, button } = await foldedCode(page);
+  const code = await block.locator('code').innerText();
+  const lines = code.trimEnd().split('\n').length;
+  expect(await visibleLines()).toBe(20);
+  await block.locator('.copy').click();
+  expect((await copiedText(page))?.trimEnd()).toBe(code.trimEnd());
+  await expect(button).toHaveText(`Show all ${lines} lines`);
+
+  await button.press('Enter');
+  await expect(button.locator('span')).toBeHidden();
+  expect(await visibleLines()).toBeGreaterThanOrEqual(lines);
+  await button.scrollIntoViewIfNeeded();
+  await expect(block.locator('figcaption')).not.toBeInViewport();
+
+  await button.press('Enter');
+  await expect.poll(visibleLines).toBe(20);
+  await expect(block.locator('figcaption')).toBeInViewport();
+  await expect(button).toBeFocused();
+});
+
+test('what is found in folded code opens it, and stays where it is', async ({ page }) => {
+  const { block } = await foldedCode(page);
+  const pre = block.locator('pre');
+  const fold = block.locator('.code-fold');
+  await page.keyboard.press('Control+f');
+  await expect(block.locator('.wrap')).toBeAttached();
+  const top = () => pre.evaluate((box) => box.firstElementChild?.getBoundingClientRect().top);
+  await block.scrollIntoViewIfNeeded();
+  // As find in page does.
+  const found = await pre.evaluate((box) => {
+    box.scrollTop = 600;
+    return box.firstElementChild?.getBoundingClientRect().top;
+  });
+  await expect(fold).toHaveAttribute('open');
+  expect(await pre.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  expect(await top()).toBeCloseTo(found ?? 0, 0);
+
+  const line = 'Anything else says nothing about the money';
+  await page.goto('about:blank');
+  await page.goto(`/payments/accept-a-payment#:~:text=${encodeURIComponent(line)}`);
+  await page.keyboard.press('Shift');
+  await expect(fold).toHaveAttribute('open');
+  await expect(block.locator('.c', { hasText: line })).toBeInViewport();
 });
 
 test('the number of a test card is copied by its button', async ({ page }) => {

@@ -110,6 +110,26 @@ test('the sample follows the edit in every language, and is put back', async ({ 
   await expect(panel.locator('.run-line')).toContainText('201');
 });
 
+test('folded code says how many lines an edited sample has', async ({ page }) => {
+  await page.goto('/payments/declines-codes');
+  const title = 'Charge a declined card';
+  const python = page
+    .locator('.samples', { has: page.getByRole('radiogroup', { name: `Language of ${title}`, exact: true }) })
+    .locator('.sample[data-language=python]');
+  const label = async (): Promise<string> =>
+    `Show all ${(await python.locator('code').textContent())?.trimEnd().split('\n').length} lines`;
+  const printed = await label();
+  const panel = await runSample(page, title);
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  await body.fill((await body.inputValue()).replace('{', '{"description": "An order",'));
+  await expect(python).toContainText('An order');
+  expect(await label()).not.toBe(printed);
+  await expect(python.locator('summary')).toHaveText(await label());
+  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  await expect(python.locator('summary')).toHaveText(printed);
+});
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {

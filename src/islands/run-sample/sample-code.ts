@@ -16,11 +16,11 @@ export interface SampleCode {
 export function sampleCode(block: Element | null): SampleCode {
   const parts = [...(block?.querySelectorAll('code') ?? [])].map((code) => {
     const language = code.closest<HTMLElement>('.sample')?.dataset.language ?? 'shell';
-    const fold = code.closest('.code')?.querySelector('.code-fold > summary') ?? null;
+    const fold = code.closest('.code')?.querySelector('.code-fold span') ?? null;
     return { code, language, fold, printed: [...code.childNodes], colors: wordColors(code) };
   });
   const countLines = ({ code, fold }: (typeof parts)[number]): void => {
-    if (fold !== null) fold.textContent = `Show all ${code.textContent.split('\n').length} lines`;
+    if (fold !== null) fold.textContent = `all ${code.textContent.split('\n').length} lines`;
   };
   return {
     show(request) {

@@ -15,10 +15,10 @@ interface FenceProps {
   run?: RunnableRequest;
 }
 
-/** Lines of code beside a text that are shown before it is unfolded; `code.css` cuts at the same line. */
-const FOLDED_LINES = 20;
-/** A button is worth more than this many lines. */
-const SPARED_LINES = 3;
+/** Folded code shows 20 lines, where `code.css` cuts it. Beside a text every line more costs room. */
+const LONGEST_BESIDE = 23;
+/** In the text itself, code that fits a screen is read in one piece. */
+const LONGEST_BELOW = 30;
 
 /** A code block with its language, its title and a copy button. Row S1.7. */
 export function Fence({ language, label, content, markup, title, run }: FenceProps) {
@@ -29,6 +29,10 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
       : { markup, shown: code.split('\n').length };
+  // A highlighted line is what the text is about.
+  const isFolded = context.folds
+    ? folded.shown > LONGEST_BESIDE
+    : folded.shown > LONGEST_BELOW && !markup.includes('class="hl"');
   return (
     <>
       <figure className="code">
@@ -46,10 +50,12 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made */}
           <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
         </pre>
-        {context.folds && folded.shown > FOLDED_LINES + SPARED_LINES ? (
+        {isFolded ? (
           // Opens without script; the style sheet cuts the code above while it is closed.
           <details className="code-fold">
-            <summary>Show all {folded.shown} lines</summary>
+            <summary>
+              Show <span>all {folded.shown} lines</span>
+            </summary>
           </details>
         ) : null}
       </figure>
