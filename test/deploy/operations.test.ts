@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +42,35 @@ describe('docs/operations.md', () => {
     );
     expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(tests.length).toBeGreaterThan(10);
+  });
+});
+
+describe('restarting as docs/operations.md says', () => {
+  /** Runs the loop with programs that only note how they were called; `ready` is the exit code of the probe. */
+  function restart(ready: number): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'frame-restart-'));
+    try {
+      for (const [name, code] of [
+        ['systemctl', 0],
+        ['curl', ready],
+      ] as const)
+        writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $*"\nexit ${code}\n`, { mode: 0o755 });
+      const { stdout } = spawnSync('sh', ['-c', commandsBelow('Restart')], {
+        encoding: 'utf8',
+        env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+      });
+      return [...stdout.matchAll(/^(?:systemctl|curl).*(300\d.*)$/gm)].map(([, port = '']) => port);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  it('the second process stops once the first one is ready', () => {
+    expect(restart(0)).toEqual(['3000', '3000/readyz', '3001', '3001/readyz']);
+  });
+
+  it('where the first one does not come back, the second one goes on serving', () => {
+    expect(restart(22)).toEqual(['3000', '3000/readyz']);
   });
 });
 
