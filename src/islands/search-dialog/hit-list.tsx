@@ -15,8 +15,8 @@ interface HitListProps {
   /** True when the reader moved to `active` by keys: it is then scrolled into view. */
   byKeys: boolean;
   queryID: string | null;
-  /** All matches where some are not listed, else null. */
-  total: number | null;
+  /** What the row says that asks for the rest; null where there is none. */
+  more: string | null;
   /** True when none of them is what was asked for. */
   similar: boolean;
   onMore: () => void;
@@ -32,10 +32,10 @@ export function optionId(listId: string, index: number): string {
 }
 
 /**
- * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. It stays as it is
- * while a letter is typed, until the next result comes.
+ * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. They stay as
+ * they are while a letter is typed, until the next result comes.
  */
-export const HitList = memo(function HitList(props: HitListProps) {
+export function HitList(props: HitListProps) {
   const {
     id,
     answer,
@@ -43,7 +43,7 @@ export const HitList = memo(function HitList(props: HitListProps) {
     active,
     byKeys,
     queryID,
-    total,
+    more,
     similar,
     onMore,
     onActivate,
@@ -117,7 +117,7 @@ export const HitList = memo(function HitList(props: HitListProps) {
             {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
           </div>
         ))}
-        {total === null ? null : (
+        {more === null ? null : (
           // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus, and names the row that is active
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
           <div
@@ -128,14 +128,14 @@ export const HitList = memo(function HitList(props: HitListProps) {
             onMouseMove={() => active !== count && onActivate(count)}
             onClick={onMore}
           >
-            Show more of {total} results
+            {more}
             <Icon name="down" />
           </div>
         )}
       </div>
     </div>
   );
-});
+}
 
 interface HitOptionProps {
   id: string;

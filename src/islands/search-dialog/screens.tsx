@@ -3,7 +3,7 @@ import type { SearchHit, SearchSection } from '../../model/search.ts';
 import { HitList } from './hit-list.tsx';
 import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { hasMore, hitsOf, type SearchState } from './search-state.ts';
+import { hitsOf, moreLabel, type SearchState } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
 export interface SearchScreenProps {
@@ -54,7 +54,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           active={state.active}
           byKeys={state.activeByKeys}
           queryID={state.result?.queryID ?? null}
-          total={hasMore(state) ? (state.result?.total ?? null) : null}
+          more={moreLabel(state)}
           similar={state.result?.similar ?? false}
           onMore={on.onMore}
           onActivate={on.onActivate}

@@ -164,6 +164,13 @@ export function hasMore({ result, pages, ...listed }: SearchState): boolean {
   return result !== null && (result.hits.length > hitsOf(listed).length || pages < result.pages);
 }
 
+/** What the row says that asks for the rest: all of it where one press lists it. Null while all hits are listed. */
+export function moreLabel(state: SearchState): string | null {
+  const { result, pages } = state;
+  if (result === null || !hasMore(state)) return null;
+  return `Show ${pages + 1 < result.pages ? 'more of' : 'all'} ${result.total} results`;
+}
+
 /** Rows that arrows reach: the hits, and the one that asks for the rest. */
 export function rowCount(state: SearchState): number {
   return hitsOf(state).length + (hasMore(state) ? 1 : 0);

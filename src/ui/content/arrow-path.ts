@@ -24,11 +24,13 @@ const tipSize = { long: 7, half: 3.5 };
  * A curve from one end to the other through places where it runs level, such as a lane between two rows. It leaves
  * and enters boxes at right angles.
  * @param lane where the arrow passes columns: it is level from `x1` to `x2`
+ * @param late how much further than halfway an arrow without a lane turns
  */
 export function arrowPath(
   start: ArrowEnd,
   end: ArrowEnd,
   lane?: { x1: number; x2: number; y: number },
+  late = 0,
 ): Arrow {
   const step = outward(end.side);
   const stop = {
@@ -38,7 +40,7 @@ export function arrowPath(
   };
   const curves: Curve[] =
     lane === undefined
-      ? [curve(start, stop)]
+      ? [curve(start, stop, late)]
       : [
           curve(start, { x: lane.x1, y: lane.y, side: start.side === 'right' ? 'left' : 'right' }),
           curve({ x: lane.x1, y: lane.y, side: start.side }, { x: lane.x2, y: lane.y, side: end.side }),
@@ -57,15 +59,15 @@ export function arrowPath(
 
 type Curve = readonly [Point, Point, Point, Point];
 
-function curve(start: ArrowEnd, end: ArrowEnd): Curve {
+function curve(start: ArrowEnd, end: ArrowEnd, late = 0): Curve {
   const [out, back] = [outward(start.side), outward(end.side)];
   const level = out.x !== 0;
   // Two ends on the same side: the arrow swings out and comes back.
   const reach = start.side === end.side ? 34 : Math.abs(level ? end.x - start.x : end.y - start.y) / 2;
   return [
     start,
-    { x: start.x + out.x * reach, y: start.y + out.y * reach },
-    { x: end.x + back.x * reach, y: end.y + back.y * reach },
+    { x: start.x + out.x * (reach + late), y: start.y + out.y * (reach + late) },
+    { x: end.x + back.x * (reach - late), y: end.y + back.y * (reach - late) },
     end,
   ];
 }

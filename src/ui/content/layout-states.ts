@@ -43,6 +43,7 @@ const size = {
   port: 13,
   margin: 12,
   lane: 16,
+  fan: 30,
 };
 
 /** Places the boxes in columns and rows, routes arrows between the columns, and puts the words on the arrows. */
@@ -156,7 +157,7 @@ function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[],
   const lanes = new Map<number, number>();
   return ends.map(([start, end]) => {
     const across = Math.abs(start.box.column - end.box.column);
-    if (across < 2) return arrowPath(port(start), port(end));
+    if (across < 2) return arrowPath(port(start), port(end), undefined, turnLate(start, end, ends.flat()));
     const y = laneOf(start.box, end.box, boxes);
     const used = lanes.get(y) ?? 0;
     lanes.set(y, used + 1);
@@ -168,6 +169,27 @@ function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[],
       y: y + Math.ceil(used / 2) * (used % 2 === 0 ? -size.lane : size.lane),
     });
   });
+}
+
+/**
+ * How late an arrow between two columns turns up or down. Those of the left box turn one after another, the outermost
+ * first, so that an arrow and the one that leads back stay apart.
+ */
+function turnLate(start: End, end: End, ends: readonly End[]): number {
+  if (start.box.column === end.box.column) return 0;
+  const left = start.box.column < end.box.column ? start : end;
+  const down = Math.sign(left.other.row - left.box.row);
+  const fan = ends
+    .filter(
+      ({ box, side, other }) =>
+        box === left.box &&
+        side === left.side &&
+        other.column === left.other.column &&
+        Math.sign(other.row - box.row) === down,
+    )
+    .sort((a, b) => (a.offset - b.offset) * down);
+  const late = down === 0 ? 0 : ((fan.length - 1) / 2 - fan.indexOf(left)) * size.fan;
+  return left === start ? late : -late;
 }
 
 /** The sides where an arrow leaves and enters: level between columns, upright between neighbors of a column. */
@@ -191,10 +213,12 @@ function spreadPorts(ends: End[]): void {
     const level = group.filter(({ box, other }) => other.row === box.row);
     const below = group.filter(({ box, other }) => other.row > box.row);
     const upright = group[0]?.side === 'top' || group[0]?.side === 'bottom';
+    // Of two from the same row, the further one comes along the row of this box.
+    const distance = ({ box, other }: End): number => Math.abs(other.column - box.column);
     const sorted = [
-      ...above.sort((a, b) => a.other.row - b.other.row),
+      ...above.sort((a, b) => a.other.row - b.other.row || distance(a) - distance(b)),
       ...level,
-      ...below.sort((a, b) => a.other.row - b.other.row),
+      ...below.sort((a, b) => a.other.row - b.other.row || distance(b) - distance(a)),
     ];
     // The way straight ahead stays in the middle, so that the spine is one line.
     const middle = level.length === 1 && !upright ? above.length : (sorted.length - 1) / 2;

@@ -27,7 +27,7 @@ interface LabelOptions {
 const size = { char: 7, line: 16, apart: 3 };
 
 /** Weights: a text on a box or on another text is what must not be. */
-const cost = { overlap: 1000, tip: 40, crossing: 8, middle: 12, beside: 7, struck: 9, lines: 3 };
+const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, struck: 9, lines: 3 };
 
 /** Puts each text on its arrow where it covers no box, no other text, and as few other arrows as possible. */
 export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOptions): StateLabel[] {
