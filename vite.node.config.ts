@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: {
         'build-site': 'src/build/main.ts',
         'page-worker': 'src/build/page-worker.ts',

@@ -53,11 +53,13 @@ export async function buildSite(
     if (!checkOnly) await discardStaging();
     const compiled = await compileAll(files, site, checkOnly ? null : staging);
 
-    const navigation = ownContent ? site.context.navigation : null;
+    // Without a navigation of its own a site derives one from its pages.
+    const navigation = site.context.site.navigation.length > 0 ? site.context.navigation : null;
     const diagnostics = [
       ...site.diagnostics,
       ...(await checkSite({
         ...paths,
+        config: siteFile ?? paths.config,
         pages: compiled.pages,
         content,
         partials: site.partials,

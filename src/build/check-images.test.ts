@@ -49,6 +49,12 @@ describe('checkImages', () => {
     ]);
   });
 
+  it('S5.3 tells the size of the file to a writer who gave none', async () => {
+    expect(await check('/images/whole.png')).toMatchObject([
+      { message: 'the picture has 120 × 80 pixels', hint: 'write `width=120 height=80`' },
+    ]);
+  });
+
   it.each(['half.png', 'text.png'])('rejects %s, which cannot be read', async (name) => {
     const [problem] = await check(`/images/${name}`);
     expect(problem?.message).toMatch(new RegExp(`^the picture \`/images/${name}\` cannot be read: \\w`));

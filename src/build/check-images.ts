@@ -48,8 +48,9 @@ export async function checkImages(
         const message = `the picture \`${href}\` cannot be read: ${real}`;
         return [{ ...place, id: 'image-corrupt', message, hint: 'export it again' }];
       }
-      if (size === undefined || fits(size, real)) return [];
-      const message = `the picture has ${real.width} × ${real.height} pixels, not ${size.width} × ${size.height}`;
+      if (size !== undefined && fits(size, real)) return [];
+      const given = size === undefined ? '' : `, not ${size.width} × ${size.height}`;
+      const message = `the picture has ${real.width} × ${real.height} pixels${given}`;
       const hint = `write \`width=${real.width} height=${real.height}\``;
       return [{ ...place, id: 'image-size', message, hint }];
     }),

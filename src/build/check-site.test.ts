@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NavSection } from '../config/define-site.ts';
 import type { PageLink } from '../model/page.ts';
@@ -10,9 +10,14 @@ const navigation: NavSection[] = [
   { label: 'Overview', links: [{ label: 'Home', href: '/' }] },
   { label: 'Webhooks', href: '/webhooks' },
 ];
-const configText = "export const site = {\n  home: '/',\n  webhooks: '/webhooks',\n};\n";
+const text = "export const site = {\n  home: '/',\n  webhooks: '/webhooks',\n};\n";
 const check = (routes: string[], sections = navigation) =>
-  checkNavigation({ navigation: sections, routes: new Set(routes), configText });
+  checkNavigation({
+    navigation: sections,
+    routes: new Set(routes),
+    content: 'content',
+    config: { file: 'site.config.ts', text },
+  });
 
 describe('checkNavigation', () => {
   it('S2.2 has nothing to say where every page is linked once', () => {
@@ -78,6 +83,10 @@ describe('checkSite', () => {
     publicFolder = join(root, 'public'),
     changeLinks: PageLink[] = [],
     partials: { file: string }[] = [],
+    {
+      navigation = null,
+      redirects,
+    }: Partial<Pick<Parameters<typeof checkSite>[0], 'navigation' | 'redirects'>> = {},
   ) =>
     checkSite({
       pages,
@@ -85,10 +94,11 @@ describe('checkSite', () => {
       changeLinks,
       content: join(root, 'pages'),
       texts: [join(root, 'api.yaml')],
-      navigation: null,
+      navigation,
+      redirects,
       publicFolder,
       images: join(root, 'images'),
-      config: '',
+      config: join(root, 'other.config.ts'),
     });
 
   it('S2.1 two files with one address are an error that names both', async () => {
@@ -170,6 +180,26 @@ describe('checkSite', () => {
     const pages = [page('/a', { partials: ['pages/partials/a.mdoc'] })];
     expect(await checkPages(pages, undefined, [], partials)).toMatchObject([
       { id: 'partial-unused', level: 'warning', file: 'pages/partials/b.mdoc' },
+    ]);
+  });
+
+  it('names the configuration that it was given', async () => {
+    writeFileSync(
+      join(root, 'other.config.ts'),
+      "export const site = {\n  href: '/gone',\n  redirects: { '/a': '/' },\n};\n",
+    );
+    const settings = { navigation: [{ label: 'Gone', href: '/gone' }], redirects: { '/a': '/' } };
+    const found = await checkPages([page('/a')], undefined, [], [], settings);
+    const file = relative(process.cwd(), join(root, 'other.config.ts'));
+    const folder = relative(process.cwd(), join(root, 'pages'));
+    expect(found.filter(({ level }) => level === 'error')).toMatchObject([
+      {
+        file,
+        line: 2,
+        column: 9,
+        message: `the navigation links to /gone, which no file below ${folder}/ makes`,
+      },
+      { file, line: 3, column: 16, message: 'the redirect hides /a, which is there' },
     ]);
   });
 

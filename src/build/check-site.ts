@@ -5,7 +5,7 @@ import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
-import { placeInConfig } from '../content/checks/place-in-config.ts';
+import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -37,13 +37,13 @@ interface SiteToCheck {
   texts: readonly string[];
   /** Addresses that `content/changes.yaml` names. */
   changeLinks?: readonly PageLink[];
-  /** Sections written in `site.config.ts`; null where they are derived from the pages. */
+  /** Sections written in the configuration; null where they are derived from the pages. */
   navigation: NavSection[] | null;
   /** Old addresses of pages that moved, as in `site.config.ts`. */
   redirects?: Readonly<Record<string, string>> | undefined;
   publicFolder: string;
   images: string;
-  /** Path of `site.config.ts`, to name the line of a link. */
+  /** Path of the configuration, to name the line of a link. */
   config: string;
 }
 
@@ -69,7 +69,10 @@ export async function checkSite({
     ...(await addressesBelow(publicFolder, '/')),
     ...(await addressesBelow(images, '/images')),
   ]);
-  const configText = navigation === null ? '' : await readFile(config, 'utf8').catch(() => '');
+  const source = {
+    file: relative(process.cwd(), config),
+    text: await readFile(config, 'utf8').catch(() => ''),
+  };
   // They are links of their page, too; their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
   const linked = pages.map((page) => {
@@ -84,8 +87,13 @@ export async function checkSite({
     ...checkPageSet(pages, served),
     ...(navigation === null
       ? []
-      : checkNavigation({ navigation, routes: new Set(pages.map(({ route }) => route)), configText })),
-    ...checkRedirects({ redirects, pages, files: served, configText }),
+      : checkNavigation({
+          navigation,
+          routes: new Set(pages.map(({ route }) => route)),
+          content: relative(process.cwd(), content),
+          config: source,
+        })),
+    ...checkRedirects({ redirects, pages, files: served, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages(pages, images)),
     ...(await checkTexts(texts)),
@@ -137,17 +145,18 @@ function checkPartials(
 interface NavigationContext {
   navigation: NavSection[];
   routes: ReadonlySet<string>;
-  /** Text of `site.config.ts`. */
-  configText: string;
+  /** Folder of the pages, for messages. */
+  content: string;
+  config: ConfigSource;
 }
 
 /** Every link of the side navigation leads to a page, none is there twice, and no page is left out unnoticed. Row S2.2. */
-export function checkNavigation({ navigation, routes, configText }: NavigationContext): Diagnostic[] {
+export function checkNavigation({ navigation, routes, content, config }: NavigationContext): Diagnostic[] {
   const hrefs = navigation.flatMap((section) =>
     section.links === undefined ? [section.href] : section.links.map((link) => link.href),
   );
   const report = (level: Diagnostic['level'], href: string, message: string, hint: string): Diagnostic => {
-    return { id: 'navigation', level, message, hint, ...placeInConfig(configText, `'${href}'`) };
+    return { id: 'navigation', level, message, hint, ...placeInConfig(config, `'${href}'`) };
   };
   const missing = hrefs.filter((href) => !routes.has(href));
   const duplicated = hrefs.filter((href, index) => hrefs.indexOf(href) !== index);
@@ -157,8 +166,8 @@ export function checkNavigation({ navigation, routes, configText }: NavigationCo
       report(
         'error',
         href,
-        `the navigation links to ${href}, which no file below content/ makes`,
-        `add content${href}.mdoc, or delete the link`,
+        `the navigation links to ${href}, which no file below ${content}/ makes`,
+        `add ${content}${href}.mdoc, or delete the link`,
       ),
     ),
     ...duplicated.map((href) =>

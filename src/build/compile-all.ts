@@ -6,7 +6,7 @@ import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import type { ManifestFile } from '../model/site-manifest.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
-import { type CompiledPage, compilePage } from './compile-page.ts';
+import { type CheckedPage, checkPage, compilePage } from './compile-page.ts';
 import type { Site, SiteData } from './load-site.ts';
 import { llmsFullParts } from './machine-texts.ts';
 import { createOutputWriter, type OutputWriter } from './output-writer.ts';
@@ -33,7 +33,7 @@ export function scaleOf(pages: number): {
 }
 
 /** What the site needs to know of a page once it is written; the rest is forgotten to keep memory flat. */
-export interface PageSummary extends Omit<CompiledPage, 'html' | 'records' | 'markdown'> {
+export interface PageSummary extends CheckedPage {
   /** Empty unless the text of all pages is wanted. */
   markdown: string;
 }
@@ -108,10 +108,14 @@ export async function compileBatch(
   const written: Promise<ManifestFile>[] = [];
   let sound = true;
   for (const file of files) {
+    if (writer === null) {
+      pages.push({ ...checkPage(readContent(file), site), markdown: '' });
+      continue;
+    }
     const { html, markdown, records: ofPage, ...page } = compilePage(readContent(file), site);
     pages.push({ ...page, markdown: keepMarkdown ? markdown : '' });
     sound &&= !hasErrors(page.diagnostics);
-    if (writer === null || !sound) continue;
+    if (!sound) continue;
     records.push(...ofPage);
     if (!keepMarkdown) texts.push(markdown);
     written.push(writer.write(outputFileOf(page.route), html));

@@ -29,15 +29,28 @@ export interface CompiledPage {
   diagnostics: Diagnostic[];
 }
 
-/**
- * One content file → everything that the site makes of it. The only way to a page: build, check and dev all come
- * through here. Pure: the same source and site give the same page, in any thread.
- */
-export function compilePage(source: SourceFile, site: Site): CompiledPage {
+/** A page as a check sees it: what is wrong with it, and what other pages and the site's own checks ask of it. */
+export type CheckedPage = Omit<CompiledPage, 'html' | 'markdown' | 'records'>;
+
+/** One content file → what a check needs of it, without rendering anything. */
+export function checkPage(source: SourceFile, site: Site): CheckedPage {
+  return load(source, site).found;
+}
+
+function load(source: SourceFile, site: Site): { page: SourcePage; found: CheckedPage } {
   const { page, partials, diagnostics } = loadPage(source, site.vocabulary, site.context.site.pages);
   const { route, file, frontMatter, links } = page;
   const ids = page.tree === null ? null : page.ids;
-  const found = { route, file, frontMatter, links, partials, ids, diagnostics };
+  return { page, found: { route, file, frontMatter, links, partials, ids, diagnostics } };
+}
+
+/**
+ * One content file → everything that the site makes of it. The only way to a page: build and dev both come
+ * through here. Pure: the same source and site give the same page, in any thread.
+ */
+export function compilePage(source: SourceFile, site: Site): CompiledPage {
+  const { page, found } = load(source, site);
+  const { diagnostics } = found;
   const { context, chrome } = site;
   if (hasErrors(diagnostics)) {
     const html = renderPage(buildPage(pageOfErrors(page, diagnostics), context), chrome);

@@ -60,7 +60,10 @@ export function explainError(
       return {
         name: owner,
         message: `the attribute \`${name}\` is missing`,
-        hint: `add ${example(name, schema)}`,
+        hint:
+          node?.type === 'image'
+            ? '`npm run check` tells the size of the file'
+            : `add ${example(name, schema)}`,
       };
     case 'attribute-type-invalid':
       return {

@@ -10,8 +10,8 @@ const files = new Set(['/openapi.yaml']);
 /** What is reported of redirects that are written one a line from line 3 on. */
 function report(redirects: Record<string, string>): string[] {
   const lines = Object.entries(redirects).map(([from, to]) => `    '${from}': '${to}',`);
-  const configText = ['export const site = defineSite({', '  redirects: {', ...lines].join('\n');
-  return checkRedirects({ redirects, pages, files, configText }).map(
+  const text = ['export const site = defineSite({', '  redirects: {', ...lines].join('\n');
+  return checkRedirects({ redirects, pages, files, config: { file: 'site.config.ts', text } }).map(
     ({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} — ${hint}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isInternal, splitLink } from '../../model/route.ts';
 import { TAKEN } from './check-page-set.ts';
-import { placeInConfig } from './place-in-config.ts';
+import { type ConfigSource, placeInConfig } from './place-in-config.ts';
 
 interface RedirectContext {
   /** Old address → where its page is now, as in `site.config.ts`. */
@@ -9,12 +9,11 @@ interface RedirectContext {
   pages: readonly { route: string; ids: readonly string[] | null }[];
   /** Addresses that are served beside the pages. */
   files: ReadonlySet<string>;
-  /** Text of `site.config.ts`, to name the line of a redirect. */
-  configText: string;
+  config: ConfigSource;
 }
 
 /** Every redirect begins where there is nothing and ends, in one step, at a page and heading that there are. */
-export function checkRedirects({ redirects, pages, files, configText }: RedirectContext): Diagnostic[] {
+export function checkRedirects({ redirects, pages, files, config }: RedirectContext): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
     if (!/^(?:\/[\w.~-]+)+$/.test(from))
@@ -58,7 +57,7 @@ export function checkRedirects({ redirects, pages, files, configText }: Redirect
     const problem = problemOf(from, to);
     if (problem === null) return [];
     const [message, hint] = problem;
-    return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(configText, `'${from}':`) }];
+    return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(config, `'${from}':`) }];
   });
 }
 
