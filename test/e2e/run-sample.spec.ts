@@ -362,3 +362,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('issue 23: the wheel over a long response moves the page, and the response unfolds', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const response = (await runSample(page, 'Charge a test card')).locator('.run-result > .code');
+  const code = response.locator('pre');
+  await code.scrollIntoViewIfNeeded();
+  await code.hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
+  expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+  const cut = (await code.boundingBox())?.height ?? 0;
+  await response.getByText(/^Show all \d+ lines$/).click();
+  expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
+});
