@@ -41,6 +41,7 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   await body.fill(JSON.stringify(draft, null, 2));
   await charge.getByRole('button', { name: 'Run with these values' }).click();
   await expect(charge.locator('.run-result > .code code')).toContainText('4321');
+  await expect(page.locator('[data-language=shell] .n').getByText('4321', { exact: true })).toBeVisible();
   const intent = await responseOf(charge);
   expect(JSON.stringify(intent)).toContain(String(customer.id));
 
@@ -376,6 +377,9 @@ test('issue 23: the wheel over a long response moves the page, and the response 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
   expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
   const cut = (await code.boundingBox())?.height ?? 0;
-  await response.getByText(/^Show all \d+ lines$/).click();
+  const fold = response.locator('.code-fold > summary');
+  await expect(fold).toHaveText(/^Show all \d+ lines$/);
+  await fold.click();
+  await expect(fold.locator('span')).toBeHidden();
   expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
 });
