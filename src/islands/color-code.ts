@@ -18,8 +18,16 @@ export function wordColors(code: HTMLElement): WordColors {
 
 /** Code as the pages show it, in pieces. Their text is `text`. */
 export function colorCode(text: string, colors: WordColors): (string | HTMLElement)[] {
-  return [...text.matchAll(TOKEN)].map(([piece, , string, number, word]) => {
+  return [...text.matchAll(TOKEN)].flatMap(([piece, , string, number, word]) => {
+    if (piece.startsWith("'{\n")) return colorBody(piece, colors);
     const className = string ? 's' : number ? 'n' : word ? colors.get(word) : undefined;
     return className === undefined ? piece : element('span', { className }, piece);
   });
+}
+
+/** The JSON body of a cURL command, as `markdoc/highlight.ts` shows it: its keys keep the color of the text. */
+function colorBody(body: string, colors: WordColors): (string | HTMLElement)[] {
+  return body
+    .split(/("(?:[^"\\]|\\.)*": )/)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : colorCode(part, colors)));
 }

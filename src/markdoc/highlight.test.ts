@@ -98,6 +98,14 @@ describe('highlight', () => {
     },
   );
 
+  it('issue 23: the JSON body of a cURL command has the colors of its values', () => {
+    const code = `curl https://a.example \\\n  -d '{\n    "amount": 4200,\n    "currency": "usd"\n  }' \\\n  -X POST`;
+    const markup = highlight(code, { language: 'shell' });
+    expect(markup).toContain('\n    "amount": <span class="n">4200</span>,\n');
+    expect(markup).toContain('\n    "currency": <span class="s">"usd"</span>\n');
+    expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
+  });
+
   it('marks lines with their line breaks inside, so that copied text keeps them', () => {
     expect(highlight('a\nb\nc', { language: 'text', marked: new Set([2, 9]) })).toBe(
       'a\n<span class="hl">b\n</span>c',

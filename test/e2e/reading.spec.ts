@@ -219,6 +219,24 @@ test('a table that scrolls keeps its first column in view', async ({ page }) => 
   expect(left).toBeGreaterThanOrEqual(0);
 });
 
+test('a folded value is one line with the bracket that closes it', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const fold = page.locator('.fold:visible').first();
+  const linesApart = () =>
+    fold.evaluate((details) => {
+      const after = document.createRange();
+      after.setStart(details.nextSibling as Text, 0);
+      after.setEnd(details.nextSibling as Text, 3);
+      const [summary] = details.getElementsByTagName('summary');
+      return Math.round(
+        (after.getBoundingClientRect().top - (summary?.getBoundingClientRect().top ?? 0)) / 21,
+      );
+    });
+  expect(await linesApart()).toBe(0);
+  await fold.locator('summary').first().click();
+  expect(await linesApart()).toBeGreaterThan(3);
+});
+
 test('the wheel over a long response moves the page, and the response unfolds', async ({ page }) => {
   await page.goto('/api/charge_intents');
   const block = page.locator('.code:has(> .code-fold)').first();

@@ -41,6 +41,7 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   await body.fill(JSON.stringify(draft, null, 2));
   await charge.getByRole('button', { name: 'Run with these values' }).click();
   await expect(charge.locator('.run-result > .code code')).toContainText('4321');
+  await expect(page.locator('[data-language=shell] .n').getByText('4321', { exact: true })).toBeVisible();
   const intent = await responseOf(charge);
   expect(JSON.stringify(intent)).toContain(String(customer.id));
 
@@ -362,3 +363,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('issue 23: the wheel over a long response moves the page, and the response unfolds', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const response = (await runSample(page, 'Charge a test card')).locator('.run-result > .code');
+  const code = response.locator('pre');
+  await code.scrollIntoViewIfNeeded();
+  await code.hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
+  expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+  const cut = (await code.boundingBox())?.height ?? 0;
+  const fold = response.locator('.code-fold > summary');
+  await expect(fold).toHaveText(/^Show all \d+ lines$/);
+  await fold.click();
+  await expect(fold.locator('span')).toBeHidden();
+  expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
+});

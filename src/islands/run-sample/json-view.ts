@@ -6,6 +6,8 @@ const LONG = 90;
 const SHOWN = 60;
 /** An object or list inside another is folded where it has more entries. */
 const MANY = 4;
+/** Longer code is cut, as on the pages: it never scrolls up and down, so the wheel moves the page. */
+const CUT_LINES = 20;
 
 /**
  * JSON as the pages show code, with a copy button. Long strings, and what is deep inside, are folded; the text of its
@@ -14,7 +16,23 @@ const MANY = 4;
 export function jsonView(value: unknown, label: string): HTMLElement {
   const code = element('code');
   appendValue(code, value, { name: label, depth: 0 });
-  return codeFigure(label, 'JSON', code);
+  const figure = codeFigure(label, 'JSON', code);
+  const lines = shownLines(code);
+  if (lines > CUT_LINES)
+    figure.append(
+      element(
+        'details',
+        { className: 'code-fold' },
+        element('summary', {}, 'Show ', element('span', {}, `all ${lines} lines`)),
+      ),
+    );
+  return figure;
+}
+
+function shownLines(code: HTMLElement): number {
+  const shown = code.cloneNode(true) as HTMLElement;
+  for (const folded of shown.querySelectorAll('[hidden]')) folded.remove();
+  return shown.textContent.split('\n').length;
 }
 
 interface Place {
@@ -86,6 +104,7 @@ function foldButton(inside: HTMLElement, name: string, count: string): HTMLEleme
   button.onclick = () => {
     inside.hidden = !inside.hidden;
     button.ariaExpanded = String(!inside.hidden);
+    button.closest('.code')?.querySelector('.code-fold')?.setAttribute('open', '');
   };
   return button;
 }

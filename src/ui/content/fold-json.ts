@@ -27,7 +27,8 @@ export function foldJson(content: string, markup: string): FoldedJson {
     if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index] + rest;
     ends.add(end);
     if (index > hiddenUntil) {
-      shown -= end - index - 1;
+      // The style sheet puts the bracket that closes it on the same line.
+      shown -= end - index;
       hiddenUntil = end;
     }
     // The summary is its own line; the hidden line break is for those who copy.

@@ -21,9 +21,17 @@ describe('labelCells', () => {
     expect(JSON.stringify(source)).not.toContain('data-label');
   });
 
+  it('needs no name for the first column, whose cells are the titles of the cards', () => {
+    const labelled = labelCells(table(['', 'Sandbox', 'Production'], ['a', 'b', 'c']));
+    expect(JSON.stringify(labelled).match(/"data-label":"\w+"/g)).toEqual([
+      '"data-label":"Sandbox"',
+      '"data-label":"Production"',
+    ]);
+  });
+
   it.each([
     ['of two columns', table(['Code', 'Meaning'], ['a', 'b'])],
-    ['with a column that has no name', table(['', 'Test', 'Live'], ['a', 'b', 'c'])],
+    ['with a column that has no name', table(['Key', '', 'Live'], ['a', 'b', 'c'])],
     ['without a body', table(['Code', 'Meaning', 'Retry'], [])],
   ])('leaves a table %s alone', (_, source) => {
     expect(labelCells(source)).toBe(source);

@@ -5,13 +5,13 @@ const MIN_COLUMNS = 3;
 
 /**
  * Gives every cell of a table but the first of a row the label of its column, which is shown where a row becomes a card. Tables of two
- * columns and tables with a column that has no name stay as they are: they scroll.
+ * columns and tables with a column that has no name stay as they are: they scroll. The first column needs no name.
  * @param table a tag `Table`; not changed
  */
 export function labelCells(table: ContentTag): ContentTag {
   const columns = descendants(table, 'th').map((cell) => textOf(cell.children).trim());
   const body = descendants(table, 'td').length;
-  if (columns.length < MIN_COLUMNS || columns.includes('') || body === 0) return table;
+  if (columns.length < MIN_COLUMNS || columns.slice(1).includes('') || body === 0) return table;
   return { ...mapRows(table, columns), attributes: { ...table.attributes, labelled: true } };
 }
 

@@ -36,6 +36,14 @@ describe('sequence diagram: layOutSequence', () => {
     );
   });
 
+  it('leaves no word alone where a text of two lines can be broken earlier', () => {
+    const actors = ['Frame', 'Your server', 'Your worker'];
+    const text = 'verify, store the event under its id';
+    const message = { from: 'Your server', to: 'Your worker', text, response: false };
+    const [row] = layOutSequence(actors, [message]).rows;
+    expect(row?.lines).toEqual(['1. verify, store the', 'event under its id']);
+  });
+
   it('keeps messages inside the height, in their order, none on the text of another', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {

@@ -43,7 +43,7 @@ export function layOutSequence(actors: string[], messages: SequenceMessage[]): S
     const toItself = x1 === x2;
     const way = toItself ? loopSide(x1) : Math.sign(x2 - x1);
     const room = step - 2 * size.beside - (toItself ? loop : 0);
-    const lines = wrapMessage(`${index + 1}. ${message.text}`, room);
+    const lines = balanceMessage(`${index + 1}. ${message.text}`, room);
     y += lines.length * line + size.gap;
     // Beside its sender, so that the text of a long arrow covers no lifeline in between.
     const textX = x1 + way * (toItself ? loop : step / 2);
@@ -69,6 +69,18 @@ export function loopSide(x: number): 1 | -1 {
 /** Names of the API among the words of a text: `charge_intent.succeeded`, `confirmCardPayment`, `422`. */
 export const codeWords =
   /(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+|[a-z]+[A-Z]\w*|[a-z0-9]+(?:_[a-z0-9]*)+|[1-5]\d\d|\d{12,}|POST|PATCH|GET|DELETE)(?![\w.]\w)/;
+
+/** As few lines as there can be, about as long as each other: no word is left alone below the others. */
+function balanceMessage(text: string, room: number): string[] {
+  const widest = Math.max(...text.split(' ').map(textWidth));
+  let lines = wrapMessage(text, room);
+  for (let width = room; width >= widest; width -= size.sans) {
+    const narrower = wrapMessage(text, width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
 
 /** Breaks between words; inside one only where a full line is too short for it. */
 function wrapMessage(text: string, room: number): string[] {
