@@ -71,7 +71,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'decline',
     'decline, refused, declined',
-    'rejected, denied, card fail, payment fail, failed payment, turned down, bounced, not approved',
+    'rejected, denied, card fail, payment fail, failed payment, turned down, bounced, not approved, bank says no',
   ),
   group('decline code', 'decline code, failure_code', 'refusal code, reason code, failure code, card error'),
   group('fraud', 'fraud, fraudulent, sonar', 'risk, radar, antifraud'),
