@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { halvesOf, judgedHalves, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { FIFTH_QUERIES } from './judged-fifth.ts';
 import { FOURTH_QUERIES } from './judged-fourth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
 import { THIRD_QUERIES } from './judged-third.ts';
@@ -9,6 +10,7 @@ import { siteRecords } from './site-records.ts';
 
 /** Weights whose neutral value is not zero. Bounds below which hits are doubted are neutral at zero, too. */
 const NEUTRAL: Record<string, number> = {
+  'QUALITY.number': 0.92,
   'QUALITY.stem': 1,
   'QUALITY.synonym': 1,
   'QUALITY.typo': 1,
@@ -24,7 +26,7 @@ const NEUTRAL: Record<string, number> = {
 
 const PAGES = judgedHalves().tuning;
 const ANCHORS = [
-  ...[ANCHORED_QUERIES, SECOND_QUERIES, THIRD_QUERIES, FOURTH_QUERIES].flatMap(
+  ...[ANCHORED_QUERIES, SECOND_QUERIES, THIRD_QUERIES, FOURTH_QUERIES, FIFTH_QUERIES].flatMap(
     (list) => halvesOf(list).tuning,
   ),
   ...TUNING_QUERIES,

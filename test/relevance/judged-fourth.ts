@@ -168,7 +168,7 @@ export const FOURTH_QUERIES: JudgedQuery[] = [
     'can i use a real card in the sandbox': '/testing#know-the-sandbox /testing#fix-surprises',
     'what expiry date and cvc do i use for test cards': '/testing#use-a-test-card',
     'how can i test a renewal without waiting a month':
-      '/testing#test-subscriptions /testing#provoke-what-is-rare /payments/subscriptions#test-the-lifecycle',
+      '/payments/build-subscriptions#test-renewals-without-waiting /testing#test-subscriptions /testing#provoke-what-is-rare /payments/subscriptions#test-the-lifecycle',
     'is there a way to run the api offline on my laptop': '/testing#test-without-the-sandbox',
     'why does the google pay button not show up': '/guides/payment-request-button#handle-problems',
     'how can i tell whether someone paid with apple pay': '/guides/payment-request-button#fulfill',

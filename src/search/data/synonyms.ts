@@ -13,7 +13,11 @@ export interface SynonymGroup {
 
 export const SYNONYMS: readonly SynonymGroup[] = [
   // Money
-  group('capture', 'capture', 'auth and capture, two step payment'),
+  group(
+    'capture',
+    'capture',
+    'auth and capture, two step payment, settle, settlement, submit for settlement',
+  ),
   group(
     'capture later',
     'capture later',
@@ -27,7 +31,8 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('refund', 'refund', 'money back, give back, reimburse, reimbursement, return money'),
   group('partial', 'partial, part', 'portion, some of'),
   group('dispute', 'dispute, chargeback', 'charge back, contested payment, inquiry'),
-  group('evidence', 'evidence', 'proof, representment, fight dispute, respond to dispute, contest'),
+  group('respond', 'respond', 'reply, fight, contest, defend, rebut'),
+  group('evidence', 'evidence', 'proof, representment, fight dispute, respond to dispute'),
   group('reservation', 'reservation, reserve', 'authorization, hold'),
   group('currency', 'currency, usd, eur, gbp', 'euro, dollar, pound, multi currency, multicurrency'),
   group(
@@ -46,7 +51,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group(
     'save card',
     'save card, saved card, store card',
-    'card on file, cof, remember card, vault, reuse card, keep card, returning customer',
+    'card on file, cof, remember card, vault, reuse card, keep card, returning customer, setup intent, setupintent, tokenize card, zero amount authorization',
   ),
   group('card expiry', 'exp_month, exp_year, expiry', 'expiration date, card expiration'),
   group(
@@ -63,7 +68,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('cvc', 'cvc', 'cvv, cvv2, security code, card verification value'),
   group('zip', 'zip, postal code', 'zipcode, postcode'),
   group('insufficient funds', 'insufficient_funds', 'not enough money, nsf, no money, low balance'),
-  group('decline', 'decline, refused, declined', 'rejected, denied, card fail, payment fail, failed payment'),
+  group(
+    'decline',
+    'decline, refused, declined',
+    'rejected, denied, card fail, payment fail, failed payment, turned down, bounced, not approved, bank says no',
+  ),
   group('decline code', 'decline code, failure_code', 'refusal code, reason code, failure code, card error'),
   group('fraud', 'fraud, fraudulent, sonar', 'risk, radar, antifraud'),
   group('incorrect', 'incorrect, invalid', 'wrong, bad'),
@@ -75,15 +84,23 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   ),
   group('yearly', 'yearly', 'annual, annually, per year, every year'),
   group('quarterly', 'every_3_months', 'quarterly, every quarter, three months'),
-  group('renewal', 'renewal, renew', 'rebill, next charge, next payment'),
-  group('product', 'product', 'plan, price, pricing, sku'),
+  group(
+    'renewal',
+    'renewal, renew',
+    'rebill, next charge, next payment, recurring charge, recurring transaction, subsequent payment',
+  ),
+  group('product', 'product', 'plan, price, pricing, sku, tier, offering, catalog'),
   group(
     'change plan',
     'change plan, change product',
     'upgrade, downgrade, switch plan, upgrade plan, downgrade plan, upgrade subscription, downgrade subscription, change subscription',
   ),
   group('proration', 'proration, prorate, proration_behavior', 'pro rata'),
-  group('phase', 'phase', 'ramp, intro price, introductory price'),
+  group(
+    'phase',
+    'phase',
+    'ramp, intro price, introductory price, promotional price, half price, subscription schedule',
+  ),
   group('trial', 'trial, free trial', 'trial period, free month, free period'),
   group('pause', 'pause', 'suspend, freeze, skip payment'),
   group('resume', 'resume', 'reactivate, unpause, restart'),
@@ -97,7 +114,7 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('issue invoice', 'issue invoice', 'send invoice, finalize invoice, email invoice, mail invoice'),
   group('line item', 'line item', 'invoice item, invoice row'),
   // Customers
-  group('customer', 'customer', 'user, buyer, payer'),
+  group('customer', 'customer', 'user, buyer, payer, consumer'),
   group(
     'kyc',
     'kyc, identity verification, know your customer',
@@ -113,7 +130,12 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     '3ds, 3d secure, 3ds2, three d secure, sca, strong customer authentication',
     'psd2, tds, three ds, emv 3ds',
   ),
-  group('challenge', 'challenge', 'step up, otp'),
+  group('challenge', 'challenge', 'step up, otp, one time code, sms code, bank popup'),
+  group(
+    'off session',
+    'off session',
+    'merchant initiated, mit, unattended, without the customer present, customer not present',
+  ),
   group(
     'authentication',
     'authentication, authenticate',
@@ -141,7 +163,11 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('https', 'https', 'tls, ssl, plain http'),
   group('permission', 'may do', 'permission, allowed to do, scope, access rights'),
   // Webhooks
-  group('webhook', 'webhook, web hook', 'callback, ipn, notification, notify, postback'),
+  group(
+    'webhook',
+    'webhook, web hook',
+    'callback, ipn, notification, notify, postback, event listener, event handler',
+  ),
   group('webhook endpoint', 'webhook endpoint', 'webhook url, callback url, hook url'),
   group(
     'signature',
@@ -159,7 +185,19 @@ export const SYNONYMS: readonly SynonymGroup[] = [
     'localhost, local, locally, laptop, own machine, development machine, ngrok, tunnel',
   ),
   group('delivery', 'delivery, deliver', 'webhook retry, webhook timeout, redeliver'),
+  group('downtime', 'down, downtime', 'offline, outage, unreachable'),
   // Calls
+  group('retry', 'retry, try again', 'reattempt, attempt again, resubmit'),
+  group(
+    'payment link',
+    'payment link',
+    'pay link, checkout link, hosted checkout, hosted payment page, checkout session, pay by link',
+  ),
+  group(
+    'order id',
+    'order id, order_id',
+    'order number, order reference, external id, merchant reference, external reference',
+  ),
   group('limit', 'limit, at most', 'max, maximum, how many, how much, largest, allowed'),
   group('lifetime', 'lifetime, expires_in', 'how long valid, valid for, validity, time to live'),
   group('return url', 'success_url', 'return url, redirect url, redirected, thank you page, after paying'),
@@ -213,6 +251,12 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   // Getting there
   group('sandbox', 'sandbox', 'test mode, testmode, test environment, staging, dev mode, playground'),
   group('production', 'production, go live', 'live mode, launch, going live, prod'),
+  group(
+    'let time pass',
+    'let time pass, advance',
+    'time travel, test clock, fast forward, skip time, simulate time',
+  ),
+  group('lost connection', 'lost connection', 'network failure, network error, dropped connection'),
   group('checklist', 'before production', 'checklist, launch checklist, production ready'),
   group(
     'test card',

@@ -22,7 +22,7 @@ import type {
 } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { saysTogether, textBelow } from './text-below.ts';
-import { GUESSED_SCORE, SIMILAR_SCORE, STRONG_SCORE, WEAK_SCORE } from './weights.ts';
+import { GUESSED_SCORE, SIMILAR_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -130,10 +130,8 @@ export class EmbeddedEngine implements SearchEngine {
       const most = this.#most(strict, search);
       if (most.found.length > 0) return most;
     }
-    if (strict.found.length === 0) {
-      const corrected = this.#corrected(strict, search);
-      if (corrected.found.length > 0 || !search.relax) return corrected;
-    }
+    const corrected = this.#corrected(strict, search);
+    if (isBetter(corrected, strict) || !search.relax) return corrected;
     return this.#relaxed(strict, terms.filter(({ optional }) => !optional).length, search);
   }
 
@@ -270,4 +268,9 @@ function isSentence({ interpretation }: Ranking, { parsed, relax }: Search): boo
 
 function requiredIn({ expansions }: Interpretation): number {
   return expansions.filter(({ optional }) => !optional).length;
+}
+
+/** Reading typos into words that the site knows must gain more than finding something must. */
+function isBetter(corrected: Ranking, strict: Ranking): boolean {
+  return strict.found.length === 0 ? corrected.found.length > 0 : corrected.top > strict.top + TYPO_GAIN;
 }

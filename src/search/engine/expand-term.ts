@@ -56,7 +56,10 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
   };
   spend(100 * (1 + term.others.length));
   add(vocabulary.idOf(term.text), QUALITY.exact);
-  for (const id of vocabulary.inflections(term.text)) add(id, QUALITY.stem);
+  for (const id of vocabulary.inflections(term.text)) {
+    const isNumber = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
+    add(id, isNumber ? QUALITY.number : QUALITY.stem);
+  }
   for (const other of term.others) {
     add(vocabulary.idOf(other.term), other.quality);
     for (const id of vocabulary.inflections(other.term)) {

@@ -32,7 +32,9 @@ function fieldNearness(): Float32Array {
 
 export const QUALITY = {
   exact: 1,
-  /** Same stem: `refunds` or `refunded` for `refund`. */
+  /** In the singular or plural: `refunds` for `refund`. */
+  number: 0.97,
+  /** Same stem: `refunded` for `refund`. */
   stem: 0.92,
   synonym: 0.88,
   typo: 0.75,
@@ -104,6 +106,9 @@ export const FILLING_SHARE = 0.3;
 
 /** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
+
+/** By this much a reading with typos must beat one without before the words count as mistyped: `payment liks`. */
+export const TYPO_GAIN = 4;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can

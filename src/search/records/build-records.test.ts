@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentNode, ContentTag } from '../../model/content-tree.ts';
-import { buildRecords } from './build-records.ts';
+import type { SourcePage } from '../../model/page.ts';
+import { buildRecords, recordsOfPage } from './build-records.ts';
 
 const tag = (name: string, attributes: Record<string, unknown>, ...children: ContentNode[]): ContentTag => ({
   name,
@@ -68,6 +69,28 @@ describe('records of a page', () => {
       ['forged webhook'],
       undefined,
       undefined,
+    ]);
+  });
+
+  test('a page outside the navigation is found by its title and by the sections that have phrases', () => {
+    const page: SourcePage = {
+      ...{ route: '/docs', file: 'docs.mdoc', headings: [], ids: [], links: [] },
+      frontMatter: { title: 'Documentation', sections: { terms: ['glossary'] } },
+      tree: tag(
+        'article',
+        {},
+        heading(1, 'documentation', 'Documentation'),
+        heading(2, 'guides', 'Guides'),
+        p('A guide.'),
+        heading(2, 'terms', 'Look up a term'),
+        p('Capture'),
+      ),
+    };
+    const context = { site: { titleFallback: '' }, order: [], position: new Map(), sectionOf: new Map() };
+    expect(recordsOfPage(page, context).map(({ url, content }) => [url, content])).toEqual([
+      ['/docs', null],
+      ['/docs#terms', null],
+      ['/docs#terms', 'Capture'],
     ]);
   });
 

@@ -47,7 +47,8 @@ interface RenderContext {
 
 /**
  * Search records of an author's page, under its section and label of the navigation. A page outside the navigation
- * (the map at `/docs`) is found by its title alone: what it shows repeats the pages that it leads to.
+ * (the map at `/docs`) is found by its title and by the sections that have phrases: the rest repeats the pages that it
+ * leads to.
  */
 export function recordsOfPage(
   page: SourcePage,
@@ -59,7 +60,8 @@ export function recordsOfPage(
   const section = sectionOf.get(route) ?? title;
   const { keywords, sections } = frontMatter;
   const records = buildRecords({ route, title, label, section, tree, keywords, sections });
-  return position.has(route) ? records : records.slice(0, 1);
+  if (position.has(route)) return records;
+  return records.filter(({ url }, index) => index === 0 || sections?.[url.split('#')[1] ?? ''] !== undefined);
 }
 
 /**

@@ -96,12 +96,17 @@ export const PARTIES: ReadonlySet<string> = new Set(
 
 /** Verbs that begin a task. Those that also name a thing (`charge`, `invoice`) ask only with something after them. */
 const ACTIONS = new Set(
-  `accept add attach block cancel capture change charge check choose collect confirm connect create delete detach
-  disable edit enable fetch find fix get give handle hold import install invoice issue list look make migrate move
-  offer pause pay receive refund release remove replace resume retry revoke rotate save search send set share simulate
-  start stop store submit switch take test unblock update upgrade downgrade upload validate verify void`.split(
-    /\s+/,
-  ),
+  `accept add allow apply attach authorize avoid ban bill block build cancel capture change charge check choose
+  collect configure confirm connect correlate create customize debit dedupe deduplicate delay delete deploy
+  detach detect disable display downgrade download edit email embed enable expose fetch finalize find fix
+  forward generate get give grant handle hide hold ignore implement import increase install integrate
+  invoice issue keep limit link list listen load look lookup make mark merge migrate mock move notify offer
+  open pause pay place prevent protect prove read receive reconcile recover redirect reduce refund register
+  reject release remember remove render reopen replace resend reset respond restrict resume retry reuse
+  reverse revert revoke roll rotate run save schedule search see sell send set settle share ship show
+  simulate skip split start stop store style submit subscribe suspend switch sync take tell test track
+  transfer translate trigger unblock undo unsubscribe update upgrade upload use validate vault verify view
+  void wait whitelist withdraw write`.split(/\s+/),
 );
 
 /** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
