@@ -53,7 +53,7 @@ export async function buildSite(
     if (!checkOnly) await discardStaging();
     const compiled = await compileAll(files, site, checkOnly ? null : staging);
 
-    // Without a navigation of its own a site derives one from its pages.
+    // A site that configures no navigation derives one from its pages.
     const navigation = site.context.site.navigation.length > 0 ? site.context.navigation : null;
     const diagnostics = [
       ...site.diagnostics,

@@ -4,8 +4,8 @@ import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/co
 const MIN_COLUMNS = 3;
 
 /**
- * Gives every cell of a table but the first of a row the label of its column, which is shown where a row becomes a card. Tables of two
- * columns and tables with a column that has no name stay as they are: they scroll. The first column needs no name.
+ * Gives every cell of a table but the first of a row the label of its column, which is shown where a row becomes a card.
+ * Tables of two columns and tables with an unnamed column other than the first stay as they are: they scroll.
  * @param table a tag `Table`; not changed
  */
 export function labelCells(table: ContentTag): ContentTag {
