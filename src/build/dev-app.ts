@@ -119,9 +119,11 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
   };
 }
 
-/** The module with which Vite reloads the page. */
+/** The module with which Vite reloads the page, and what a reload would lose. */
 function withReload(html: string): string {
-  return html.replace('</head>', '<script type="module" src="/@vite/client"></script></head>');
+  const scripts = ['/@vite/client', '/src/browser/keep-tabs.ts'];
+  const tags = scripts.map((src) => `<script type="module" src="${src}"></script>`);
+  return html.replace('</head>', `${tags.join('')}</head>`);
 }
 
 /** Nothing is kept by the browser, Vite may add its styles, and a page with errors says so by its status. */
