@@ -116,12 +116,12 @@ describe('the third, fourth and fifth list, written from the pages alone', () =>
   };
 
   test.each([
-    ['third', 'tuning', { success1: 0.9, success3: 0.97 }],
-    ['third', 'heldOut', { success1: 0.85, success3: 0.93 }],
-    ['fourth', 'tuning', { success1: 0.85, success3: 0.97 }],
-    ['fourth', 'heldOut', { success1: 0.88, success3: 0.95 }],
-    ['fifth', 'tuning', { success1: 0.85, success3: 0.95 }],
-    ['fifth', 'heldOut', { success1: 0.75, success3: 0.85 }],
+    ['third', 'tuning', { success1: 0.95, success3: 0.98 }],
+    ['third', 'heldOut', { success1: 0.86, success3: 0.95 }],
+    ['fourth', 'tuning', { success1: 0.9, success3: 0.97 }],
+    ['fourth', 'heldOut', { success1: 0.9, success3: 0.97 }],
+    ['fifth', 'tuning', { success1: 0.91, success3: 0.95 }],
+    ['fifth', 'heldOut', { success1: 0.78, success3: 0.9 }],
   ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
     const result = record(list, half, score(engine, lists[list][half]));
@@ -132,8 +132,8 @@ describe('the third, fourth and fifth list, written from the pages alone', () =>
 
   test('hard questions and tasks that the ranking is tuned on', () => {
     const result = record('hard', 'tuning', score(engine, TUNING_QUERIES));
-    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.72);
-    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.84);
+    expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.83);
+    expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.95);
   });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar', () => {
