@@ -77,7 +77,13 @@ describe('checkSite', () => {
     frontMatter: {},
     ...more,
   });
-  const linkTo = (href: string, image = false) => ({ href, line: 3, column: 5, image });
+  const linkTo = (href: string, image = false) => ({
+    href,
+    line: 3,
+    column: 5,
+    image,
+    ...(image && { size: { width: 1, height: 1 } }),
+  });
   const checkPages = (
     pages: Page[],
     publicFolder = join(root, 'public'),
