@@ -39,7 +39,8 @@ export function endSaid(page: Page): Promise<void> {
   return page.evaluate(() => window.endSaid?.());
 }
 
-/** The text that the page has copied last. */
-export function copiedText(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => window.copiedText);
+/** The text that the page has copied last, once it has copied any: what is copied may be fetched first. */
+export async function copiedText(page: Page): Promise<string | undefined> {
+  const copied = await page.waitForFunction(() => window.copiedText);
+  return copied.jsonValue();
 }

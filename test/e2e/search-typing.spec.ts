@@ -193,6 +193,24 @@ test('S3.9 a search that failed is repeated when the browser is back online', as
   await expect(options(page).first()).toBeVisible();
 });
 
+test('S3.9 a search that is repeated before names resolve again is repeated once more', async ({
+  page,
+  context,
+}) => {
+  await openSearch(page);
+  await context.setOffline(true);
+  await input(page).fill('refund');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
+  let failed = 0;
+  await stub(page, (_, route) => {
+    failed += 1;
+    return failed <= 2 ? route.abort('namenotresolved') : route.continue();
+  });
+  await context.setOffline(false);
+  await expect(options(page).first()).toBeVisible();
+  expect(failed).toBeGreaterThan(2);
+});
+
 test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the page that comes leaves it the focus', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
 import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
 import type { SearchSection } from '../../model/search.ts';
@@ -11,6 +11,9 @@ import {
 } from './search-state.ts';
 
 const STALLED_MS = 300;
+/** Browsers say that they are online before names resolve, so a repeat that fails is repeated for a while. */
+const ONLINE_REPEAT_MS = 1000;
+const ONLINE_REPEATS_END_MS = 10_000;
 
 export interface SearchRunOptions {
   client: SearchClient;
@@ -105,11 +108,22 @@ export function useSearch(client: SearchClient): [SearchState, SearchRun, (event
   const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
   const { status, query, section } = state;
   useEffect(() => () => run.stop(), [run]);
-  useEffect(() => {
+  const online = useRef(-Infinity);
+  // Before the error is painted: the browser may be back online at any time from then on.
+  useLayoutEffect(() => {
     if (status !== 'error') return;
     const repeat = () => run.input(query, section);
-    addEventListener('online', repeat);
-    return () => removeEventListener('online', repeat);
+    const goOnline = () => {
+      online.current = performance.now();
+      repeat();
+    };
+    const recent = performance.now() - online.current < ONLINE_REPEATS_END_MS;
+    const timer = recent ? setTimeout(repeat, ONLINE_REPEAT_MS) : undefined;
+    addEventListener('online', goOnline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOnline);
+    };
   }, [run, status, query, section]);
   return [state, run, dispatch];
 }
