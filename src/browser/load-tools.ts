@@ -5,7 +5,7 @@
 export function initTools(): void {
   const load = (): Promise<typeof import('./tools.ts')> => import('./tools.ts');
   // Offline, a click on one of the buttons tries again.
-  for (const type of ['scroll', 'pointerover'])
+  for (const type of ['scroll', 'pointermove'])
     addEventListener(type, () => load().catch(() => {}), { once: true });
   for (const type of ['click', 'keydown'])
     addEventListener(type, (event) =>

@@ -41,6 +41,8 @@ export interface Tool {
   variable: string;
   /** Where the program may be installed. */
   paths: readonly string[];
+  /** Programs that serve as well, but worse, where the packages cannot be installed. */
+  otherPaths?: readonly string[];
   /** Arguments of a run that ends with status 0 only where the program has what it needs, such as a library. */
   probe?: readonly string[];
 }

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * @returns the panel
  */
 export async function runSample(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Run: ${title}`, exact: true }).click();
+  await page.getByRole('button', { name: `Run: ${title}`, exact: true }).press('Enter');
   const panel = page.getByRole('region', { name: `Result of ${title}`, exact: true });
   // The island is large, and the machine may be busy with other tests.
   await expect(panel.locator('.run-line strong')).toBeVisible();
