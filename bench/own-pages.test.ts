@@ -3,7 +3,14 @@ import { loadPage } from '../src/content/load-page.ts';
 import { markdocConfig } from '../src/markdoc/config.ts';
 import { ownPageText } from './own-pages.ts';
 
-const twin = `# Refunds
+const twin = `---
+title: Refunds
+description: Money goes back.
+---
+
+> All pages, each as Markdown: [llms.txt](/llms.txt)
+
+# Refunds
 
 ![A card](/images/card.png) See [payments](/payments#list), [below](#below) and [RFC 9110](https://www.rfc-editor.org/).
 

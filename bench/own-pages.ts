@@ -37,11 +37,12 @@ export async function writeOwnPages({ folder, site, pages, flavor }: OwnPagesOpt
 /** One page: a twin under a title with the number of its copy. */
 export function ownPageText(twin: string, copy: number): string {
   const text = twin
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replaceAll(/\]\([/#][^)]*\)/g, '](/)')
     .replace(/^# .*$/m, (title) => `${title} ${copy}`);
   const [, title = ''] = /^# (.*)$/m.exec(text) ?? [];
-  return `---\ntitle: ${JSON.stringify(title)}\ndescription: Page ${copy}.\n---\n\n${text}`;
+  return `---\ntitle: ${JSON.stringify(title)}\ndescription: ${JSON.stringify(`${title}, in this bench.`)}\n---\n\n${text}`;
 }
 
 function twinsOf(site: string): { name: string; text: string }[] {
