@@ -3,31 +3,44 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { createGate } from './soft-navigation-support.ts';
 
-test('issue 23: the top bar is shown once it is whole, so its parts do not move on a slow network', async ({
-  page,
-  baseURL,
-}) => {
-  const rest = createGate();
-  const server = createServer(async ({ url = '/', headers }, response) => {
-    const real = await fetch(new URL(url, baseURL), { headers: { accept: headers.accept ?? '*/*' } });
-    response.writeHead(real.status, { 'content-type': real.headers.get('content-type') ?? '' });
-    const body = Buffer.from(await real.arrayBuffer());
-    // The first link of the bar is there, the rest of it is not.
-    const cut = url === '/webhooks' ? body.indexOf('Docs</a>') + 'Docs</a>'.length : body.length;
-    response.write(body.subarray(0, cut));
-    if (cut < body.length) await rest.opened;
-    response.end(body.subarray(cut));
+/**
+ * Parts of a page that a browser may paint while they are still arriving, and would move with each that follows: the
+ * last text that has come, what is there by then, and what follows it.
+ */
+const parts = [
+  { name: 'top bar', last: 'Docs</a>', first: '.top-links a', rest: '#search-button' },
+  {
+    name: 'page menu',
+    last: '<details class="menu">',
+    first: '.page-tools .copy',
+    rest: '.page-tools summary',
+  },
+];
+
+for (const { name, last, first, rest } of parts)
+  test(`issue 23: the ${name} is shown once it is whole, so it does not move on a slow network`, async ({
+    page,
+    baseURL,
+  }) => {
+    const gate = createGate();
+    const server = createServer(async ({ url = '/', headers }, response) => {
+      const real = await fetch(new URL(url, baseURL), { headers: { accept: headers.accept ?? '*/*' } });
+      response.writeHead(real.status, { 'content-type': real.headers.get('content-type') ?? '' });
+      const body = Buffer.from(await real.arrayBuffer());
+      const cut = url === '/webhooks' ? body.indexOf(last) + last.length : body.length;
+      response.write(body.subarray(0, cut));
+      if (cut < body.length) await gate.opened;
+      response.end(body.subarray(cut));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/webhooks`, { waitUntil: 'commit' });
+    await expect(page.locator(first).first()).toBeAttached();
+    await expect(page.locator(first).first()).toBeHidden();
+    await expect(page.locator(rest)).toBeHidden();
+    gate.open();
+    await expect(page.locator(first).first()).toBeVisible();
+    await expect(page.locator(rest)).toBeVisible();
+    server.closeAllConnections();
+    server.close();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/webhooks`, { waitUntil: 'commit' });
-  const docs = page.locator('.top-links a').first();
-  await expect(docs).toBeAttached();
-  await expect(docs).toBeHidden();
-  await expect(page.locator('#search-button')).toBeHidden();
-  rest.open();
-  await expect(docs).toBeVisible();
-  await expect(page.locator('#search-button')).toBeVisible();
-  server.closeAllConnections();
-  server.close();
-});
