@@ -15,6 +15,17 @@ const schema = z.strictObject({
   sections: z.record(z.string(), phrases).optional(),
 });
 
+const noRules: PageRules = {};
+const extended = (rules: PageRules) => schema.extend(extraKeys(rules));
+const schemas = new WeakMap<PageRules, ReturnType<typeof extended>>();
+
+/** The schema of a tree with these rules. It is kept: making it takes longer than reading a page's front matter. */
+function schemaOf(rules: PageRules): ReturnType<typeof extended> {
+  const known = schemas.get(rules) ?? extended(rules);
+  schemas.set(rules, known);
+  return known;
+}
+
 const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
@@ -43,7 +54,7 @@ export function frontMatterJsonSchema(): object {
 export function readFrontMatter(
   raw: string | undefined,
   file: string,
-  rules: PageRules = {},
+  rules: PageRules = noRules,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const plain = plainFrontMatter(raw ?? '');
   if (plain !== null) return { frontMatter: plain, diagnostics: [] };
@@ -78,7 +89,7 @@ export function readFrontMatter(
     );
     return { frontMatter: {}, diagnostics };
   }
-  const known = schema.extend(extraKeys(rules));
+  const known = schemaOf(rules);
   const allowed = Object.keys(known.shape).join(', ');
   const parsed = known.safeParse(value);
   if (!parsed.success) {

@@ -15,7 +15,7 @@ export interface PageOutline {
 /**
  * Title, description and first heading of a page without parsing the rest of it. What is wrong with them is for `loadPage` to say.
  */
-export function readOutline(source: ContentFile, rules: PageRules = {}): PageOutline {
+export function readOutline(source: ContentFile, rules?: PageRules): PageOutline {
   // Navigation and lists need thousands of outlines; nearly all of them are in the first kilobytes of a file.
   const start = outlineOf(source, readStart(source), rules);
   return start.title === undefined || start.heading === undefined
@@ -23,13 +23,13 @@ export function readOutline(source: ContentFile, rules: PageRules = {}): PageOut
     : start;
 }
 
-function outlineOf({ route, path }: ContentFile, text: string, rules: PageRules): PageOutline {
+function outlineOf({ route, path }: ContentFile, text: string, rules?: PageRules): PageOutline {
   const lines = withPlainLines(text).split('\n');
   const end = isMark(lines[0]) ? lines.findIndex((line, at) => at > 0 && isMark(line)) : -1;
   const { title, description } =
     end === -1 ? {} : readFrontMatter(lines.slice(1, end).join('\n'), path, rules).frontMatter;
   const heading = firstHeading(lines.slice(end + 1));
-  return { route, title: title ?? (rules.titles === 'either' ? heading : undefined), description, heading };
+  return { route, title: title ?? (rules?.titles === 'either' ? heading : undefined), description, heading };
 }
 
 /** The line above and below front matter, as Markdoc knows it. */
