@@ -2,6 +2,8 @@ import {
   type DirectAnswer,
   type Hierarchy,
   RECORD_FACTS,
+  RECORD_KINDS,
+  RECORD_TYPES,
   type RecordFacts,
   type RecordKind,
   type RecordType,
@@ -38,28 +40,8 @@ export interface SearchResult {
 }
 
 export const LEVELS: readonly Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
-const TYPES: readonly string[] = [
-  'lvl1',
-  'lvl2',
-  'lvl3',
-  'lvl4',
-  'lvl5',
-  'lvl6',
-  'content',
-] satisfies RecordType[];
-const KINDS: readonly string[] = [
-  'page',
-  'heading',
-  'text',
-  'code',
-  'table',
-  'callout',
-  'operation',
-  'field',
-  'value',
-  'error',
-  'event',
-] satisfies RecordKind[];
+const TYPES: readonly string[] = RECORD_TYPES;
+const KINDS: readonly string[] = RECORD_KINDS;
 
 /** True for `lvl1` … `lvl6` and `content`. */
 export function isRecordType(value: unknown): value is RecordType {
