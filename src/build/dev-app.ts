@@ -15,6 +15,7 @@ import { createSearchRoute } from '../server/routes/search.ts';
 import { copyAssets } from './assets.ts';
 import { compileOnDemand, type OnDemandSite } from './compile-on-demand.ts';
 import { type LoadedSite, loadSite, projectPaths } from './load-site.ts';
+import { reloadScripts } from './reload-scripts.ts';
 
 /** Sources in place of bundles: Vite transforms them as the browser asks for them. */
 const assets = {
@@ -64,7 +65,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     store = compileOnDemand(site, {
       staticFolder,
       outlineOf,
-      editHtml: withReload,
+      editHtml: (html) => html.replace('</head>', `${reloadScripts}</head>`),
       onCompiled: ({ diagnostics }) => {
         if (diagnostics.length > 0) console.error(formatReport(diagnostics));
       },
@@ -117,13 +118,6 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
       store.invalidate();
     },
   };
-}
-
-/** The module with which Vite reloads the page, and what a reload would lose. */
-function withReload(html: string): string {
-  const scripts = ['/@vite/client', '/src/browser/keep-tabs.ts'];
-  const tags = scripts.map((src) => `<script type="module" src="${src}"></script>`);
-  return html.replace('</head>', `${tags.join('')}</head>`);
 }
 
 /** Nothing is kept by the browser, Vite may add its styles, and a page with errors says so by its status. */

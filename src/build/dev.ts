@@ -8,6 +8,7 @@ import { CHANGES_FILE } from '../model/change.ts';
 import { bind } from '../server/listen.ts';
 import type { DevApp, DevAppOptions } from './dev-app.ts';
 import { readOptions } from './options.ts';
+import { reloadScripts } from './reload-scripts.ts';
 
 /** Requests for the browser's modules; all others are for the site. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
@@ -140,7 +141,7 @@ function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: Watch
 /** Shown where the site's own modules cannot be loaded; it reloads once they can. */
 function brokenPage({ message }: Error): Response {
   const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const html = `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>\n`;
+  const html = `<!doctype html><title>Error</title>${reloadScripts}<pre>${text}</pre>\n`;
   return new Response(html, {
     status: 500,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },

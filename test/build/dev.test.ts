@@ -105,7 +105,7 @@ describe('dev is the real site', () => {
     ['/_next/image?url=%2Fimages%2Fa.png&w=640&q=75', 'image/'],
     ['/src/ui/styles/site.css', 'text/'],
     ['/src/browser/main.ts', 'text/javascript'],
-    ['/src/browser/keep-tabs.ts', 'text/javascript'],
+    ['/src/browser/keep-place.ts', 'text/javascript'],
     ['/@vite/client', 'text/javascript'],
     ['/healthz', 'application/json'],
   ])(

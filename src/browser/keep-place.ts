@@ -1,0 +1,31 @@
+/**
+ * While a writer works: the tabs that were chosen are chosen again after the reload that follows a save, and a fixed
+ * page is shown where it was before a list of its errors took its place. The browser keeps all other scroll positions.
+ */
+const keyOf = (what: string): string => `${what} ${location.pathname}`;
+const tabs = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('.tabs-bar input')];
+
+for (const at of JSON.parse(sessionStorage.getItem(keyOf('tabs')) ?? '[]') as number[]) {
+  const tab = tabs()[at];
+  if (tab !== undefined) tab.checked = true;
+}
+
+addEventListener('change', () => {
+  const chosen = tabs().flatMap(({ checked }, at) => (checked ? [at] : []));
+  sessionStorage.setItem(keyOf('tabs'), JSON.stringify(chosen));
+});
+
+const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (loaded?.responseStatus === 500) {
+  // The list is short: the browser would take its scroll position for that of the text. The next page inherits this.
+  history.scrollRestoration = 'manual';
+} else {
+  if (history.scrollRestoration === 'manual')
+    scrollTo({ top: Number(sessionStorage.getItem(keyOf('scroll'))), behavior: 'instant' });
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+    sessionStorage.setItem(keyOf('scroll'), String(scrollY));
+  });
+}
+
+export {};
