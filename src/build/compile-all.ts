@@ -150,8 +150,11 @@ export type WorkerMessage = { compiled: CompiledPages } | { failure: unknown };
 
 /** Each worker takes the next batch as soon as it has finished one. */
 async function compileInPool(batches: Batch[], site: Site, output: BatchOutput): Promise<CompiledPages[]> {
-  const { context, chrome, apiDocument, changes, partials } = site;
-  const workerData: WorkerSetup = { site: { context, chrome, apiDocument, changes, partials }, output };
+  const { context, chrome, apiDocument, changes, partials, configFile } = site;
+  const workerData: WorkerSetup = {
+    site: { context, chrome, apiDocument, changes, partials, configFile },
+    output,
+  };
   const url = new URL('./page-worker.js', import.meta.url);
   const compiled: CompiledPages[] = [];
   let next = 0;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { site as config } from '../../site.config.ts';
 import type { Env } from '../config/env.ts';
 import { type PageConfig, readPartials } from '../content/partials.ts';
@@ -31,6 +31,8 @@ export interface SiteData {
   changes: readonly Change[];
   /** Files of `content/partials/`, which are parts of pages. */
   partials: readonly SourceFile[];
+  /** Path of the configuration, for messages; null for a tree that comes without one. */
+  configFile: string | null;
 }
 
 export interface LoadedSite extends Site {
@@ -83,13 +85,14 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const document = join(root, 'api/openapi.yaml');
   // Another tree has nothing of ours, unless it comes with its own configuration.
   const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
+  const configFile = ownRules ? relative(process.cwd(), site ?? projectPaths(root).config) : null;
   const apiDocument = ownContent && existsSync(document) ? document : null;
   const {
     config: vocabulary,
     resources,
     changes: { changes, links: changeLinks },
     diagnostics,
-  } = loadVocabulary(apiDocument, settings.variables, partials);
+  } = loadVocabulary(apiDocument, settings.variables, partials, configFile);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
@@ -118,6 +121,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     apiDocument,
     changes,
     partials,
+    configFile,
     changeLinks,
     diagnostics,
     files: inReadingOrder(files, context),

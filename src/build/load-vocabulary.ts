@@ -14,12 +14,14 @@ import type { Resource } from '../page/derive-navigation.ts';
  * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
  * @param variables values that pages may show by their names
  * @param partials files of `content/partials/`
+ * @param configFile path of the configuration that has the variables, for messages; null where pages have none
  * @returns the vocabulary, and what is wrong with the document and the changes; with errors there their tags have no data
  */
 export function loadVocabulary(
   apiDocument: string | null,
   variables: SiteConfig['variables'] = {},
   partials: readonly SourceFile[] = [],
+  configFile: string | null = 'site.config.ts',
 ): {
   config: PageConfig;
   /** Resources of the document, for the navigation. */
@@ -30,7 +32,7 @@ export function loadVocabulary(
 } {
   if (apiDocument === null)
     return {
-      config: withPartials(markdocConfig({ variables }), partials),
+      config: withPartials({ ...markdocConfig({ variables }), configFile }, partials),
       resources: [],
       changes: { changes: [], links: [] },
       diagnostics: [],
@@ -41,7 +43,10 @@ export function loadVocabulary(
   const added = changes.toReversed().flatMap((change) => change.adds.map((name) => [name, change] as const));
   const api = model && { ...model, pages: { ...model.pages, changes: Object.fromEntries(added) } };
   return {
-    config: withPartials(markdocConfig({ api: api ?? undefined, changes, variables }), partials),
+    config: withPartials(
+      { ...markdocConfig({ api: api ?? undefined, changes, variables }), configFile },
+      partials,
+    ),
     resources: model?.objects ?? [],
     changes: listed,
     diagnostics: [...diagnostics, ...wrong],

@@ -5,7 +5,12 @@ import { loadVocabulary } from './load-vocabulary.ts';
 // One of the workers of `compile-all.ts`.
 const { site, output } = workerData as WorkerSetup;
 const writer = writerOf(output, true);
-const { config: vocabulary } = loadVocabulary(site.apiDocument, site.context.site.variables, site.partials);
+const { config: vocabulary } = loadVocabulary(
+  site.apiDocument,
+  site.context.site.variables,
+  site.partials,
+  site.configFile,
+);
 
 parentPort?.on('message', async (batch: Batch) => {
   const send = (message: WorkerMessage): void => parentPort?.postMessage(message);

@@ -1,5 +1,6 @@
-import type { Config, Node, Schema, ValidationError } from '@markdoc/markdoc';
+import type { Node, Schema, ValidationError } from '@markdoc/markdoc';
 import { nearest } from '../model/nearest.ts';
+import type { PageConfig } from './partials.ts';
 
 interface Explanation {
   message: string;
@@ -15,7 +16,7 @@ interface Explanation {
  */
 export function explainError(
   { id, message }: ValidationError,
-  { node, line, config }: { node: Node | undefined; line: string; config: Config },
+  { node, line, config }: { node: Node | undefined; line: string; config: PageConfig },
 ): Explanation {
   const name = /'([^']+)'/.exec(message)?.[1] ?? '';
   const schema = schemaOf(node, config);
@@ -97,12 +98,12 @@ export function explainError(
 /** For a tag whose quotes or end are wrong, so that Markdoc takes it for text. */
 export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';
 
-function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
+function schemaOf(node: Node | undefined, config: PageConfig): Schema | undefined {
   if (node === undefined) return undefined;
   return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
 }
 
-function tagHint(name: string, config: Config): string {
+function tagHint(name: string, config: PageConfig): string {
   // The others are written as Markdown or HTML.
   const tags = Object.keys(config.tags ?? {})
     .filter((tag) => !tag.startsWith('^'))
@@ -111,11 +112,13 @@ function tagHint(name: string, config: Config): string {
   return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
 }
 
-function variableHint(name: string, config: Config): string {
-  const close = nearest(name, Object.keys(config.variables ?? {}));
-  return close === null
-    ? 'write the text itself, or add it to `variables` in site.config.ts'
-    : `did you mean \`$${close}\`?`;
+function variableHint(name: string, config: PageConfig): string {
+  const { variables = {}, configFile = 'site.config.ts' } = config;
+  const close = nearest(name, Object.keys(variables));
+  if (close !== null) return `did you mean \`$${close}\`?`;
+  return configFile === null
+    ? 'write the text itself, or name a configuration with `variables` by `--site FILE`'
+    : `write the text itself, or add it to \`variables\` in ${configFile}`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

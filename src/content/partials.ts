@@ -17,9 +17,12 @@ export interface ParsedFile {
   nodes: readonly Node[];
 }
 
-/** The vocabulary of a site with its partials, each under the name that pages call it by. */
+/** The vocabulary of a site, with what messages and partials need. */
 export interface PageConfig extends Config {
+  /** Partials, each under the name that pages call it by. */
   parsedPartials?: ReadonlyMap<string, ParsedFile>;
+  /** Path of the configuration whose `variables` pages show; null for pages without one. */
+  configFile?: string | null;
 }
 
 /** A file that is part of a page, with the variables that are known in it. */
@@ -41,7 +44,7 @@ export async function readPartials(content: string): Promise<SourceFile[]> {
  * Adds the partials of a site to its vocabulary, where Markdoc's own tag finds them. Each is parsed here, once.
  * @param sources as `readPartials` gives them
  */
-export function withPartials(config: Config, sources: readonly SourceFile[]): PageConfig {
+export function withPartials(config: PageConfig, sources: readonly SourceFile[]): PageConfig {
   const parsedPartials = new Map(sources.map((source) => [source.route, parseFile(source)]));
   const partials = Object.fromEntries([...parsedPartials].map(([name, { ast }]) => [name, ast]));
   return { ...config, partials, parsedPartials };

@@ -1,12 +1,13 @@
-import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
+import Markdoc, { type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { explainError, UNREADABLE_HINT } from './explain-error.ts';
+import type { PageConfig } from './partials.ts';
 
 interface Context {
   ast: Node;
   /** All nodes of `ast`, in the order of the text. */
   nodes: readonly Node[];
-  config: Config;
+  config: PageConfig;
   file: string;
   text: string;
 }
@@ -44,7 +45,7 @@ function isEcho({ error, location }: ValidateError, all: ValidateError[]): boole
 
 interface Found {
   node: Node | undefined;
-  config: Config;
+  config: PageConfig;
   file: string;
   lines: string[];
 }

@@ -65,6 +65,7 @@ it('--site builds another tree with the navigation, redirects and variables of i
   expect(read('_redirects')).toContain('/install /setup 308');
 
   rmSync(join(root, 'handbook/docs/setup.mdoc'));
+  write('handbook/docs/team.mdoc', '---\ntitle: Team\ndescription: Who.\n---\n\n# Team\n\n{% $owner %}\n');
   const broken = await build(...flags, '--check');
   expect(broken.code).toBe(1);
   expect(broken.output).toMatch(
@@ -73,4 +74,9 @@ it('--site builds another tree with the navigation, redirects and variables of i
   expect(broken.output).toMatch(
     /^handbook\/site\.config\.ts:\d+:\d+ the redirect of \/install leads to no page/m,
   );
+  const unknown = 'handbook/docs/team.mdoc:8:5 there is no variable `owner` — write the text itself, or';
+  expect(broken.output).toContain(`${unknown} add it to \`variables\` in handbook/site.config.ts\n`);
+
+  const bare = await build('--content', 'handbook/docs', '--check');
+  expect(bare.output).toContain(`${unknown} name a configuration with \`variables\` by \`--site FILE\`\n`);
 }, 240_000);
