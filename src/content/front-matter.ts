@@ -1,6 +1,7 @@
-import { type Document, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, type ErrorCode, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
 import type { FrontMatter, PageRules } from '../model/page.ts';
 import { extraKeys } from './foreign-tree.ts';
 
@@ -32,6 +33,11 @@ const rightValue: Record<string, string> = {
   rest_api: 'true or false',
   keywords: 'a list of words and phrases, such as `keywords: [coupon, promo code]`',
   sections: 'a list of phrases for each heading id, such as `go-live: [launch checklist]`',
+};
+
+const yamlHints: Partial<Record<ErrorCode, string>> = {
+  DUPLICATE_KEY: 'delete one of the two',
+  TAB_AS_INDENT: 'write spaces in place of the tab',
 };
 
 /** The same as a JSON Schema, for editors and linters that check front matter. */
@@ -70,7 +76,7 @@ export function readFrontMatter(
       'front-matter-yaml',
       error.pos[0],
       `front matter is not valid YAML: ${error.message}`,
-      'one `key: value` a line; quote a value that contains a colon',
+      yamlHints[error.code] ?? 'one `key: value` a line; quote a value that contains a colon',
     );
   }
   if (document.errors.length > 0) return { frontMatter: {}, diagnostics };
@@ -101,11 +107,12 @@ export function readFrontMatter(
             ? offsetOfValue(document, issue.path as (string | number)[])
             : offsetOfKey(document.contents, key);
         if (issue.code === 'unrecognized_keys') {
+          const close = nearest(key, Object.keys(known.shape));
           report(
             'front-matter-unknown-key',
             offset,
             `front matter has an unknown key \`${key}\``,
-            `allowed keys are ${allowed}`,
+            close === null ? `allowed keys are ${allowed}` : `did you mean \`${close}\`?`,
           );
         } else {
           report(

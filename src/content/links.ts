@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { isInternal, splitLink } from '../model/route.ts';
 
@@ -55,7 +56,12 @@ interface Targets {
 
 function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null {
   if (files.has(src)) return null;
-  return { message: `there is no picture \`${src}\``, hint: 'put the file into assets/images' };
+  const close = nearest(
+    src,
+    [...files].filter((path) => path.startsWith('/images/')),
+  );
+  const hint = close === null ? 'put the file into assets/images' : `did you mean \`${close}\`?`;
+  return { message: `there is no picture \`${src}\``, hint };
 }
 
 function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Problem | null {
@@ -78,12 +84,23 @@ function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Pr
     };
   if (ids === undefined) {
     const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
-    const hint = idsOf.has(canonical) ? `write \`${canonical}\`` : 'link to a page below content/';
-    return { message: `the link \`${href}\` leads to no page`, hint };
+    const close = nearest(
+      canonical,
+      [...idsOf.keys()].filter((path) => path !== '/'),
+    );
+    const hint = close === null ? 'link to a page below content/' : `did you mean \`${close}\`?`;
+    return {
+      message: `the link \`${href}\` leads to no page`,
+      hint: idsOf.has(canonical) ? `write \`${canonical}\`` : hint,
+    };
   }
   if (hash === '' || ids === null || ids.has(hash)) return null;
+  const close = nearest(hash, [...ids]);
   return {
     message: `the link \`${href}\` leads to no heading`,
-    hint: `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`,
+    hint:
+      close === null
+        ? `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`
+        : `did you mean \`${route}#${close}\`?`,
   };
 }

@@ -37,17 +37,6 @@ export function loadPage(
   if (either && frontMatter.title !== undefined) addHeading(ast, frontMatter.title);
   const written = either ? { ...parsed, nodes: [...ast.walk()] } : parsed;
   if (rules.markdown) linkFiles(written.nodes, source);
-  if (ast.attributes.frontmatter === undefined && text.startsWith('---\n')) {
-    diagnostics.push({
-      id: 'front-matter-open',
-      level: 'error',
-      message: 'the front matter is never closed',
-      hint: 'write `---` on its own line below it',
-      file,
-      line: 1,
-      column: 1,
-    });
-  }
   const { parts, nodes, diagnostics: problems } = expandPartials(written, config);
   for (const part of parts) problems.push(...validateContent(part));
   diagnostics.push(...problems, ...checkHeadings(nodes, file));
@@ -63,8 +52,27 @@ export function loadPage(
   return {
     page: { route, file, frontMatter, tree, headings, ids, links: linksOf(parts, tree) },
     partials: [...new Set(parts.slice(1).map((part) => part.file))],
-    diagnostics,
+    diagnostics: withMarksProblem(ast.attributes.frontmatter === undefined ? text : '', file, diagnostics),
   };
+}
+
+/** What follows from front matter that is not between its marks. */
+const ECHOES = new Set(['front-matter-no-title', 'heading-underlined']);
+
+/** Adds, to what is wrong with a page, a mark of its front matter that is missing. */
+function withMarksProblem(text: string, file: string, others: Diagnostic[]): Diagnostic[] {
+  const isOpen = text.startsWith('---\n');
+  if (!isOpen && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
+  const problem: Diagnostic = {
+    id: 'front-matter-open',
+    level: 'error',
+    message: `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
+    hint: `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
+    file,
+    line: 1,
+    column: 1,
+  };
+  return [problem, ...others.filter(({ id }) => !ECHOES.has(id))];
 }
 
 /** Readers who follow a title from a list or a search expect to find it on the page. */
@@ -151,7 +159,7 @@ function linksOf(parts: readonly ParsedFile[], tree: ContentNode): PageLink[] {
       const href: unknown = image ? node.attributes.src : node.attributes.href;
       if (typeof href !== 'string') return [];
       const line = (node.location?.start.line ?? 0) + 1;
-      const column = (lines[line - 1] ?? '').indexOf(href) + 1;
+      const column = columnOfLink(lines[line - 1] ?? '', href);
       return [{ href, line, column, image, ...(at > 0 && { file }), ...sizeOf(node) }];
     });
   });
@@ -164,6 +172,12 @@ function linksOf(parts: readonly ParsedFile[], tree: ContentNode): PageLink[] {
     }
   });
   return links;
+}
+
+/** Where an address is on its line, from 1, rather than a longer one that contains it; 0 where it is not found. */
+function columnOfLink(line: string, href: string): number {
+  const whole = [`(${href})`, `(${href} `, `"${href}"`].map((text) => line.indexOf(text));
+  return (whole.find((at) => at >= 0) ?? line.indexOf(href) - 1) + 2;
 }
 
 /** The size that an author gave a picture. */

@@ -1,3 +1,4 @@
+import { nearest } from '../model/nearest.ts';
 import { javascript } from './javascript.ts';
 import type { FenceLanguage, SampleLanguage } from './language.ts';
 import { php } from './php.ts';
@@ -58,6 +59,11 @@ const names = new Map(
     [name, ...aliases].map((written) => [written, name as LanguageName]),
   ),
 );
+
+/** The language that an unknown name may mean; null where none is written nearly like it. */
+export function nearestLanguage(name: string): string | null {
+  return nearest(name.toLowerCase(), [...names.keys()]);
+}
 
 /** Name as an author wrote it → a language of the registry; null for an unknown one. */
 export function findLanguage(name: string): LanguageName | null {

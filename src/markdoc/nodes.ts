@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
 import { readCurl } from '../api/samples/read-curl.ts';
-import { findLanguage } from '../languages/registry.ts';
+import { findLanguage, nearestLanguage } from '../languages/registry.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { syntaxErrors } from './fence-syntax.ts';
 import { fenceTag, parseLineRanges } from './fence-tag.ts';
@@ -32,7 +32,7 @@ const heading: Schema = {
       return problem('heading-content', 'a heading holds text only');
     // Each heading is a link to its own place, and HTML allows no link inside a link.
     const links = [...node.walk()].some((child) => child.type === 'link');
-    return links ? problem('heading-link', 'a heading holds no link; put it into the text below') : [];
+    return links ? problem('heading-link', 'a heading holds no link — put it into the text below') : [];
   },
   transform(node, config) {
     const children = node.transformChildren(config);
@@ -80,7 +80,7 @@ const paragraph: Schema = {
       {
         id: 'block-in-text',
         level: 'error',
-        message: `${name} is inside a line of text; put it on its own lines`,
+        message: `${name} is inside a line of text — put it on its own lines`,
       },
     ];
   },
@@ -115,7 +115,9 @@ const code: Schema = {
 function unknownLanguage(name: string | undefined): ValidationError[] {
   if (name === undefined || findLanguage(name) !== null) return [];
   const message = `there is no language '${name}', so the code is plain text`;
-  const hint = 'docs/writing.md lists the languages; write `text` for none';
+  const close = nearestLanguage(name);
+  const list = 'docs/writing.md lists the languages; write `text` for none';
+  const hint = close === null ? list : `did you mean \`${close}\`?`;
   return [{ id: 'fence-language', level: 'warning', message: `${message} — ${hint}` }];
 }
 
@@ -142,7 +144,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
               {
                 id: 'fence-highlight',
                 level: 'error',
-                message: `'highlight' is not a list of lines: ${value}. Write it as \`3,5-7\``,
+                message: `'highlight' is not a list of lines: ${value} — write it as \`3,5-7\``,
               },
             ]
           : [];
@@ -158,7 +160,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
               {
                 id: 'fence-run',
                 level: 'error',
-                message: '\'run\' must say why the sample is not run, as `run="no: browser code"`',
+                message: '\'run\' does not say why the sample is not run — write `run="no: browser code"`',
               },
             ];
       },
@@ -194,7 +196,7 @@ const image: Schema = {
       validate: (value: string) =>
         value.startsWith('/images/')
           ? []
-          : problem('image-src', `'${value}' is not below /images/; put the file into assets/images`),
+          : problem('image-src', `'${value}' is not below /images/ — put the file into assets/images`),
     },
     alt: { type: String },
     title: { type: String },
@@ -212,7 +214,7 @@ const image: Schema = {
         ? []
         : problem(
             'image-alt',
-            'the image has no alternative text; write what it shows between the brackets: `![…](…)`',
+            'the image has no alternative text — write what it shows between the brackets: `![…](…)`',
           )),
       ...(whole ? [] : problem('image-size', "'width' and 'height' are whole numbers of pixels")),
     ];

@@ -1,8 +1,13 @@
-/** The known name that is at most two edits away, the first of the nearest; null if there is none. */
+/**
+ * The known name that is at most two edits away, the first of the nearest; null if there is none. In a name of a few
+ * letters fewer edits count, because they would make any other name of it.
+ */
 export function nearest(name: string, known: string[]): string | null {
   let best: string | null = null;
-  let bestDistance = 3;
+  let bestDistance = Math.min(3, Math.ceil(name.length / 2));
   for (const candidate of known) {
+    // Each letter more or less is one edit.
+    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
     const distance = editDistance(name, candidate);
     if (distance < bestDistance) {
       best = candidate;

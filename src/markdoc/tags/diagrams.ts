@@ -35,7 +35,7 @@ const sequence: Schema = {
     return items.flatMap((item) => {
       const message = parseMessage(item);
       if (message === null)
-        return problem('sequence-message', `\`${item}\` is not a message; write \`A -> B: text\``);
+        return problem('sequence-message', `\`${item}\` is not a message — write \`A -> B: text\``);
       return [message.from, message.to]
         .filter((actor) => !actors.includes(actor))
         .flatMap((actor) =>
@@ -72,7 +72,7 @@ const states: Schema = {
     return items
       .filter((item) => parseTransition(item) === null)
       .flatMap((item) =>
-        problem('states-transition', `\`${item}\` is not a transition; write \`from -> to: cause\``),
+        problem('states-transition', `\`${item}\` is not a transition — write \`from -> to: cause\``),
       );
   },
   transform(node) {
@@ -98,7 +98,7 @@ const timeline: Schema = {
     const wrong = items.filter((item) => parseMoment(item) === null);
     if (items.length > 0 && wrong.length === 0) return [];
     const message = items.length === 0 ? 'a timeline holds a list' : `\`${wrong[0]}\` is not a moment`;
-    return problem('timeline-moment', `${message}; write each item as \`Day 0: what happens\``);
+    return problem('timeline-moment', `${message} — write each item as \`Day 0: what happens\``);
   },
   transform(node) {
     const moments = listItemTexts(node).map(parseMoment);
