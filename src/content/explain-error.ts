@@ -39,10 +39,15 @@ export function explainError(
     case 'missing-opening': {
       // Markdoc says `tag` whatever its name is.
       const tag = node?.tag?.replace('^', '') ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
+      const known = config.tags?.[tag] !== undefined || node?.tag === '^details';
+      const close = known ? null : nearest(tag, Object.keys(config.tags ?? {}));
       return {
         name: tag,
         message: `the tag \`${tag}\` is closed but was never opened`,
-        hint: `write \`${node?.tag === '^details' ? '<details>' : `{% ${tag} %}`}\` before it, or delete this line`,
+        hint:
+          close !== null
+            ? `did you mean \`{% /${close} %}\`?`
+            : `write \`${node?.tag === '^details' ? '<details>' : `{% ${tag} %}`}\` before it, or delete this line`,
       };
     }
     case 'attribute-undefined': {

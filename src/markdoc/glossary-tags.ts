@@ -1,6 +1,7 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { GlossaryTerm } from '../api/data-schemas.ts';
 import { invariant } from '../model/invariant.ts';
+import { nearest } from '../model/nearest.ts';
 
 /** The page that holds `{% glossary /%}`. */
 const GLOSSARY_PAGE = '/docs';
@@ -19,9 +20,11 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
       attributes: { name: { type: String, required: true } },
       validate({ attributes: { name } }): ValidationError[] {
         if (typeof name !== 'string' || find(name) !== undefined) return [];
-        const known =
-          terms.length === 0 ? 'there are none' : `one of ${terms.map(({ code }) => code).join(', ')}`;
-        return [{ id: 'term-unknown', level: 'error', message: `there is no term '${name}' — ${known}` }];
+        const codes = terms.map(({ code }) => code);
+        const close = nearest(name, codes);
+        const known = codes.length === 0 ? 'there are none' : `one of ${codes.join(', ')}`;
+        const hint = close === null ? known : `did you mean \`${close}\`?`;
+        return [{ id: 'term-unknown', level: 'error', message: `there is no term '${name}' — ${hint}` }];
       },
       transform(node, config) {
         const term = invariant(find(node.attributes.name), `term ${node.attributes.name}`);

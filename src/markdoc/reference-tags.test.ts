@@ -37,18 +37,19 @@ describe('reference tags', () => {
   });
 
   it.each([
-    ['object', '{% object of="Refnd" /%}', "no object 'Refnd'; it has Refund"],
-    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd'; it has Refund"],
-    ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer'; it has Refund"],
-    ['events', '{% events of="Customer" /%}', "no events of 'Customer'; it has Refund"],
-    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress'; it has Address"],
+    ['object', '{% object of="Refnd" /%}', "no object 'Refnd' — it has Refund"],
+    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd' — it has Refund"],
+    ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer' — it has Refund"],
+    ['events', '{% events of="Customer" /%}', "no events of 'Customer' — it has Refund"],
+    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress' — it has Address"],
   ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
-    expect(load(body).diagnostics[0]?.message).toContain(message);
+    const [found] = load(body).diagnostics;
+    expect(`${found?.message} — ${found?.hint}`).toContain(message);
   });
 
   it('bad input: a tree without the document cannot use the tags', () => {
     expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
-    expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.message).toContain('no document is loaded');
+    expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.hint).toContain('no document is loaded');
   });
 });
 
@@ -135,12 +136,16 @@ describe('operation', () => {
   it('bad input: an operation that the document lacks is named with file and line', () => {
     const { diagnostics } = load('Text.\n\n{% operation id="createRefnd" /%}');
     expect(diagnostics).toMatchObject([{ level: 'error', file: 'content/api/refunds.mdoc', line: 9 }]);
-    expect(diagnostics[0]?.message).toContain("no operation 'createRefnd'; it has createRefund");
+    expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
+      "no operation 'createRefnd' — it has createRefund",
+    );
   });
 
   it('bad input: a variant without an example', () => {
     const { diagnostics } = load('{% operation id="createRefund" variants={ach: "A bank account"} /%}');
-    expect(diagnostics[0]?.message).toContain("no example of createRefund 'ach'; it has default");
+    expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
+      "no example of createRefund 'ach' — it has default",
+    );
   });
 });
 
@@ -229,7 +234,9 @@ describe('diagrams', () => {
 
   it('bad input: an item that is not a transition', () => {
     const { diagnostics } = load('{% states title="x" %}\n- pending to active\n{% /states %}');
-    expect(diagnostics[0]?.message).toContain('`pending to active` is not a transition');
+    expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
+      '`pending to active` is not a transition',
+    );
   });
 });
 

@@ -230,7 +230,7 @@ function unknownName(kind: string, name: unknown, known: string[]): ValidationEr
   return {
     id: 'api-reference',
     level: 'error',
-    message: `api/openapi.yaml has no ${kind} '${name}'; it has ${offered}`,
+    message: `api/openapi.yaml has no ${kind} '${name}' — it has ${offered}`,
   };
 }
 
