@@ -51,6 +51,14 @@ describe('Reference', () => {
     expect(render('{% lifecycle of="Refund" /%}')).toContain('<path class="assumed" d="M');
   });
 
+  it('marks each deprecated operation of the list for all readers, and says once what the mark means', () => {
+    const list = render('{% endpoints of="Refund" /%}');
+    expect(list).toContain(
+      '<span aria-hidden="true"> †</span><span class="visually-hidden"> (deprecated)</span>',
+    );
+    expect(list.match(/† Deprecated/g)).toHaveLength(1);
+  });
+
   it('offers to expand a section where fields have fields inside, and to go back to its top', () => {
     const object = render('{% object of="Refund" /%}');
     expect(object).toContain('aria-label="Expand all: The refund object"');
