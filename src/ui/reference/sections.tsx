@@ -172,7 +172,9 @@ export function OperationList({ node }: { node: OperationListNode }) {
         </a>
       ))}
       {node.operations.some(({ deprecated }) => deprecated) ? (
-        <div aria-hidden="true">† Deprecated</div>
+        <div className="endpoint" aria-hidden="true">
+          <span>† Deprecated</span>
+        </div>
       ) : null}
     </nav>
   );
