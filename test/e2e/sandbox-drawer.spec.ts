@@ -65,6 +65,15 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
   await expect(drawer).toBeHidden();
 });
 
+test('on a phone the buttons of the clock share one row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { drawer } = await openDrawer(page);
+  const buttons = drawer.getByRole('button', { name: /^Advance / });
+  await expect(buttons).toHaveCount(3);
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('nothing moves for readers who want less motion, and high contrast keeps every edge', async ({
   page,
 }) => {

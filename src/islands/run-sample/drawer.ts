@@ -69,9 +69,10 @@ export function createDrawer(runner: Runner): () => void {
       element(
         'p',
         { className: 'run-actions' },
-        advanceButton('Advance 1 day', DAY),
-        advanceButton('Advance 1 month', month.getTime() / 1000 - now),
-        ...(next === undefined ? [] : [advanceButton('Advance to next due', Math.max(1, next.at - now))]),
+        'Advance ',
+        advanceButton('1 day', DAY),
+        advanceButton('1 month', month.getTime() / 1000 - now),
+        ...(next === undefined ? [] : [advanceButton('to next due', Math.max(1, next.at - now))]),
       ),
       element(
         'p',
@@ -98,7 +99,8 @@ export function createDrawer(runner: Runner): () => void {
   }
 
   function advanceButton(label: string, seconds: number): HTMLElement {
-    const button = element('button', { type: 'button', className: 'run-button' }, label);
+    const ariaLabel = `Advance ${label}`;
+    const button = element('button', { type: 'button', className: 'run-button', ariaLabel }, label);
     button.onclick = async () => {
       await advance(seconds);
       // The buttons were made again.

@@ -24,7 +24,7 @@ interface LabelOptions {
   room: number;
 }
 
-const size = { char: 7, line: 16, apart: 3 };
+const size = { char: 7, line: 16, apart: 3, halo: 5 };
 
 /** Weights: a text on a box or on another text is what must not be. */
 const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, struck: 9, lines: 3 };
@@ -39,7 +39,7 @@ export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOp
       if (label.x - label.width / 2 < 0 || label.x + label.width / 2 > width) sum += cost.overlap;
       if (label.y - label.height / 2 < 0 || label.y + label.height / 2 > height) sum += cost.overlap;
       ways.forEach((way, other) => {
-        if (other !== index && way.some((point) => inside(point, label))) sum += cost.crossing;
+        if (other !== index && way.some((point) => inside(point, haloOf(label)))) sum += cost.crossing;
       });
       const way = ways[index] ?? [];
       for (const point of [...way.slice(0, 3), ...way.slice(-4)]) if (inside(point, label)) sum += cost.tip;
@@ -110,4 +110,9 @@ export function overlap(one: Rect, other: Rect, apart = 0): boolean {
 /** True where a point is in a rectangle. */
 export function inside({ x, y }: Point, rect: Rect): boolean {
   return Math.abs(x - rect.x) < rect.width / 2 && Math.abs(y - rect.y) < rect.height / 2;
+}
+
+/** What a label hides of a line: its outline too, and a bit more, because the points of a line are pixels apart. */
+function haloOf({ x, y, width, height }: Rect): Rect {
+  return { x, y, width: width + 2 * size.halo, height: height + 2 * size.halo };
 }

@@ -41,8 +41,8 @@ export function States({ title, states, transitions }: StatesProps) {
       <ol>
         {transitions.map(({ from, to, on, assumed: marked }) => (
           <li key={`${from} ${to} ${on}`}>
-            <code>{from}</code> → <code>{to}</code>: {on}
-            {marked === true ? ' (not confirmed by Frame)' : ''}
+            <code>{from}</code> {marked === true ? '⇢' : '→'} <code>{to}</code>: {on}
+            {marked === true ? <span className="visually-hidden"> (not confirmed by Frame)</span> : null}
           </li>
         ))}
       </ol>

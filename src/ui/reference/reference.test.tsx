@@ -48,7 +48,20 @@ describe('Reference', () => {
       '<span class="field-note"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
     expect(operation.split(mark)).toHaveLength(3);
     expect(render('{% object of="Refund" /%}')).toContain(`<span class="field-type">string</span> ${mark}`);
-    expect(render('{% lifecycle of="Refund" /%}')).toContain('<path class="assumed" d="M');
+    const lifecycle = render('{% lifecycle of="Refund" /%}');
+    expect(lifecycle).toContain('<path class="assumed" d="M');
+    expect(lifecycle).toContain(
+      '<li><code>pending</code> ⇢ <code>succeeded</code>: paid out' +
+        '<span class="visually-hidden"> (not confirmed by Frame)</span></li>',
+    );
+  });
+
+  it('marks each deprecated operation of the list for all readers, and says once what the mark means', () => {
+    const list = render('{% endpoints of="Refund" /%}');
+    expect(list).toContain(
+      '<span aria-hidden="true"> †</span><span class="visually-hidden"> (deprecated)</span>',
+    );
+    expect(list.match(/† Deprecated/g)).toHaveLength(1);
   });
 
   it('offers to expand a section where fields have fields inside, and to go back to its top', () => {

@@ -150,7 +150,10 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
 /** Characters of a path that fit one line of the list on a phone. */
 const PHONE_LINE = 32;
 
-/** The operations of a resource at the top of its page: method, path and title, linking to the description. */
+/**
+ * The operations of a resource at the top of its page: method, path and title, linking to the description. The list says
+ * once what the dagger of a deprecated one means.
+ */
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
     <nav className="endpoints" aria-label={node.label}>
@@ -161,13 +164,18 @@ export function OperationList({ node }: { node: OperationListNode }) {
             {title}
             {deprecated ? (
               <>
-                {' '}
-                <strong className="field-required">Deprecated</strong>
+                <span aria-hidden="true"> †</span>
+                <span className="visually-hidden"> (deprecated)</span>
               </>
             ) : null}
           </span>
         </a>
       ))}
+      {node.operations.some(({ deprecated }) => deprecated) ? (
+        <div className="endpoint" aria-hidden="true">
+          <span>† Deprecated</span>
+        </div>
+      ) : null}
     </nav>
   );
 }
