@@ -6,7 +6,8 @@ import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { labelCells } from './content/label-cells.ts';
 import { States } from './content/states.tsx';
-import { FieldList, ObjectSection, OperationList, OperationSection } from './reference/sections.tsx';
+import { OperationList } from './reference/operation-list.tsx';
+import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
 import {
   AssumptionList,
   DeclineCodeTable,
