@@ -40,11 +40,13 @@ for (const version of [3, 4] as const) {
     const site = baseURL ?? '';
     const searches = await openFieldDialog(page, { version, site });
     await page.keyboard.type('create a refund');
+    await expect
+      .poll(() => searches.at(-1))
+      .toMatchObject({ indexName: 'docs', query: 'create a refund', hitsPerPage: 20 });
     const hits = page.locator('.DocSearch-Hit');
     await expect(hits.first()).toContainText('Create a refund');
     await expect(hits.first().locator('mark').first()).toHaveText(/^(create|refund)$/i);
     await expect(page.locator('.DocSearch-Hit-source').first()).toHaveText('REST API');
-    expect(searches.at(-1)).toMatchObject({ indexName: 'docs', query: 'create a refund', hitsPerPage: 20 });
     const first = await hits.first().locator('a').getAttribute('href');
     await page.keyboard.press('Enter');
     await page.waitForURL(String(first));
@@ -60,7 +62,7 @@ for (const version of [3, 4] as const) {
     const searches = await openFieldDialog(page, { version, site: baseURL ?? '', facetFilters });
     await page.keyboard.type('webhook');
     await expect(page.locator('.DocSearch-Hit').first()).toContainText(/webhook/i);
-    expect(searches.at(-1)).toMatchObject({ facetFilters });
+    await expect.poll(() => searches.at(-1)).toMatchObject({ query: 'webhook', facetFilters });
     await page.locator('.DocSearch-Input').fill('zzqqxx');
     await expect(page.locator('.DocSearch-NoResults')).toContainText('zzqqxx');
   });
