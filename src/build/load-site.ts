@@ -58,7 +58,7 @@ export interface SiteOptions {
   assets: PageChrome['assets'];
   /** Gives title and description of a page; reads the file unless another one is given. */
   outlineOf?: (file: ContentFile, rules?: PageRules) => PageOutline;
-  /** False where no picture of a page is drawn, as while it is being written. */
+  /** False where pages get no picture, as while they are being written. */
   pageImages?: boolean;
 }
 

@@ -30,9 +30,11 @@ export function loadVocabulary(
   changes: Omit<LoadedChanges, 'diagnostics'>;
   diagnostics: Diagnostic[];
 } {
+  const configOf = (data: Parameters<typeof markdocConfig>[0] = {}): PageConfig =>
+    withPartials({ ...markdocConfig({ ...data, variables }), configFile }, partials);
   if (apiDocument === null)
     return {
-      config: withPartials({ ...markdocConfig({ variables }), configFile }, partials),
+      config: configOf(),
       resources: [],
       changes: { changes: [], links: [] },
       diagnostics: [],
@@ -43,10 +45,7 @@ export function loadVocabulary(
   const added = changes.toReversed().flatMap((change) => change.adds.map((name) => [name, change] as const));
   const api = model && { ...model, pages: { ...model.pages, changes: Object.fromEntries(added) } };
   return {
-    config: withPartials(
-      { ...markdocConfig({ api: api ?? undefined, changes, variables }), configFile },
-      partials,
-    ),
+    config: configOf({ api: api ?? undefined, changes }),
     resources: model?.objects ?? [],
     changes: listed,
     diagnostics: [...diagnostics, ...wrong],

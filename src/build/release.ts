@@ -47,9 +47,9 @@ export async function writeRelease(
     updated: lastChange(page, site.context),
   }));
   if (site.context.pageImages) {
-    // Its libraries take a moment to load, and a check or `dev` draws nothing.
-    const { drawSocialImages } = await import('./social-images.ts');
-    texts.push(...(await drawSocialImages(listed, site.context, join(folder, settings.socialImage.path))));
+    // Its libraries take a moment to load, and a check or `dev` renders none.
+    const { renderSocialImages } = await import('./social-images.ts');
+    texts.push(...(await renderSocialImages(listed, site.context, join(folder, settings.socialImage.path))));
   }
   const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
   texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));

@@ -3,42 +3,42 @@ import { describe, expect, it } from 'vitest';
 import { socialCard } from './social-card.ts';
 import type { Typeface } from './typeface.ts';
 
-interface Drawn {
+interface PlacedText {
   text: string;
   x: number;
   y: number;
   size: number;
 }
 
-/** Writes down what is drawn; every letter is 0.6 of the size wide. */
+/** Records each text with its place; every letter is 0.6 of the size wide. */
 function recorder() {
-  const drawn: Drawn[] = [];
+  const texts: PlacedText[] = [];
   const widthOf = (text: string, size: number) => text.length * size * 0.6;
   const font: Typeface = {
     hasAll: (text) => !text.includes('字'),
     widthOf,
     draw: (text, x, y, size) => {
-      drawn.push({ text, x, y, size });
+      texts.push({ text, x, y, size });
       return '';
     },
   };
-  return { drawn, widthOf, fonts: { bold: font, medium: font } };
+  return { texts, widthOf, fonts: { bold: font, medium: font } };
 }
 
 const card = { product: 'Frame documentation', address: 'docs.example.com/guides/a' };
 
 describe('socialCard', () => {
   it('has the section above the title, product and address below it', () => {
-    const { drawn, fonts } = recorder();
+    const { texts, fonts } = recorder();
     const svg = socialCard({ ...card, section: 'Guides', title: 'Webhooks' }, fonts);
     expect(svg).toMatch(/^<svg [^>]*width="1200" height="630">.*<\/svg>$/);
-    expect(drawn.map(({ text }) => text)).toEqual([
+    expect(texts.map(({ text }) => text)).toEqual([
       'Guides',
       'Webhooks',
       'Frame documentation',
       'docs.example.com/guides/a',
     ]);
-    const heights = drawn.map(({ y }) => y);
+    const heights = texts.map(({ y }) => y);
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
   });
 
@@ -48,10 +48,10 @@ describe('socialCard', () => {
     assert(
       property(array(word, { minLength: 1, maxLength: 24 }), (words) => {
         const title = words.join(' ');
-        const { drawn, widthOf, fonts } = recorder();
+        const { texts, widthOf, fonts } = recorder();
         if (socialCard({ ...card, section: 'Guides', title }, fonts) === null) return;
         pictures += 1;
-        const [section, ...others] = drawn;
+        const [section, ...others] = texts;
         const lines = others.slice(0, -2);
         const letters = lines.map(({ text }) => text).join('');
         expect(letters.replaceAll(' ', '')).toBe(words.join(''));
@@ -65,19 +65,19 @@ describe('socialCard', () => {
   });
 
   it('makes lines even, and letters smaller where there are many', () => {
-    const { drawn, fonts } = recorder();
+    const { texts, fonts } = recorder();
     socialCard({ ...card, title: 'Customer identity verification for platforms' }, fonts);
-    const lines = drawn.slice(0, -2);
+    const lines = texts.slice(0, -2);
     expect(lines.map(({ text }) => text)).toEqual(['Customer identity', 'verification for platforms']);
     const short = recorder();
     socialCard({ ...card, title: 'Webhooks' }, short.fonts);
-    expect(short.drawn[0]?.size).toBeGreaterThan(lines[0]?.size ?? 0);
+    expect(short.texts[0]?.size).toBeGreaterThan(lines[0]?.size ?? 0);
   });
 
   it('leaves the path out where the address would meet the product', () => {
-    const { drawn, fonts } = recorder();
+    const { texts, fonts } = recorder();
     socialCard({ ...card, title: 'A', address: `docs.example.com/${'long/'.repeat(20)}` }, fonts);
-    expect(drawn.at(-1)?.text).toBe('docs.example.com');
+    expect(texts.at(-1)?.text).toBe('docs.example.com');
   });
 
   it('is none where the fonts lack a letter', () => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
 import { scaleOf } from './compile-all.ts';
-import { drawSocialImages } from './social-images.ts';
+import { renderSocialImages } from './social-images.ts';
 import { openTypeface } from './typeface.ts';
 
 const pages = [
@@ -13,9 +13,9 @@ const pages = [
 ];
 const FALLBACK = 'public/social.png';
 
-describe('drawSocialImages', () => {
-  it('S1.8 draws a PNG of 1200 × 630 for each page, and each is another one', async () => {
-    const images = await drawSocialImages(pages, contextOf(), FALLBACK);
+describe('renderSocialImages', () => {
+  it('S1.8 renders a PNG of 1200 × 630 for each page, and each is another one', async () => {
+    const images = await renderSocialImages(pages, contextOf(), FALLBACK);
     expect(images.map(([path]) => path)).toEqual([
       'social/index.png',
       'social/webhooks.png',
@@ -32,8 +32,8 @@ describe('drawSocialImages', () => {
   });
 
   it('gives the same bytes each time', async () => {
-    const draw = () => drawSocialImages(pages.slice(0, 1), contextOf(), FALLBACK);
-    expect(await draw()).toEqual(await draw());
+    const render = () => renderSocialImages(pages.slice(0, 1), contextOf(), FALLBACK);
+    expect(await render()).toEqual(await render());
   });
 
   it('is left out above 500 pages', () => {
@@ -57,7 +57,7 @@ describe('openTypeface', () => {
     expect(font.hasAll('返金')).toBe(false);
   });
 
-  it('draws outlines and no text', () => {
+  it('renders outlines and no text', () => {
     const svg = font.draw('To do', 10, 20, 30, '#fff');
     expect(svg).toMatch(/^<g fill="#fff" transform="translate\(10 20\) scale\(/);
     expect(svg.match(/<path /g)).toHaveLength(4);

@@ -9,10 +9,10 @@ import { openTypeface } from './typeface.ts';
 
 /**
  * Draws the picture of each page that other sites show beside a link to it.
- * @param fallback file of the site's own picture, for a title that cannot be drawn
+ * @param fallback file of the site's own picture, for a title that cannot be rendered
  * @returns paths and bytes of the PNG files
  */
-export async function drawSocialImages(
+export async function renderSocialImages(
   pages: readonly ListedPage[],
   context: SiteContext,
   fallback: string,

@@ -36,8 +36,13 @@ export async function listContent(folder: string, markdown = false): Promise<Con
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, inside: path.slice(below) }))
-    .filter(({ inside }) => !/(^|\/)[_.]|^partials\/.*\.mdoc$/.test(inside))
+    .filter(({ inside }) => !isPart(inside))
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
+}
+
+/** True for a fragment or a partial, which make no page, by its path below the content folder. */
+export function isPart(inside: string): boolean {
+  return /(?:^|\/)[_.]|^partials\/.*\.mdoc$/.test(inside);
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {

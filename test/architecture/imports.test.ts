@@ -66,7 +66,7 @@ describe('imports', () => {
     expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
   });
 
-  it('one file resizes images, one measures and one draws them, and only one renders pages to text', () => {
+  it('one file resizes images, one measures and one renders them, and only one renders pages to text', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
     expect(users('sharp')).toEqual([

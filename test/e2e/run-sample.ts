@@ -5,7 +5,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * @returns the panel
  */
 export async function runSample(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('button', { name: `Run: ${title}`, exact: true }).press('Enter');
+  const button = page.getByRole('button', { name: `Run: ${title}`, exact: true });
+  await button.hover();
+  // Tools are loaded at the first move of the pointer; what they do to the page must not come between press and release.
+  await expect(page.locator('[aria-live=polite]').first()).toBeAttached();
+  await button.click();
   const panel = page.getByRole('region', { name: `Result of ${title}`, exact: true });
   // The island is large, and the machine may be busy with other tests.
   await expect(panel.locator('.run-line strong')).toBeVisible();

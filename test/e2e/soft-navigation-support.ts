@@ -56,3 +56,13 @@ export function createGate(): { opened: Promise<void>; open(): void } {
   });
   return { opened, open };
 }
+
+/** Pixels that the page is scrolled. */
+export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+/** Adds a link to the text. */
+export const addLink = (page: Page, href: string): Promise<void> =>
+  page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'Added', id: 'added' });
+    document.querySelector('h1')?.after(link);
+  }, href);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { NAV_ID } from '../../src/browser/layout-ids.ts';
 import { noteCopies } from './clipboard.ts';
 import { routes } from './routes.ts';
 import {
+  addLink,
   createGate,
   expectShown,
   hold,
@@ -10,17 +11,10 @@ import {
   isSameDocument,
   navLink,
   open,
+  scrollTop,
 } from './soft-navigation-support.ts';
 
 const CHUNK = '**/assets/show-page-*.js';
-const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-
-/** Adds a link to the text. */
-const addLink = (page: Page, href: string): Promise<void> =>
-  page.evaluate((to) => {
-    const link = Object.assign(document.createElement('a'), { href: to, textContent: 'Added', id: 'added' });
-    document.querySelector('h1')?.after(link);
-  }, href);
 
 test.describe('a click', () => {
   test('shows the page in the same document, with everything that belongs to it', async ({ page }) => {
@@ -278,99 +272,6 @@ test.describe('left to the browser', () => {
     await expect(page.locator('h1')).toHaveText('Pagination');
   });
 });
-
-test.describe('scroll position', () => {
-  test('back and forward show their pages where they were left', async ({ page }) => {
-    await open(page, '/webhooks');
-    await page.evaluate(() => scrollTo(0, 500));
-    await page.locator(navLink('/testing')).click();
-    await expectShown(page, '/testing');
-    await page.evaluate(() => scrollTo(0, 200));
-    await page.goBack();
-    await expectShown(page, '/webhooks');
-    await expect(page).toHaveTitle('Webhooks');
-    await expect.poll(() => scrollTop(page)).toBe(500);
-    await page.goForward();
-    await expectShown(page, '/testing');
-    await expect.poll(() => scrollTop(page)).toBe(200);
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('going back twice ends on the second page, whichever is read first', async ({ page }) => {
-    await open(page, '/pagination');
-    for (const route of ['/testing', '/webhooks']) {
-      await page.locator(navLink(route)).click();
-      await expectShown(page, route);
-    }
-    const late = await hold(page, '/testing');
-    await page.evaluate(() => history.back());
-    await late.requested;
-    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/testing'));
-    await page.evaluate(() => history.back());
-    await expectShown(page, '/pagination');
-    await givenUp;
-    late.release();
-    await expect(page.locator('h1')).toHaveText('Pagination');
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('S2.10 a link to a heading of another page scrolls to it at once and marks its entry', async ({
-    page,
-  }) => {
-    await page.goto('/webhooks');
-    const hash = (await page.locator('.toc li:nth-child(3) a').getAttribute('href')) ?? '';
-    await open(page, '/pagination');
-    await addLink(page, `/webhooks${hash}`);
-    await page.locator('#added').click();
-    await expectShown(page, '/webhooks');
-    await expect(page).toHaveURL(`/webhooks${hash}`);
-    expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator(`.toc a[href="${hash}"]`)).toHaveAttribute('aria-current', 'true');
-    const heading = page.locator(hash);
-    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(200);
-    expect(await heading.evaluate((element) => element.matches(':target'))).toBe(true);
-  });
-
-  for (const [name, toTarget] of [
-    ['the top', false],
-    ['its target', true],
-  ] as const) {
-    test(`Enter on a link that is still gliding into view leads to ${name} of its page`, async ({ page }) => {
-      for (let attempt = 0; attempt < 4; attempt += 1) {
-        await open(page, '/webhooks');
-        await page.evaluate((withHash) => {
-          const links = [
-            ...document.querySelectorAll<HTMLAnchorElement>('main a[rel=next], main .pagination a'),
-          ];
-          const link = links.at(-1) as HTMLAnchorElement;
-          if (withHash) link.hash = document.querySelector('main')?.id ?? '';
-          // As with the Tab key: the browser scrolls to what gets the focus.
-          document.querySelector<HTMLElement>('main a')?.focus();
-          link.focus();
-        }, toTarget);
-        const path = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname);
-        // A few frames of the way are enough; the whole way takes many.
-        await frames(page, 3);
-        await page.keyboard.press('Enter');
-        await expectShown(page, path);
-        const landed = await scrollTop(page);
-        if (!toTarget) expect(landed, `attempt ${attempt}`).toBe(0);
-        await frames(page, 30);
-        expect(await scrollTop(page), `attempt ${attempt}`).toBe(landed);
-        expect(await isSameDocument(page)).toBe(true);
-      }
-    });
-  }
-});
-
-/** Lets the browser paint so many frames. */
-function frames(page: Page, count: number): Promise<void> {
-  return page.evaluate(async (left) => {
-    for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);
-  }, count);
-}
 
 test.describe('the page that came', () => {
   test('is announced, and the focus starts at its top', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isPart } from '../read.ts';
 import type { Problem } from './problem.ts';
 
 /** Endings of files that are pages elsewhere. */
@@ -33,8 +34,7 @@ export function problemOf(
 ): Problem | null {
   if (path.split('/').includes('_next'))
     return problem('address-taken', 'error', 'the server keeps the address /_next for itself', 'rename it');
-  // Fragments and partials make no page.
-  if (/(?:^|\/)[_.]|^partials\/.*\.mdoc$/.test(path)) return null;
+  if (isPart(path)) return null;
   if (entry.isSymbolicLink())
     return problem('file-skipped', 'warning', 'a link makes no page', 'copy the file to this place');
   if (entry.isDirectory() || !OTHER_PAGES.test(path)) return null;
