@@ -9,6 +9,8 @@ import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
 import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
+import { SEVENTH_QUERIES, SEVENTH_UNCOVERED } from './judged-seventh.ts';
+import { SIXTH_QUERIES, SIXTH_UNCOVERED } from './judged-sixth.ts';
 import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
 import { siteRecords } from './site-records.ts';
@@ -71,6 +73,8 @@ describe('questions and tasks, judged to the anchor', () => {
       ...THIRD_QUERIES,
       ...FOURTH_QUERIES,
       ...FIFTH_QUERIES,
+      ...SIXTH_QUERIES,
+      ...SEVENTH_QUERIES,
       ...TUNING_QUERIES,
     ]
       .flatMap(({ accept }) => accept)
@@ -108,11 +112,13 @@ describe('the second list, written after most of the phrases', () => {
   });
 });
 
-describe('the third, fourth and fifth list, written from the pages alone', () => {
+describe('the third to seventh list, written from the pages alone', () => {
   const lists = {
     third: halvesOf(THIRD_QUERIES),
     fourth: halvesOf(FOURTH_QUERIES),
     fifth: halvesOf(FIFTH_QUERIES),
+    sixth: halvesOf(SIXTH_QUERIES),
+    seventh: halvesOf(SEVENTH_QUERIES),
   };
 
   test.each([
@@ -122,6 +128,10 @@ describe('the third, fourth and fifth list, written from the pages alone', () =>
     ['fourth', 'heldOut', { success1: 0.9, success3: 0.97 }],
     ['fifth', 'tuning', { success1: 0.91, success3: 0.95 }],
     ['fifth', 'heldOut', { success1: 0.78, success3: 0.9 }],
+    ['sixth', 'tuning', { success1: 0.1, success3: 0.1 }],
+    ['sixth', 'heldOut', { success1: 0.1, success3: 0.1 }],
+    ['seventh', 'tuning', { success1: 0.1, success3: 0.1 }],
+    ['seventh', 'heldOut', { success1: 0.1, success3: 0.1 }],
   ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
     const result = record(list, half, score(engine, lists[list][half]));
@@ -137,7 +147,13 @@ describe('the third, fourth and fifth list, written from the pages alone', () =>
   });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar', () => {
-    const confident = [...THIRD_UNCOVERED, ...FOURTH_UNCOVERED, ...FIFTH_UNCOVERED].filter((text) => {
+    const confident = [
+      ...THIRD_UNCOVERED,
+      ...FOURTH_UNCOVERED,
+      ...FIFTH_UNCOVERED,
+      ...SIXTH_UNCOVERED,
+      ...SEVENTH_UNCOVERED,
+    ].filter((text) => {
       const { total, similar } = engine.search({ text, offset: 0, limit: 3 });
       return total > 0 && !similar;
     });
@@ -151,6 +167,8 @@ describe('the third, fourth and fifth list, written from the pages alone', () =>
       ...THIRD_QUERIES,
       ...FOURTH_QUERIES,
       ...FIFTH_QUERIES,
+      ...SIXTH_QUERIES,
+      ...SEVENTH_QUERIES,
       ...TUNING_QUERIES,
       ...JUDGED_QUERIES,
     ].filter((judged) => judged.accept.length > 0 && judge(engine, judged).first);
