@@ -1,3 +1,5 @@
+import { EVERYDAY_WORDS } from './everyday-words.ts';
+
 /**
  * Terms of the trade: words that integrators use for one thing, whatever the page. `words` match each other in both
  * directions; `asks` are only understood when a reader types them and lead to `words` (on the site they would mean
@@ -9,9 +11,11 @@ export interface SynonymGroup {
   name: string;
   words: readonly string[];
   asks: readonly string[];
+  /** As `asks`, by people outside the trade. What they mean is less certain. */
+  everyday: readonly string[];
 }
 
-export const SYNONYMS: readonly SynonymGroup[] = [
+const TRADE: readonly SynonymGroup[] = [
   // Money
   group(
     'capture',
@@ -281,6 +285,14 @@ export const SYNONYMS: readonly SynonymGroup[] = [
   group('email', 'email, e mail', 'mail'),
 ];
 
-function group(name: string, words: string, asks: string): SynonymGroup {
-  return { name, words: words.split(', '), asks: asks.split(', ') };
+export const SYNONYMS: readonly SynonymGroup[] = [
+  ...TRADE,
+  ...Object.keys(EVERYDAY_WORDS)
+    .filter((word) => TRADE.every(({ name }) => name !== word))
+    .map((word) => group(word, word)),
+];
+
+function group(name: string, words: string, asks?: string): SynonymGroup {
+  const list = (text: string | undefined): string[] => text?.split(', ') ?? [];
+  return { name, words: list(words), asks: list(asks), everyday: list(EVERYDAY_WORDS[name]) };
 }

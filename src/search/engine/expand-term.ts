@@ -49,8 +49,8 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
     if (id === undefined || (qualities.get(id) ?? 0) >= quality) return;
     qualities.set(id, quality);
     if (!withConcepts) return;
-    for (const concept of vocabulary.conceptsOf(id)) {
-      const related = quality * QUALITY.synonym;
+    for (const { id: concept, everyday } of vocabulary.conceptsOf(id)) {
+      const related = quality * (everyday ? QUALITY.everyday : QUALITY.synonym);
       if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
     }
   };
@@ -108,7 +108,8 @@ export function expandTypos(
     const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
     raise(typo.id, quality);
-    for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
+    for (const { id, everyday } of vocabulary.conceptsOf(typo.id))
+      raise(id, quality * (everyday ? QUALITY.everyday : QUALITY.synonym));
   }
   return { qualities: dropUnused(qualities, postings), guessed: true, optional };
 
@@ -119,7 +120,7 @@ export function expandTypos(
   function reachesRecords(id: number): boolean {
     return (
       frequency(postings, id) > 0 ||
-      vocabulary.conceptsOf(id).some((concept) => frequency(postings, concept) > 0)
+      vocabulary.conceptsOf(id).some((concept) => frequency(postings, concept.id) > 0)
     );
   }
 }

@@ -48,11 +48,12 @@ function addAround(
     }
   }
 
-  function add({ term, span }: ConceptMatch, from: number): void {
+  function add({ term, span, everyday }: ConceptMatch, from: number): void {
     const id = vocabulary.idOf(term);
     if (id === undefined || frequency(postings, id) === 0) return;
     for (const expansion of expansions.slice(from, from + span)) {
-      const quality = QUALITY.synonym * (expansion.guessed ? QUALITY.typo : 1);
+      const quality =
+        (everyday ? QUALITY.everyday : QUALITY.synonym) * (expansion.guessed ? QUALITY.typo : 1);
       if ((expansion.qualities.get(id) ?? 0) < quality) expansion.qualities.set(id, quality);
     }
   }

@@ -13,6 +13,9 @@ const MAX_TEXT = 600;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
+/** `can't`, `doesn't`: what is left of the word is one of filling. */
+const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
+
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 /** One word of a query that a record has to match. */
@@ -48,7 +51,7 @@ export interface ParsedQuery {
 
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
-  const typed = text.slice(0, MAX_TEXT).replace(CONTRACTION, ' ');
+  const typed = text.slice(0, MAX_TEXT).replace(NEGATED, ' not').replace(CONTRACTION, ' ');
   const tokens = tokenize(typed, { asked: true }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
   const terms = words.map((word, index): QueryTerm => {
@@ -129,11 +132,10 @@ function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonl
 }
 
 function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
-  for (const { kind, term: concept, at, span } of tokens) {
+  for (const { kind, term: concept, at, span, everyday } of tokens) {
     if (kind !== 'concept') continue;
-    for (const term of terms.slice(at, at + span)) {
-      term.others.push({ term: concept, quality: QUALITY.synonym, open: false });
-    }
+    const quality = everyday === true ? QUALITY.everyday : QUALITY.synonym;
+    for (const term of terms.slice(at, at + span)) term.others.push({ term: concept, quality, open: false });
   }
 }
 

@@ -5,6 +5,13 @@ import type { Spend } from './search-engine.ts';
 /** Cells of a distance table that cost one unit of work; see `Spend`. */
 const CELLS_PER_UNIT = 6;
 
+/** A synonym concept of a term. */
+export interface RelatedConcept {
+  id: number;
+  /** See `ConceptMatch`. */
+  everyday: boolean;
+}
+
 export interface Typo {
   id: number;
   /** 1 or 2. */
@@ -18,7 +25,7 @@ export class Vocabulary {
   readonly terms: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
-  readonly #concepts = new Map<number, number[]>();
+  readonly #concepts = new Map<number, RelatedConcept[]>();
   /** Bit per letter, to dismiss most terms before their distance is computed. */
   readonly #letters: Uint32Array;
   readonly #typoTargets: Uint32Array;
@@ -42,9 +49,12 @@ export class Vocabulary {
     }
     this.#typoTargets = Uint32Array.from(targets);
     for (const [word, concepts] of conceptsOfSingleWords()) {
-      const ids = concepts.map((concept) => this.#ids.get(concept)).filter((id) => id !== undefined);
+      const known = concepts.flatMap(({ term, everyday }) => {
+        const id = this.#ids.get(term);
+        return id === undefined ? [] : [{ id, everyday }];
+      });
       const word_ = this.#ids.get(word);
-      if (word_ !== undefined && ids.length > 0) this.#concepts.set(word_, ids);
+      if (word_ !== undefined && known.length > 0) this.#concepts.set(word_, known);
     }
   }
 
@@ -62,8 +72,8 @@ export class Vocabulary {
     return this.#byStem.get(stem(word)) ?? [];
   }
 
-  /** Ids of the synonym concepts of a single-word term. */
-  conceptsOf(id: number): readonly number[] {
+  /** The synonym concepts of a single-word term. */
+  conceptsOf(id: number): readonly RelatedConcept[] {
     return this.#concepts.get(id) ?? [];
   }
 

@@ -37,6 +37,8 @@ export const QUALITY = {
   /** Same stem: `refunded` for `refund`. */
   stem: 0.92,
   synonym: 0.88,
+  /** A word of people outside the trade, who may well mean something else. */
+  everyday: 0.7,
   typo: 0.75,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,

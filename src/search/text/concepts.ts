@@ -4,6 +4,7 @@ import { fold, STOP_WORDS, stem } from './words.ts';
 interface Phrase {
   stems: string[];
   concept: string;
+  everyday: boolean;
 }
 
 export interface ConceptMatch {
@@ -11,6 +12,8 @@ export interface ConceptMatch {
   term: string;
   /** Number of words that the phrase covers. */
   span: number;
+  /** A word of people outside the trade led here. */
+  everyday: boolean;
 }
 
 /** The term that stands for a synonym group in index and query. */
@@ -24,11 +27,12 @@ const ASKED = phrasesByFirstStem((group) => [
   // As the site writes it, it is found by `conceptsAt`.
   ...group.words.flatMap((phrase) => inEitherOrder(phrase).slice(1)),
 ]);
+const EVERYDAY = phrasesByFirstStem((group) => group.everyday, true);
 
 /** False for a word that `conceptsAt` and `askedConceptsAt` need not be asked about. Input: a folded word. */
 export function mayBeginConcept(word: string): boolean {
   const first = stem(word);
-  return WRITTEN.has(first) || ASKED.has(first);
+  return WRITTEN.has(first) || ASKED.has(first) || EVERYDAY.has(first);
 }
 
 /** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
@@ -38,19 +42,23 @@ export function conceptsAt(words: readonly string[], at: number): ConceptMatch[]
 
 /** As `conceptsAt`, for phrases that only readers use. */
 export function askedConceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(ASKED, words, at);
+  return [...matches(ASKED, words, at), ...matches(EVERYDAY, words, at)];
 }
 
 /** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
-export function conceptsOfSingleWords(): Map<string, string[]> {
-  const result = new Map<string, string[]>();
-  for (const group of SYNONYMS) {
-    for (const phrase of [...group.words, ...(group.asks ?? [])]) {
+export function conceptsOfSingleWords(): Map<string, Omit<ConceptMatch, 'span'>[]> {
+  const result = new Map<string, Omit<ConceptMatch, 'span'>[]>();
+  const add = (phrases: readonly string[], name: string, everyday: boolean): void => {
+    for (const phrase of phrases) {
       const words = splitPhrase(phrase);
       const word = words[0];
       if (word === undefined || words.length > 1) continue;
-      result.set(word, [...(result.get(word) ?? []), conceptTerm(group.name)]);
+      result.set(word, [...(result.get(word) ?? []), { term: conceptTerm(name), everyday }]);
     }
+  };
+  for (const { name, words, asks, everyday } of SYNONYMS) {
+    add([...words, ...asks], name, false);
+    add(everyday, name, true);
   }
   return result;
 }
@@ -65,9 +73,9 @@ function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: n
   const candidates = phrases.get(stem(words[at] ?? ''));
   if (candidates === undefined) return [];
   const found: ConceptMatch[] = [];
-  for (const { stems, concept } of candidates) {
+  for (const { stems, concept, everyday } of candidates) {
     const span = spanOf(stems, words, at);
-    if (span !== null) found.push({ term: concept, span });
+    if (span !== null) found.push({ term: concept, span, everyday });
   }
   return found;
 }
@@ -85,6 +93,7 @@ function spanOf(stems: readonly string[], words: readonly string[], at: number):
 
 function phrasesByFirstStem(
   select: (group: (typeof SYNONYMS)[number]) => readonly string[],
+  everyday = false,
 ): Map<string, Phrase[]> {
   const result = new Map<string, Phrase[]>();
   for (const group of SYNONYMS) {
@@ -92,7 +101,10 @@ function phrasesByFirstStem(
       const stems = splitPhrase(phrase).map(stem);
       const first = stems[0];
       if (first === undefined) continue;
-      result.set(first, [...(result.get(first) ?? []), { stems, concept: conceptTerm(group.name) }]);
+      result.set(first, [
+        ...(result.get(first) ?? []),
+        { stems, concept: conceptTerm(group.name), everyday },
+      ]);
     }
   }
   return result;

@@ -13,6 +13,8 @@ export interface Token {
   span: number;
   /** `word` carries the text; the others lie over words: an identifier joined (`chargeintents`), a synonym's concept. */
   kind: 'word' | 'whole' | 'concept';
+  /** Of a concept: only a word of people outside the trade says it. */
+  everyday?: boolean;
 }
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
@@ -64,7 +66,7 @@ export function tokenize(
       terms ??= words.map((word) => word.term);
       for (const concept of [...(asked ? askedConceptsAt(terms, at) : []), ...conceptsAt(terms, at)]) {
         const last = words[at + concept.span - 1]?.end ?? end;
-        tokens.push({ term: concept.term, start, end: last, at, span: concept.span, kind: 'concept' });
+        tokens.push({ ...concept, start, end: last, at, kind: 'concept' });
       }
     }
     tokens.push({ term, start, end, at, span: 1, kind: 'word' });
