@@ -69,7 +69,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   unblock: 'let back, let in again, unlock, turn back on, forgive, lift ban, lift block',
   delete:
     'get rid, wipe, throw away, throw out, take off, take out, take away, forget, clear, scrap, discard, cross out',
-  create: 'set up, start new, sign up, put in, begin new',
+  create: 'set up, start new, sign up, signup, put in, begin new',
   update:
     'rename, correct, adjust, alter, switch, swap, replace, fix typo, raise, lower, increase, set new, put new',
   retrieve: 'see one, show one, open one, pull up, get details, look at, see details, view, check one',
@@ -137,13 +137,13 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   downtime:
     'server off, not reachable, cannot reach, crashed, crash, unavailable, maintenance, went down, goes down, is down',
   'local webhooks': 'home computer, my pc, at home, on my desk',
-  firewall: 'let through, allow in, ip address, ip addresses, whitelist, allowlist',
+  firewall: 'let through, allow in, ip address, ip addresses',
   rotate: 'renew, new secret, change secret, swap secret, exchange',
   // Calls
   'rate limit':
     'too fast, too often, too many calls, too many times, slow down, how many calls, calls per minute, requests per second, calls per second, speed limit, get stopped, ask too often, how fast, how often can i call, traffic',
   'back off':
-    'wait before trying, pause between, wait longer, wait between, slow down, how long wait, wait a bit',
+    'incremental backoff, wait before trying, pause between, wait longer, wait between, slow down, how long wait, wait a bit',
   retry:
     'try once more, second try, repeat, redo, another go, another try, repeated try, tries, attempt, once more, do again, ask again, send again, trying again',
   timeout: 'no answer, no response, no reply, hangs, never answers, waits forever, takes forever',

@@ -35,7 +35,7 @@ describe('what is found', () => {
     expect(urls(text)).toEqual([]);
   });
 
-  test('typos are not read into symbols, numbers and short words', () => {
+  test('two typos are not read into symbols, nor one into numbers and short words', () => {
     expect(urls('insuficient_fnds')).toEqual([]);
     expect(urls('rwa')).toEqual([]);
     expect(

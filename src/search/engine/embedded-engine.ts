@@ -9,6 +9,7 @@ import {
   type TypoRule,
 } from './expand-term.ts';
 import { addMistypedConcepts } from './mistyped-concepts.ts';
+import { correctIdentifiers } from './mistyped-identifiers.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Retriever } from './retrieve.ts';
@@ -21,8 +22,9 @@ import type {
   Spend,
 } from './search-engine.ts';
 import type { SearchIndex } from './search-index.ts';
-import { saysTogether, textBelow } from './text-below.ts';
-import { GUESSED_SCORE, SIMILAR_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
+import { isSimilar } from './similar.ts';
+import { textBelow } from './text-below.ts';
+import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -67,12 +69,15 @@ export class EmbeddedEngine implements SearchEngine {
     if (query.relax === false) for (const term of parsed.terms) term.optional = false;
     const { spend = () => undefined } = query;
     const { vocabulary, postings } = this.#index;
+    const lexicon = { vocabulary, postings, spend };
+    const { typos = DEFAULT_TYPOS } = query;
+    correctIdentifiers(parsed, this.#index, typos, lexicon);
     const common = query.distinct === false ? null : commonField(parsed, this.#index, spend);
     const ranking = this.#findWithTrailing({
       parsed,
-      typos: query.typos ?? DEFAULT_TYPOS,
+      typos,
       relax: query.relax !== false,
-      lexicon: { vocabulary, postings, spend },
+      lexicon,
       sections: query.sections,
       common,
     });
@@ -81,7 +86,7 @@ export class EmbeddedEngine implements SearchEngine {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
       bySection,
-      similar: records.length > 0 && this.#isSimilar(ranking, parsed),
+      similar: records.length > 0 && isSimilar(ranking, parsed, this.#index, this.#retriever),
       words: this.#wordsOf(ranking.interpretation),
     };
   }
@@ -97,19 +102,6 @@ export class EmbeddedEngine implements SearchEngine {
     if (record.content !== null) return record;
     const content = textBelow(number, this.#index, interpretation.expansions, spend);
     return content === null ? record : { ...record, content };
-  }
-
-  /**
-   * Whether the best hit is close to the query rather than about it: the site does not know the words, or says them apart
-   * from each other and in passing.
-   */
-  #isSimilar({ interpretation, best, top }: Ranking, { asking }: ParsedQuery): boolean {
-    const required = interpretation.expansions.filter((word) => !word.optional && word.qualities.size > 0);
-    const { unread } = interpretation;
-    if (unread > 0 && (!asking || unread >= required.length)) return true;
-    if (top < SIMILAR_SCORE) return true;
-    const isNamed = asking || required.length !== 2 || top >= WEAK_SCORE;
-    return !isNamed && !saysTogether(best[0] ?? 0, this.#index, required);
   }
 
   /** `payment me` may become `payment method`; where no title continues that way, `me` does not count. */
@@ -150,7 +142,9 @@ export class EmbeddedEngine implements SearchEngine {
       else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
-    read.unread = read.expansions.filter((word) => !word.optional && word.qualities.size === 0).length;
+    read.unread = read.expansions.filter(
+      ({ optional, qualities }, index) => !optional && qualities.size === 0 && !isData(read.terms[index]),
+    ).length;
     addMistypedConcepts(read.terms, read.expansions, lexicon);
     return this.#rankAll(read, search);
   }
@@ -250,6 +244,11 @@ export class EmbeddedEngine implements SearchEngine {
       words: [],
     };
   }
+}
+
+/** An id, a hash: what no site knows. */
+function isData(term: QueryTerm | undefined): boolean {
+  return term !== undefined && term.text.length >= 8 && /\d/.test(term.text);
 }
 
 /** Every word had to be guessed from typos, and not even the best record says them prominently. */

@@ -39,14 +39,16 @@ export class Retriever {
     this.#touchedNow = new Uint32Array(size);
   }
 
-  /**
-   * How much a word says, from 0.4 for one that is everywhere to 1.4 for one that is in a single record.
-   * A record's score is the mean over the words with these weights.
-   */
-  rarity(expansion: Expansion): number {
+  /** How much a word tells apart, from almost 0 for one that is everywhere to 1 for one that is in a single record or in none. */
+  information(expansion: Expansion): number {
     const size = this.#index.records.length;
     const holders = Math.min(this.#holders(expansion), size);
-    return 0.4 + Math.log(1 + size / Math.max(1, holders)) / Math.log(1 + size);
+    return Math.log(1 + size / Math.max(1, holders)) / Math.log(1 + size);
+  }
+
+  /** The weight of a word: a record's score is the mean over the words with these weights. */
+  rarity(expansion: Expansion): number {
+    return 0.4 + this.information(expansion);
   }
 
   /** Sum of field weight × quality × rarity of a record that the last `all` or `some` returned. */

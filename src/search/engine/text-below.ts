@@ -34,33 +34,8 @@ export function textBelow(
   return best === null ? null : records.get(best.record).content;
 }
 
-/** Fields that a reader takes as one text: each with the headings above it. */
-const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
-  (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
-);
-
-/** Whether one text of a record, or one of its phrases, says all words. */
-export function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
-  if (TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)))) return true;
-  const { tokens, recordStarts } = index;
-  const end = recordStarts[record + 1] ?? 0;
-  let unsaid: readonly Expansion[] = words;
-  let inPhrase = false;
-  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-    const token = tokens[at] ?? 0;
-    if (token < FIELD_COUNT) {
-      inPhrase = token === FIELD.phrases;
-      unsaid = words;
-    } else if (inPhrase) {
-      unsaid = unsaid.filter(({ qualities }) => !qualities.has(termOfToken(token)));
-      if (unsaid.length === 0) return true;
-    }
-  }
-  return false;
-}
-
 /** Whether a record says a word in one of the fields of a mask. */
-function says(
+export function says(
   record: number,
   { tokens, recordStarts }: SearchIndex,
   { qualities }: Expansion,

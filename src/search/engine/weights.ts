@@ -94,6 +94,16 @@ export const WEAK_SCORE = 7.4;
 /** Below this, hits are only similar to what was asked for. */
 export const SIMILAR_SCORE = 2.7;
 
+/**
+ * A question that is found less well than this is only similar to what says less than this share of it: what its words tell,
+ * where words that are everywhere tell little and unknown ones most.
+ */
+export const WEAK_ANSWER_SCORE = 4;
+export const SIMILAR_SHARE = 0.77;
+
+/** Where the site does not know a word of a question, at least this share of it must be said. */
+export const UNREAD_SHARE = 0.6;
+
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
 

@@ -15,6 +15,9 @@ test.each([
   'save saves saved saving',
   'pay pays paid paying',
   'send sends sent sending',
+  'honor honour honored honoured',
+  'authorization authorisation authorize authorise',
+  'note notes',
 ])('one stem for %s', (family) => {
   expect(new Set(family.split(' ').map(stem)).size).toBe(1);
 });

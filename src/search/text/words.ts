@@ -74,8 +74,13 @@ function dropNounEnding(word: string): string {
   let rest = word.replace(/([ts])ion$/, '$1').replace(/ability$/, 'able');
   if (rest.length > 3) rest = rest.replace(/[ey]$/, '');
   if (rest.length > 6) rest = rest.replace(/at$/, '').replace(/i$/, '');
-  // `authorise` is `authorize`.
-  return undouble(rest.replace(/ific$/, 'if').replace(/(?<=.{4})is$/, 'iz'));
+  // `authorise` is `authorize`, `honour` is `honor`.
+  return undouble(
+    rest
+      .replace(/ific$/, 'if')
+      .replace(/(?<=.{4})is$/, 'iz')
+      .replace(/(?<=.{3})our$/, 'or'),
+  );
 }
 
 /** `cancelled` and `canceled`, `submitting` and `submit` share a stem; `bill` and `process` keep their double letter. */

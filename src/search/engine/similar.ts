@@ -1,0 +1,78 @@
+import type { Expansion } from './expand-term.ts';
+import { FIELD, FIELD_COUNT } from './fields.ts';
+import { termOfToken } from './index-file.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { Ranking } from './rank.ts';
+import type { Retriever } from './retrieve.ts';
+import type { SearchIndex } from './search-index.ts';
+import { says } from './text-below.ts';
+import { SIMILAR_SCORE, SIMILAR_SHARE, UNREAD_SHARE, WEAK_ANSWER_SCORE, WEAK_SCORE } from './weights.ts';
+
+/**
+ * Whether the best hit is close to the query rather than about it: the site does not know the words, says only those that say
+ * little, or says them apart from each other and in passing.
+ */
+export function isSimilar(
+  { interpretation, best, top }: Ranking,
+  { asking }: ParsedQuery,
+  index: SearchIndex,
+  retriever: Retriever,
+): boolean {
+  const { unread } = interpretation;
+  const words = interpretation.expansions.filter((word) => !word.optional);
+  const known = words.filter(({ qualities }) => qualities.size > 0);
+  if (unread > 0 && (!asking || unread >= known.length)) return true;
+  if (top < SIMILAR_SCORE) return true;
+  const record = best[0] ?? 0;
+  if (!asking) return known.length === 2 && top < WEAK_SCORE && !saysTogether(record, index, known);
+  const said = shareSaid(record, index, words, retriever);
+  return (unread > 0 && said < UNREAD_SHARE) || (top < WEAK_ANSWER_SCORE && said < SIMILAR_SHARE);
+}
+
+/** How much of what the words of a query tell a record says, 0 to 1. */
+function shareSaid(
+  record: number,
+  { tokens, recordStarts }: SearchIndex,
+  words: readonly Expansion[],
+  retriever: Retriever,
+): number {
+  const end = recordStarts[record + 1] ?? 0;
+  let said = 0;
+  let asked = 0;
+  for (const word of words) {
+    let best = 0;
+    for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
+      const token = tokens[at] ?? 0;
+      if (token >= FIELD_COUNT) best = Math.max(best, word.qualities.get(termOfToken(token)) ?? 0);
+    }
+    const information = retriever.information(word);
+    asked += information;
+    said += information * best;
+  }
+  return asked === 0 ? 1 : said / asked;
+}
+
+/** Fields that a reader takes as one text: each with the headings above it. */
+const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
+  (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
+);
+
+/** Whether one text of a record, or one of its phrases, says all words. */
+export function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
+  if (TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)))) return true;
+  const { tokens, recordStarts } = index;
+  const end = recordStarts[record + 1] ?? 0;
+  let unsaid: readonly Expansion[] = words;
+  let inPhrase = false;
+  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
+    const token = tokens[at] ?? 0;
+    if (token < FIELD_COUNT) {
+      inPhrase = token === FIELD.phrases;
+      unsaid = words;
+    } else if (inPhrase) {
+      unsaid = unsaid.filter(({ qualities }) => !qualities.has(termOfToken(token)));
+      if (unsaid.length === 0) return true;
+    }
+  }
+  return false;
+}
