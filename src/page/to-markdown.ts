@@ -75,7 +75,10 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   States: ({ attributes: { title, transitions } }) =>
     titled(title, transitionList(transitions as StateTransition[])),
   Timeline: ({ attributes: { title, moments } }) =>
-    titled(title, list((moments as { at: string; text: string }[]).map(({ at, text }) => `${at}: ${text}`))),
+    titled(
+      title,
+      list((moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`)),
+    ),
   ul: (tag) => list(itemsOf(tag)),
   ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
   Table: (tag) => {
