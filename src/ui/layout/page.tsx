@@ -27,7 +27,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {/* What turns a page into text reads it; nobody else meets it. */}
+      {/* For tools that turn a page into text; readers never see it. */}
       <a href="/llms.txt" hidden>
         llms.txt
       </a>
