@@ -7,7 +7,7 @@ const announcer = document.createElement('div');
 /** Gives every screen reader a place to hear what a copy button did. */
 export function initAnnouncer(): void {
   announcer.ariaLive = 'polite';
-  announcer.className = 'visually-hidden';
+  announcer.className = 'sr-only';
   document.body.append(announcer);
 }
 

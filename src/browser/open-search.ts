@@ -14,7 +14,7 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     let key: string | undefined; // The last one: Enter then opens the first hit.
     // Takes what is typed until the dialog is here, and keeps a phone's keyboard open.
     const input = document.createElement('input');
-    input.className = 'visually-hidden';
+    input.className = 'sr-only';
     input.ariaLabel = button.ariaLabel;
     input.onkeydown = (event) => {
       key = event.key;

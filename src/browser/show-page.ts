@@ -30,7 +30,7 @@ const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html 
 // In the page before it says anything, because screen readers announce only changes.
 const status = document.createElement('div');
 status.role = 'status';
-status.className = 'visually-hidden';
+status.className = 'sr-only';
 document.body.append(status);
 
 /**

@@ -84,7 +84,7 @@ describe('llms.txt: llmsText', () => {
 
 > Explore our guides and examples to integrate Frame.
 
-Agents can search and read these pages with the MCP server at https://docs.example.com/mcp (Streamable HTTP, no key).
+- An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp
 
 ## Overview
 
@@ -106,13 +106,13 @@ describe('llms.txt: llmsFiles', () => {
     expect(
       llmsText([], contextOf(), llmsFiles(['llms-full.txt'], { apiDocument: 'api/openapi.yaml', changes })),
     ).toContain(
-      '## Whole files\n\n- [llms-full.txt](https://docs.example.com/llms-full.txt): the text of all pages\n- [openapi.yaml](https://docs.example.com/openapi.yaml): the API as an OpenAPI document\n- [feed.xml](https://docs.example.com/feed.xml): what changed, as an Atom feed',
+      '- The text of all pages: https://docs.example.com/llms-full.txt\n- The API as an OpenAPI document: https://docs.example.com/openapi.yaml\n- What changed, as an Atom feed: https://docs.example.com/feed.xml\n',
     );
     expect(
       llmsFiles(['llms-full/0000-1.txt', 'llms-full/0001-1.txt'], { apiDocument: null, changes: [] }),
     ).toEqual([
-      ['llms-full/0000-1.txt', 'the text of all pages, part 1'],
-      ['llms-full/0001-1.txt', 'the text of all pages, part 2'],
+      ['llms-full/0000-1.txt', 'The text of all pages, part 1'],
+      ['llms-full/0001-1.txt', 'The text of all pages, part 2'],
     ]);
   });
 });

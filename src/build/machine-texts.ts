@@ -84,12 +84,14 @@ export function llmsText(
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
-  if (files.length > 0)
-    parts.push(
-      `## Whole files\n\n${files.map(([path, about]) => `- [${path}](${origin}/${path}): ${about}`).join('\n')}`,
-    );
-  const mcp = `Agents can search and read these pages with the MCP server at ${origin}/mcp (Streamable HTTP, no key).`;
-  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${mcp}\n\n${parts.join('\n\n')}\n`;
+  // In the lists of links that follow, each link is a page.
+  const whole = [
+    ...files,
+    ['mcp', 'An MCP server that searches and reads these pages (Streamable HTTP, no key)'],
+  ]
+    .map(([path, about]) => `- ${about}: ${origin}/${path}`)
+    .join('\n');
+  return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
 }
 
 /** By hand, because Node 20 has no `Map.groupBy`. */
@@ -135,10 +137,10 @@ export function llmsFiles(
   return [
     ...fullTexts.map((path, index): [string, string] => [
       path,
-      fullTexts.length === 1 ? 'the text of all pages' : `the text of all pages, part ${index + 1}`,
+      fullTexts.length === 1 ? 'The text of all pages' : `The text of all pages, part ${index + 1}`,
     ]),
-    ...(apiDocument === null ? [] : [['openapi.yaml', 'the API as an OpenAPI document'] as [string, string]]),
-    ...(changes.length === 0 ? [] : [['feed.xml', 'what changed, as an Atom feed'] as [string, string]]),
+    ...(apiDocument === null ? [] : [['openapi.yaml', 'The API as an OpenAPI document'] as [string, string]]),
+    ...(changes.length === 0 ? [] : [['feed.xml', 'What changed, as an Atom feed'] as [string, string]]),
   ];
 }
 

@@ -215,7 +215,7 @@ describe('diagrams', () => {
       diagram: { states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }] },
     });
     expect(toMarkdown(page)).toContain(
-      '**Lifecycle of a refund**\n\n1. `pending` → `succeeded`: paid out (not confirmed by Frame)\n',
+      '**Lifecycle of a refund**\n\n1. `pending` ⇢ `succeeded`: paid out (not confirmed by Frame)\n',
     );
   });
 

@@ -40,11 +40,17 @@ describe('deriveNavigation', () => {
     expect(named.sort()).toEqual(routes.sort());
   });
 
-  it('takes 100,000 pages in one go', () => {
-    const many = Array.from({ length: 100_000 }, (_, at) => `/folder-${at % 50}/page-${at}`);
-    const from = performance.now();
-    expect(deriveNavigation(pages(...many))).toHaveLength(50);
-    expect(performance.now() - from).toBeLessThan(2000);
+  it('takes 100,000 pages in one go: it looks at each once, not at each for each', () => {
+    let looks = 0;
+    const many = Array.from({ length: 100_000 }, (_, at) => ({
+      title: `Page ${at}`,
+      get route() {
+        looks += 1;
+        return `/folder-${at % 50}/page-${at}`;
+      },
+    }));
+    expect(deriveNavigation(many)).toHaveLength(50);
+    expect(looks).toBe(many.length);
   });
 });
 

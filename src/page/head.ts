@@ -50,7 +50,6 @@ function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<
     ...(frontMatter.description === undefined ? {} : { description: frontMatter.description }),
     ...(sectionOf.has(route) ? { articleSection: sectionOf.get(route) } : {}),
     url,
-    inLanguage: site.language ?? 'en',
     isPartOf: { '@type': 'WebSite', name: `${site.product} documentation`, url: canonicalOf('/', context) },
   };
   const steps = route === '/' ? [] : [{ name: 'Docs', item: canonicalOf('/docs', context) }];

@@ -1,5 +1,5 @@
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
-import type { StateTransition } from '../model/diagrams.ts';
+import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { SourcePage } from '../model/page.ts';
 import type {
@@ -62,11 +62,23 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   Footnote: ({ attributes: { number }, children }) =>
     paragraph(`[^${number}]: ${block(children).trim().replaceAll('\n', '\n    ')}`),
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
-  Sequence: ({ attributes, children }) => titled(attributes.title, block(children)),
+  Sequence: ({ attributes: { title, messages } }) =>
+    titled(
+      title,
+      list(
+        (messages as SequenceMessage[]).map(
+          ({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`,
+        ),
+        (index) => `${index + 1}. `,
+      ),
+    ),
   States: ({ attributes: { title, transitions } }) =>
     titled(title, transitionList(transitions as StateTransition[])),
   Timeline: ({ attributes: { title, moments } }) =>
-    titled(title, list((moments as { at: string; text: string }[]).map(({ at, text }) => `${at}: ${text}`))),
+    titled(
+      title,
+      list((moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`)),
+    ),
   ul: (tag) => list(itemsOf(tag)),
   ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
   Table: (tag) => {
@@ -179,7 +191,7 @@ function transitionList(transitions: StateTransition[]): string {
   return list(
     transitions.map(
       ({ from, to, on, assumed }) =>
-        `${code(from)} → ${code(to)}: ${on}${assumed === true ? ' (not confirmed by Frame)' : ''}`,
+        `${code(from)} ${assumed === true ? '⇢' : '→'} ${code(to)}: ${on}${assumed === true ? ' (not confirmed by Frame)' : ''}`,
     ),
     (index) => `${index + 1}. `,
   );

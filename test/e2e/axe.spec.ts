@@ -1,45 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import { routes } from './routes.ts';
 import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
 import { navLink } from './soft-navigation-support.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Experimental in axe, and so off by default: a control is named by the words that it shows. */
-const labelInName = { 'label-content-name-mismatch': { enabled: true } };
-
-async function findings(page: Page, leftOut: string[] = []): Promise<string[]> {
-  await unwrapRepeatedTokens(page);
-  // Options first: they would replace the rules that the other calls choose. No page has a frame, and without the
-  // search for frames a page takes half the time.
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules: labelInName })
-    .withTags(standards)
-    .disableRules(leftOut)
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-  );
-}
-
-/**
- * A page has thousands of tokens in some ten colors. The first of each color on each background stays, and the others
- * become text of their line, so that every color of code is measured on every page in a third of the time.
- */
-async function unwrapRepeatedTokens(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const seen = new Set<string>();
-    for (const token of document.querySelectorAll('pre span[class] > span[class], pre code > span[class]')) {
-      if (token.closest('[hidden]') !== null || token.querySelector('span, a, button') !== null) continue;
-      const background = [token.parentElement, token.closest('pre')].map((element) => element?.className);
-      const kind = [token.className, ...background].join('|');
-      if (seen.has(kind) && token.checkVisibility()) token.replaceWith(...token.childNodes);
-      else if (token.checkVisibility()) seen.add(kind);
-    }
-  });
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`accessibility, ${colorScheme}`, () => {
@@ -50,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
         for (const route of [...routes, '/no-such-page']) {
           await page.goto(route);
-          expect(await findings(page), route).toEqual([]);
+          expect(await axeFindings(page), route).toEqual([]);
         }
       });
     }
@@ -60,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto(route);
         for (const value of await page.locator('.samples').first().locator('input').all()) {
           await value.check({ force: true });
-          expect(await findings(page)).toEqual([]);
+          expect(await axeFindings(page)).toEqual([]);
         }
       });
     }
@@ -68,14 +32,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/pagination');
       await page.locator(navLink('/testing')).press('Enter');
       await expect(page.getByRole('status')).toHaveText('Testing');
-      expect(await findings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
     test('axe finds nothing with the drawer open', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto('/webhooks');
       await page.getByRole('button', { name: 'Open navigation' }).click();
       // The page behind the drawer is inert, and with it its heading and its main landmark.
-      expect(await findings(page, ['landmark-one-main', 'page-has-heading-one'])).toEqual([]);
+      expect(await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
     });
     for (const width of [390, 1440])
       test(`axe finds nothing, and text is large enough, with what a page opens at ${width} px`, async ({
@@ -83,7 +47,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }) => {
         const check = async (what: string) => {
           // What is behind a modal dialog is inert, and with it the heading and the main landmark.
-          expect(await findings(page, ['landmark-one-main', 'page-has-heading-one']), what).toEqual([]);
+          expect(
+            await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
+            what,
+          ).toEqual([]);
           expect(await smallText(page), what).toEqual([]);
         };
         await page.setViewportSize({ width, height: 900 });

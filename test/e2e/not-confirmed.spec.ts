@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 
 const PAGE = '/api/disputes';
 const LIST = '/api/charge_intents#not-confirmed';
@@ -40,8 +40,7 @@ test('by keyboard: Enter shows the note, its link leads to the list, Escape give
   await expect(noteOf(page)).toBeFocused();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('.link-note').analyze();
-    expect(violations).toEqual([]);
+    expect(await axeFindings(page, { part: '.link-note' })).toEqual([]);
   }
   await page.keyboard.press('Escape');
   await expect(noteOf(page)).toHaveCount(0);

@@ -13,7 +13,7 @@ test('issue 23: a line of text has at most 75 letters', async ({ page }) => {
       );
       /** Letters that are seen: "external site" behind a link is only heard. */
       const lettersOf = (part: HTMLElement): number =>
-        [...part.querySelectorAll('.visually-hidden')].reduce(
+        [...part.querySelectorAll('.sr-only')].reduce(
           (sum, hidden) => sum - (hidden.textContent?.length ?? 0),
           part.innerText.length,
         );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { dialog, input, openSearch, options } from './search-support.ts';
 
@@ -16,8 +16,7 @@ test('S3.4 a decline code is explained above the hits: meaning, retry, what to s
   await expect(answer).toHaveAttribute('href', '/payments/declines-codes#insufficient_funds');
   await expect(options(page).filter({ hasText: 'Tell the shopper' })).toHaveCount(1);
 
-  const { violations } = await new AxeBuilder({ page }).include('.search-dialog').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeFindings(page, { part: '.search-dialog' })).toEqual([]);
 
   for (let stop = 0; stop < 6; stop += 1) {
     if (await copyButton(page).evaluate((button) => button === document.activeElement)) break;

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import {
   chooseInNewTab,
   dialog,
@@ -58,8 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openSearch(page);
     const check = async (screen: string) => {
       await expect(dialog(page)).toHaveAttribute('data-screen', screen);
-      const { violations } = await new AxeBuilder({ page }).include('.search-dialog').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await axeFindings(page, { part: '.search-dialog' })).toEqual([]);
     };
     await check('start');
     await input(page).fill('refund');

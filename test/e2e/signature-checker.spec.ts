@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 
 async function openChecker(page: Page) {
@@ -72,8 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       ] as const) {
         await checker.getByRole('button', { name }).click();
         await expect(checker.locator('.sig-title')).toHaveText(title);
-        const { violations } = await new AxeBuilder({ page }).include('.sig-checker').analyze();
-        expect(violations).toEqual([]);
+        expect(await axeFindings(page, { part: '.sig-checker' })).toEqual([]);
       }
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -7,7 +7,7 @@ export function smallText(page: Page): Promise<string[]> {
       .filter((part) =>
         [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
       )
-      .filter((part) => part.checkVisibility() && part.closest('.visually-hidden') === null)
+      .filter((part) => part.checkVisibility() && part.closest('.sr-only') === null)
       .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < 13)
       .map((part) => part.outerHTML.slice(0, 80)),
   );

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import { responseOf } from './run-sample.ts';
 
 /** Tries a card of the first table that has it. */
@@ -53,16 +53,9 @@ for (const colorScheme of ['light', 'dark'] as const)
       await panel.getByText('charge_intent.payment_failed', { exact: true }).click();
       await panel.getByRole('button', { name: 'Check this signature' }).click();
       await expect(panel.getByRole('region', { name: 'Signature checker' })).toBeVisible();
-      expect(await findings(page, '.table-scroll')).toEqual([]);
+      expect(await axeFindings(page, { part: '.table-scroll' })).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await panel.getByRole('button', { name: 'Sandbox', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Sandbox' })).toBeVisible();
-      expect(await findings(page, '.drawer')).toEqual([]);
+      expect(await axeFindings(page, { part: '.drawer' })).toEqual([]);
     });
-
-async function findings(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
-  );
-}

@@ -41,7 +41,7 @@ export function createPanel({
   onResult,
 }: PanelOptions): Panel {
   // On the page before it says anything, because screen readers announce only changes.
-  const spoken = element('p', { className: 'visually-hidden', role: 'status' });
+  const spoken = element('p', { className: 'sr-only', role: 'status' });
   const line = element('p', { className: 'run-line' });
   const notes = element('div', { className: 'run-notices' });
   const result = element('div', { className: 'run-result' });

@@ -184,7 +184,7 @@ export function Announcement({ state }: { state: SearchState }) {
     return () => clearTimeout(timer);
   }, [text, delay]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className="sr-only" role="status">
       {spoken}
     </p>
   );

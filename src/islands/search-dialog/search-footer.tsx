@@ -29,7 +29,7 @@ function Key({ icon, label }: { icon: IconName; label: string }) {
   return (
     <kbd>
       <Icon name={icon} />
-      <span className="visually-hidden">{label}</span>
+      <span className="sr-only">{label}</span>
     </kbd>
   );
 }

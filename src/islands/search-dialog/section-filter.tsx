@@ -16,13 +16,13 @@ export function SectionFilter({ state: { section, counts, result }, onSection }:
   const known = counts !== null && counts.query === result?.query ? counts : null;
   return (
     <fieldset className="search-sections">
-      <legend className="visually-hidden">Show results in</legend>
+      <legend className="sr-only">Show results in</legend>
       {[null, ...SEARCH_SECTIONS].map((value) => {
         const count = value === null ? known?.total : known && (known.sections[value] ?? 0);
         return (
           <label key={value} data-empty={count === 0 ? '' : undefined}>
             <input
-              className="visually-hidden"
+              className="sr-only"
               type="radio"
               name={name}
               checked={value === section}

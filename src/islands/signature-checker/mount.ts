@@ -17,7 +17,7 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   const header = element('input', { ...plain, name: 'header', autocomplete: 'off', placeholder: 'sha256=…' });
   const verdict = element('div', { className: 'sig-verdict' });
   // In the page before it says anything, because screen readers announce only changes.
-  const spoken = element('p', { className: 'visually-hidden', role: 'status' });
+  const spoken = element('p', { className: 'sr-only', role: 'status' });
   let newest = 0;
 
   const check = async (): Promise<void> => {

@@ -19,7 +19,7 @@ export function Link({ href, title, children }: LinkProps) {
   return (
     <a className="external" href={href} title={title} rel="external noopener">
       {children}
-      <span className="visually-hidden"> (external site)</span>
+      <span className="sr-only"> (external site)</span>
     </a>
   );
 }

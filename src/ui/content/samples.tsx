@@ -21,7 +21,12 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
   return (
     <>
       <div className="samples">
-        <div className="samples-bar" role="radiogroup" aria-label={`Language of ${title ?? 'the sample'}`}>
+        <div
+          className="samples-bar"
+          role="radiogroup"
+          data-markdown-ignore=""
+          aria-label={`Language of ${title ?? 'the sample'}`}
+        >
           {title === undefined ? null : <span className="samples-title">{title}</span>}
           {languages.map(({ name, label }, index) => (
             <label key={name}>

@@ -39,7 +39,7 @@ export function Sequence({ title, actors, messages }: SequenceProps) {
       <ol>
         {messages.map(({ from, to, text }) => (
           <li key={`${from} ${to} ${text}`}>
-            <b>{from === to ? from : `${from} → ${to}`}</b> <Words text={text} />
+            <b>{from === to ? from : `${from} → ${to}`}:</b> <Words text={text} />
           </li>
         ))}
       </ol>

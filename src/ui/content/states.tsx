@@ -42,7 +42,7 @@ export function States({ title, states, transitions }: StatesProps) {
         {transitions.map(({ from, to, on, assumed: marked }) => (
           <li key={`${from} ${to} ${on}`}>
             <code>{from}</code> {marked === true ? '⇢' : '→'} <code>{to}</code>: {on}
-            {marked === true ? <span className="visually-hidden"> (not confirmed by Frame)</span> : null}
+            {marked === true ? <span className="sr-only"> (not confirmed by Frame)</span> : null}
           </li>
         ))}
       </ol>

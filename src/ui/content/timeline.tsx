@@ -11,8 +11,7 @@ export function Timeline({ title, moments }: TimelineProps) {
       <ol>
         {moments.map(({ at, text }) => (
           <li key={at + text}>
-            <b>{at}</b>
-            {text}
+            <b>{at}</b> {text}
           </li>
         ))}
       </ol>

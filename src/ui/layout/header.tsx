@@ -47,7 +47,7 @@ export function Header({ chrome }: { chrome: PageChrome }) {
           {themes.map(({ name, icon }) => (
             <span key={name} className={`theme-${name}`}>
               <Icon name={icon} />
-              <span className="visually-hidden">Theme: {name}</span>
+              <span className="sr-only">Theme: {name}</span>
             </span>
           ))}
         </button>

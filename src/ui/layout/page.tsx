@@ -27,6 +27,10 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {/* For tools that turn a page into text; readers never see it. */}
+      <a href="/llms.txt" hidden>
+        llms.txt
+      </a>
       <Header chrome={chrome} />
       <div className="layout">
         <SideNav groups={model.nav} chrome={chrome} />

@@ -19,7 +19,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
             {deprecated ? (
               <>
                 <span aria-hidden="true"> †</span>
-                <span className="visually-hidden"> (deprecated)</span>
+                <span className="sr-only"> (deprecated)</span>
               </>
             ) : null}
           </span>

@@ -35,7 +35,7 @@ describe('Reference', () => {
     const object = render('{% object of="Refund" /%}');
     expect(object).toContain('<li id="refund-status-pending"><code>pending</code>: On its way.</li>');
     expect(object).toContain(
-      '<details><summary>1 child attribute<span class="visually-hidden"> of shipping</span></summary>' +
+      '<details><summary>1 child attribute<span class="sr-only"> of shipping</span></summary>' +
         '<ul class="fields" id="refund-shipping-child-attributes">',
     );
     expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
@@ -52,15 +52,13 @@ describe('Reference', () => {
     expect(lifecycle).toContain('<path class="assumed" d="M');
     expect(lifecycle).toContain(
       '<li><code>pending</code> ⇢ <code>succeeded</code>: paid out' +
-        '<span class="visually-hidden"> (not confirmed by Frame)</span></li>',
+        '<span class="sr-only"> (not confirmed by Frame)</span></li>',
     );
   });
 
   it('marks each deprecated operation of the list for all readers, and says once what the mark means', () => {
     const list = render('{% endpoints of="Refund" /%}');
-    expect(list).toContain(
-      '<span aria-hidden="true"> †</span><span class="visually-hidden"> (deprecated)</span>',
-    );
+    expect(list).toContain('<span aria-hidden="true"> †</span><span class="sr-only"> (deprecated)</span>');
     expect(list.match(/† Deprecated/g)).toHaveLength(1);
   });
 

@@ -47,7 +47,7 @@ function Section({ heading: { anchor, title }, bar, intro, samples, nested, deta
         ) : null}
         <a className="ref-top" href={`#${anchor}`}>
           <span>{title} </span>
-          <span className="visually-hidden">(back to top)</span>
+          <span className="sr-only">(back to top)</span>
         </a>
       </div>
       <div className="ref-body">
@@ -245,7 +245,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
           <summary>
             {/* The style sheet puts "Show" or "Hide" before it. */}
             {children.length} child {children.length === 1 ? 'attribute' : 'attributes'}
-            <span className="visually-hidden"> of {name}</span>
+            <span className="sr-only"> of {name}</span>
           </summary>
           <FieldList fields={children} Content={Content} id={`${anchor}-child-attributes`} />
         </details>

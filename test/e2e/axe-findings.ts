@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Experimental in axe, and so off by default: a control is named by the words that it shows. */
+const labelInName = { 'label-content-name-mismatch': { enabled: true } };
+
+/**
+ * What axe finds wrong, one line for each rule and element.
+ * @param part selector of what is looked at; the whole page without it
+ * @param leftOut rules that do not hold for what is open
+ */
+export async function axeFindings(
+  page: Page,
+  { part, leftOut = [] }: { part?: string; leftOut?: string[] } = {},
+): Promise<string[]> {
+  // Options first: they would replace the rules that the other calls choose. No page has a frame, and without the
+  // search for frames a page takes half the time.
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: labelInName })
+    .withTags(standards)
+    .disableRules(leftOut)
+    .setLegacyMode();
+  if (part === undefined) await unwrapRepeatedTokens(page);
+  else axe.include(part);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}
+
+/**
+ * A page has thousands of tokens in some ten colors. The first of each color on each background stays, and the others
+ * become text of their line, so that every color of code is measured on every page in a third of the time.
+ */
+async function unwrapRepeatedTokens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    for (const token of document.querySelectorAll('pre span[class] > span[class], pre code > span[class]')) {
+      if (token.closest('[hidden]') !== null || token.querySelector('span, a, button') !== null) continue;
+      const background = [token.parentElement, token.closest('pre')].map((element) => element?.className);
+      const kind = [token.className, ...background].join('|');
+      if (seen.has(kind) && token.checkVisibility()) token.replaceWith(...token.childNodes);
+      else if (token.checkVisibility()) seen.add(kind);
+    }
+  });
+}
