@@ -45,7 +45,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   'one time':
     'one off, once only, single payment, single purchase, onetime, just once, pay once, not recurring',
   recurring: 'repeating, regular, every month',
-  interval: 'billing period, frequency, cadence, billing cycle, weekly, every week, every quarter',
+  interval: 'billing period, frequency, cadence, weekly, every week, every quarter',
   trial:
     'try for free, free of charge, for free, for nothing, first month free, without paying first, taster, try before paying, free week, free days',
   pause:

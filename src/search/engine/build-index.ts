@@ -40,9 +40,10 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
     const known = asked ? undefined : memo.get(text);
     if (known !== undefined) return known;
     if (memo.size >= MEMO_TEXTS) memo.clear();
-    const numbers = tokenize(text, { asked, cache: pieces }).map(({ term, kind, span }) =>
-      encodeToken(draft.idOf(term), kind === 'word' ? 0 : span),
-    );
+    // Everyday words lead from a query to the site's words; where both say one, the word itself meets.
+    const numbers = tokenize(text, { asked, cache: pieces })
+      .filter(({ everyday }) => everyday !== true)
+      .map(({ term, kind, span }) => encodeToken(draft.idOf(term), kind === 'word' ? 0 : span));
     if (!asked) memo.set(text, numbers);
     return numbers;
   };

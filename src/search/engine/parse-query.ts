@@ -1,3 +1,4 @@
+import { SOLE_CONCEPTS } from '../text/concepts.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
 import { QUALITY } from './weights.ts';
@@ -133,7 +134,7 @@ function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonl
 
 function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
   for (const { kind, term: concept, at, span, everyday } of tokens) {
-    if (kind !== 'concept') continue;
+    if (kind !== 'concept' || (everyday !== true && SOLE_CONCEPTS.has(concept))) continue;
     const quality = everyday === true ? QUALITY.everyday : QUALITY.synonym;
     for (const term of terms.slice(at, at + span)) term.others.push({ term: concept, quality, open: false });
   }

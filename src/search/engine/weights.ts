@@ -38,7 +38,7 @@ export const QUALITY = {
   stem: 0.92,
   synonym: 0.88,
   /** A word of people outside the trade, who may well mean something else. */
-  everyday: 0.7,
+  everyday: 0.6,
   typo: 0.75,
   /** An unfinished word reaches between these, by the share of the word that is typed. */
   prefixLeast: 0.55,

@@ -57,11 +57,21 @@ export function conceptsOfSingleWords(): Map<string, Omit<ConceptMatch, 'span'>[
     }
   };
   for (const { name, words, asks, everyday } of SYNONYMS) {
-    add([...words, ...asks], name, false);
+    if (!SOLE_CONCEPTS.has(conceptTerm(name))) add([...words, ...asks], name, false);
     add(everyday, name, true);
   }
   return result;
 }
+
+/**
+ * Concepts that the site writes in one word only, to which everyday words lead. That word finds itself; its concept would
+ * make it seem twice as common.
+ */
+export const SOLE_CONCEPTS: ReadonlySet<string> = new Set(
+  SYNONYMS.filter(({ words, asks }) => words.length === 1 && asks.length === 0).map(({ name }) =>
+    conceptTerm(name),
+  ),
+);
 
 /** `retry webhook` asks what `webhook retry` does. */
 function inEitherOrder(phrase: string): string[] {

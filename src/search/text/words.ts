@@ -17,20 +17,11 @@ export function fold(text: string): string {
 /** Words whose ending belongs to them: going live has nothing to do with products. */
 const WHOLE = new Set(['production', 'note']);
 
-/** Past forms that no ending gives away, and words that would meet another: notes are not `not`. `lost` and `stolen` are missing: cards are reported so, nobody loses them. */
+/** Past forms that no ending gives away. `lost` and `stolen` are missing: cards are reported so, nobody loses them. */
 const IRREGULAR = new Map(
   Object.entries({
     ...{ bought: 'buy', built: 'build', chose: 'choos', chosen: 'choos', did: 'do', done: 'do', gave: 'giv' },
-    ...{
-      given: 'giv',
-      got: 'get',
-      held: 'hold',
-      kept: 'keep',
-      made: 'mak',
-      notes: 'note',
-      paid: 'pay',
-      sent: 'send',
-    },
+    ...{ given: 'giv', got: 'get', held: 'hold', kept: 'keep', made: 'mak', paid: 'pay', sent: 'send' },
     ...{
       sold: 'sell',
       spent: 'spend',
@@ -52,7 +43,8 @@ export function stem(word: string): string {
   const regular = IRREGULAR.get(word);
   if (regular !== undefined) return regular;
   if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
-  return dropNounEnding(dropInflection(word));
+  const singular = dropInflection(word);
+  return WHOLE.has(singular) ? singular : dropNounEnding(singular);
 }
 
 /** Plural, past and present participle. */
@@ -94,13 +86,11 @@ function undouble(word: string): string {
  * `not`, `get`, `use`, `set` are missing on purpose: they occur in error codes, methods and titles.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about actually all already also altogether am an and any anyway are as at basically be because been being by came
-  can cannot could currently did do does doesn don during each else ever every for from got had has have having he hello
-  her herself hey hi him himself his how however i if in into is isn it its itself just lately like may maybe me might
-  my myself need of ok okay on once only or ought our ourselves perhaps please quite rather really shall she should
-  simply so some somehow someone still that the their them themselves then there these they thing things this those to
-  today too us very via want wanted was way ways we were what when where whether which while who whom whose why will
-  wish with without would yet you your yours yourself`
+  `a about actually all am an and any are as at be because been being by came can cannot could did do does doesn don during each every
+  for from had has have having hello hey hi how however i if in into is isn it its just like may me might my
+  need of on once only or our ought please really shall she should so some someone that the their them then there these they thing things this
+  those to us via want wanted was way ways we were what when where whether which while who whom whose why
+  will wish with without would you your yours`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -127,7 +117,7 @@ const ACTIONS = new Set(
 
 /** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
 export const LINKING_WORDS: ReadonlySet<string> = new Set(
-  'after another before between by not than through'.split(' '),
+  'after another before between by than through'.split(' '),
 );
 
 const QUESTION_STARTS = new Set(
@@ -136,9 +126,8 @@ const QUESTION_STARTS = new Set(
 
 /** Verbs that pad a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
 export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
-  `able allowed becomes best come comes difference different exactly find frame get gets getting go going
-  happen happens kind know let long make many mean means much need needed often possible properly say says
-  see seems supposed sure tell tells think trying type use used using work working works`.split(/\s+/),
+  `able allowed best come comes different difference exactly find frame get go going happen happens kind know let long make
+  many mean means much need needed often possible see type use used using work works working`.split(/\s+/),
 );
 
 /** Whether a word says so little that a question means the same without it. */
