@@ -6,7 +6,14 @@ import type { Ranking } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
 import type { SearchIndex } from './search-index.ts';
 import { says } from './text-below.ts';
-import { SIMILAR_SCORE, SIMILAR_SHARE, UNREAD_SHARE, WEAK_ANSWER_SCORE, WEAK_SCORE } from './weights.ts';
+import {
+  APART_SCORE,
+  SAID_SHARE,
+  SIMILAR_SCORE,
+  UNREAD_SHARE,
+  WEAK_ANSWER_SCORE,
+  WEAK_SCORE,
+} from './weights.ts';
 
 /**
  * Whether the best hit is close to the query rather than about it: the site does not know the words, says only those that say
@@ -14,7 +21,7 @@ import { SIMILAR_SCORE, SIMILAR_SHARE, UNREAD_SHARE, WEAK_ANSWER_SCORE, WEAK_SCO
  */
 export function isSimilar(
   { interpretation, best, top }: Ranking,
-  { asking }: ParsedQuery,
+  { asking, terms }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
@@ -24,9 +31,14 @@ export function isSimilar(
   if (unread > 0 && (!asking || unread >= known.length)) return true;
   if (top < SIMILAR_SCORE) return true;
   const record = best[0] ?? 0;
-  if (!asking) return known.length === 2 && top < WEAK_SCORE && !saysTogether(record, index, known);
+  const together = saysTogether(record, index, known);
+  if (!asking) {
+    const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
+    return isPair && top < WEAK_SCORE && !together;
+  }
   const said = shareSaid(record, index, words, retriever);
-  return (unread > 0 && said < UNREAD_SHARE) || (top < WEAK_ANSWER_SCORE && said < SIMILAR_SHARE);
+  if (said < UNREAD_SHARE) return unread > 0 || top < WEAK_ANSWER_SCORE;
+  return said > SAID_SHARE && !together && top < APART_SCORE;
 }
 
 /** How much of what the words of a query tell a record says, 0 to 1. */

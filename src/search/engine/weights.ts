@@ -92,17 +92,18 @@ export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, eve
 export const WEAK_SCORE = 7.4;
 
 /** Below this, hits are only similar to what was asked for. */
-export const SIMILAR_SCORE = 2.7;
+export const SIMILAR_SCORE = 2.6;
 
 /**
- * A question that is found less well than this is only similar to what says less than this share of it: what its words tell,
- * where words that are everywhere tell little and unknown ones most.
+ * A question of which a record says less than this share is only similar to it where the site does not know one of the words
+ * or the record scores less than that. What a word tells counts: words that are everywhere tell little, unknown ones most.
  */
-export const WEAK_ANSWER_SCORE = 4;
-export const SIMILAR_SHARE = 0.77;
+export const UNREAD_SHARE = 0.62;
+export const WEAK_ANSWER_SCORE = 4.75;
 
-/** Where the site does not know a word of a question, at least this share of it must be said. */
-export const UNREAD_SHARE = 0.6;
+/** So is one of which all is said, but apart from each other and in passing. */
+export const SAID_SHARE = 0.95;
+export const APART_SCORE = 5.5;
 
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
