@@ -12,7 +12,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
     'take payment, get paid, getting paid, receive money, receive payment, collect money, collect payment, charge card, bill card, let people pay',
   amount: 'sum, total',
   decline:
-    'not go through, go not through, said no, says no, say no, turn away, knocked back, does not accept card, card not work, card not accepted, did not work, refuse, not let through, bank refuse',
+    'not go through, go not through, said no, says no, say no, turn away, knocked back, does not accept card, card not work, card not accepted, refuse, not let through, bank refuse',
   'insufficient funds':
     'empty account, not enough funds, no funds, not enough balance, not enough on card, account empty, too little money',
   capture: 'take held money, take reserved money, collect held money',
@@ -61,7 +61,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   phase:
     'first months cheaper, cheaper at first, cheaper first, price step, special price first, price goes up, price later, starter price, step by step price',
   'failed renewal':
-    'missed payment, payment did not go through, fee not go through, card stopped working, cannot be charged, monthly payment fail',
+    'missed payment, fee not go through, card stopped working, cannot be charged, monthly payment fail',
   access: 'let in, lock out, keep out, get in, still use, keep using, login',
   // Customers
   customer: 'people, guest, patron, account holder, purchaser, visitor',
@@ -70,8 +70,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   delete:
     'wipe, throw away, throw out, take off, take out, take away, forget, clear, scrap, discard, cross out',
   create: 'set up, start new, put in, begin new',
-  update:
-    'rename, correct, adjust, alter, switch, replace, fix typo, raise, lower, increase, set new, put new',
+  update: 'rename, correct, adjust, alter, replace, fix typo, lower, increase, set new, put new',
   retrieve: 'see one, show one, open one, pull up, get details, look at, see details, view, check one',
   list: 'show all, see all, view all, all of',
   search: 'look for, hunt, seek, pick out',
@@ -115,7 +114,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   'personal data':
     'private information, personal information, private details, personal details, details about people',
   'card element':
-    'card box, card inputs, box for card, card boxes, field to type, type card, typing card, enter card, where type card, card fields, card entry',
+    'card inputs, field to type, type card, typing card, enter card, where type card, card fields, card entry',
   'not appear':
     'not show, not showing, not shown, invisible, blank, not there, not see, nothing shows, stays empty, stays blank',
   style: 'look like, font, design, brand, pretty, match brand, match site, colors, bigger text',
@@ -164,7 +163,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   reconcile: 'match up, compare books, bookkeeping, add up, books, line up with',
   // Getting there
   sandbox:
-    'practise, play around, try out, trying out, try things, without real money, no real money, real money, practice mode, dry run, safe place, not real, playing',
+    'practise, play around, try out, trying out, try things, no real money, practice mode, dry run, safe place, not real, playing',
   'test card':
     'pretend card, practice card, card to try, without own card, without using my own card, made up card, card for practice, which number, toy card, card that works, card that fails',
   'let time pass':
@@ -173,7 +172,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
     'for real, with real money, real customers, real cards, open shop, start selling, go public, real shop, launch day',
   checklist:
     'before i open, before opening, ready to launch, am i ready, before start selling, left to do, ready to go live, last things, everything ready, things to check',
-  trigger: 'fake, act as if, provoke, imitate, mimic, make happen',
+  trigger: 'act as if, provoke, imitate, mimic, make happen',
   'what changed': 'what new, recent changes, updated lately',
   term: 'glossary, what word means, dictionary, vocabulary, jargon, meaning of words, lingo, definition',
   support: 'contact, talk to person, talk to someone, human, helpdesk, hotline, call you, customer service',
