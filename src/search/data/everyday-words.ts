@@ -1,8 +1,7 @@
 /**
  * What people who are new to payments say for the words of the trade: by the site's word (or the name of a group of
- * `synonyms.ts`), what they type instead. Only understood in a query or in a phrase that authors expect in one; nothing here
- * changes how a page reads. An entry belongs here if it is true on any payments site. What is asked of one section
- * goes into `sections` of its page.
+ * `synonyms.ts`), what they type instead. Only understood in a query, and worth less than a word of the trade. An entry is true
+ * on any payments site; what is asked of one section goes into `sections` of its page.
  */
 export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   // Money
@@ -74,8 +73,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   retrieve: 'see one, show one, open one, pull up, get details, look at, see details, view, check one',
   list: 'show all, see all, view all, all of',
   search: 'look for, hunt, seek, pick out',
-  duplicate:
-    'same person twice, two accounts, double account, exist twice, twice in list, two entries, two copies',
+  duplicate: 'same person twice, two accounts, double account, exist twice, two entries, two copies',
   name: 'surname, first name, last name',
   phone: 'mobile, mobile number, cell, cellphone, telephone',
   address: 'where live, home address, street, city',
@@ -148,7 +146,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
   'lost connection':
     'connection drop, connection breaks, internet goes down, network drop, network down, internet down, wifi, connection lost, cut off, line drops',
   'safe retry':
-    'pay twice, billed twice, bill twice, paid twice, paying twice, charged two times, charged double, double payment, taken twice, take twice, two payments, pay double, twice by mistake, double click, clicked twice',
+    'pay twice, billed twice, bill twice, paid twice, paying twice, charged two times, charged double, double payment, taken twice, take twice, two payments, pay double, twice by mistake',
   pagination:
     'load more, show more, more results, next batch, rest of list, long list, page by page, in chunks, bit by bit, next ten, scroll, more of list, first ten, how many on one page, screenful',
   'total count':
@@ -172,7 +170,7 @@ export const EVERYDAY_WORDS: Readonly<Record<string, string>> = {
     'for real, with real money, real customers, real cards, open shop, start selling, go public, real shop, launch day',
   checklist:
     'before i open, before opening, ready to launch, am i ready, before start selling, left to do, ready to go live, last things, everything ready, things to check',
-  trigger: 'act as if, provoke, imitate, mimic, make happen',
+  trigger: 'fake, act as if, provoke, imitate, mimic, make happen',
   'what changed': 'what new, recent changes, updated lately',
   term: 'glossary, what word means, dictionary, vocabulary, jargon, meaning of words, lingo, definition',
   support: 'contact, talk to person, talk to someone, human, helpdesk, hotline, call you, customer service',

@@ -32,6 +32,9 @@ const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
 /** Share of the words of a question that will do. */
 const MOST = 0.5;
 
+/** Of a word that may be two words written together, a part this short is doubted. */
+const SHORT_PART = 3;
+
 /** One search in progress. */
 interface Search {
   parsed: ParsedQuery;
@@ -137,9 +140,15 @@ export class EmbeddedEngine implements SearchEngine {
     };
     for (const term of terms) {
       const asTyped = expandTerm(term, lexicon);
-      const parts = asTyped.qualities.size > 0 ? [] : splitTerm(term, lexicon);
-      if (asTyped.qualities.size > 0) add(term, asTyped);
-      else if (parts.length === 0) add(term, expandTypos(term, typos, lexicon));
+      if (asTyped.qualities.size > 0) {
+        add(term, asTyped);
+        continue;
+      }
+      const parts = splitTerm(term, lexicon);
+      // `intnet` is `intent` rather than `int` and `net`; `apikey` is near no word.
+      const isDoubted = parts.some(({ text }) => text.length <= SHORT_PART);
+      const mistyped = parts.length === 0 || isDoubted ? expandTypos(term, typos, lexicon) : null;
+      if (mistyped !== null && (parts.length === 0 || mistyped.qualities.size > 0)) add(term, mistyped);
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
     read.unread = read.expansions.filter(
