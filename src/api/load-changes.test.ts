@@ -12,7 +12,7 @@ const problems = (text: string): string[] =>
   read(text).diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
 
 describe('content/changes.yaml: readChanges', () => {
-  it('gives each change a place of its own, and its link the place in the file', () => {
+  it('gives each change its own anchor, and its link the position in the file', () => {
     const { changes, links, diagnostics } = read(
       entry('  adds: [createRefund, createRefund.amount, address.city]\n'),
     );
@@ -53,7 +53,7 @@ describe('content/changes.yaml: readChanges', () => {
     expect(problems(text)).toEqual([`content/changes.yaml:${problem}`]);
   });
 
-  it('lists nothing where there is no file', () => {
+  it('lists nothing if the file is missing', () => {
     expect(loadChanges('/no/such/changes.yaml', refundApi)).toEqual({
       changes: [],
       links: [],

@@ -45,7 +45,7 @@ components:
 describe('the API document of the project', () => {
   const loaded = loadOpenApi();
 
-  it('has no broken reference, no duplicate operationId and no example that does not fit', () => {
+  it('has no broken reference, no duplicate operationId and no example that breaks its schema', () => {
     expect(loaded.diagnostics.map(line)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the API document of the project', () => {
 });
 
 describe('parseOpenApi', () => {
-  it('accepts a document that keeps the conventions', () => {
+  it('accepts a document that follows the conventions', () => {
     expect(parseOpenApi(base, 'api/openapi.yaml').diagnostics).toEqual([]);
   });
 
