@@ -1,7 +1,7 @@
 import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
 import { nearestPages } from './nearest-pages.ts';
 
-/** Says which address was not found, offers the pages that it may have meant, and opens search from its field. */
+/** Shows the address that was not found, suggests similar pages, and opens search from its field. */
 export function showNearest(part: HTMLElement): void {
   const path = readable(location.pathname);
   const address = document.createElement('code');
@@ -14,7 +14,7 @@ export function showNearest(part: HTMLElement): void {
   });
   const text = part.querySelector('p');
   if (text !== null) {
-    // What is below stays where it is.
+    // Keeps the content below from moving.
     text.style.minHeight = `${text.offsetHeight}px`;
     text.replaceChildren('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
   }
@@ -24,7 +24,7 @@ export function showNearest(part: HTMLElement): void {
   });
 }
 
-/** An address as it was typed, unless its escapes are malformed. */
+/** An address as typed, unless its escapes are malformed. */
 function readable(path: string): string {
   try {
     return decodeURI(path);
