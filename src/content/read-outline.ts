@@ -2,21 +2,19 @@ import type { PageRules } from '../model/page.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { type ContentFile, readContent, readStart, withPlainLines } from './read.ts';
 
-/** What the rest of the site needs to know of a page before the page itself is compiled. */
+/** What the rest of the site needs to know about a page before it is compiled. */
 export interface PageOutline {
   route: string;
-  /** Of the front matter. */
+  /** From the front matter. */
   title: string | undefined;
   description: string | undefined;
-  /** Text of the first heading of level 1. */
+  /** Text of the first level 1 heading. */
   heading: string | undefined;
 }
 
-/**
- * Title, description and first heading of a page without parsing the rest of it. What is wrong with them is for `loadPage` to say.
- */
+/** Title, description and first heading of a page, without parsing the rest. `loadPage` reports their problems. */
 export function readOutline(source: ContentFile, rules?: PageRules): PageOutline {
-  // Navigation and lists need thousands of outlines; nearly all of them are in the first kilobytes of a file.
+  // Navigation and lists need thousands of outlines, and nearly all are in the first kilobytes of a file.
   const start = outlineOf(source, readStart(source), rules);
   return start.title === undefined || start.heading === undefined
     ? outlineOf(source, readContent(source).text, rules)
@@ -32,7 +30,7 @@ function outlineOf({ route, path }: ContentFile, text: string, rules?: PageRules
   return { route, title: title ?? (rules?.titles === 'either' ? heading : undefined), description, heading };
 }
 
-/** The line above and below front matter, as Markdoc knows it. */
+/** The line above and below front matter, as Markdoc recognizes it. */
 function isMark(line: string | undefined): boolean {
   return line?.trim() === '---';
 }

@@ -4,15 +4,15 @@ import { TAKEN } from './check-page-set.ts';
 import { type ConfigSource, placeInConfig } from './place-in-config.ts';
 
 interface RedirectContext {
-  /** Old address → where its page is now, as in `site.config.ts`. */
+  /** Old address → current address, as in `site.config.ts`. */
   redirects: Readonly<Record<string, string>>;
   pages: readonly { route: string; ids: readonly string[] | null }[];
-  /** Addresses that are served beside the pages. */
+  /** Addresses served besides the pages. */
   files: ReadonlySet<string>;
   config: ConfigSource;
 }
 
-/** Every redirect begins where there is nothing and ends, in one step, at a page and heading that there are. */
+/** Checks that every redirect starts at an unused address and leads, in one step, to an existing page and heading. */
 export function checkRedirects({ redirects, pages, files, config }: RedirectContext): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
@@ -61,7 +61,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   });
 }
 
-/** Where a chain of redirects ends; of a loop, the first address that comes again. */
+/** The final target of a chain of redirects; of a loop, the first address that repeats. */
 function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
   const seen = new Set<string>();
   let end = route;
