@@ -7,7 +7,7 @@ import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
 
-/** The one place where a page is put together; components render what they find here. */
+/** The only place that assembles a page; components render its model. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
@@ -35,7 +35,7 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   };
 }
 
-/** The operations that a page describes, in its order. */
+/** The operations described on a page, in page order. */
 function operationsOf(tree: ContentNode): NavOperation[] {
   const found: NavOperation[] = [];
   walkTags(tree, (tag) => {

@@ -27,14 +27,14 @@ import {
 } from './markdown-text.ts';
 
 /**
- * The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. Code comes
- * out character by character as it went in.
+ * The page as Markdown, for machines and for copying, rendered from the same tree as the HTML. Code is kept character
+ * by character.
  */
 export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
   return finish(block(page.tree));
 }
 
-/** A node as a block, with an empty line behind it. */
+/** A node as a block, followed by an empty line. */
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
   if (!isTag(node)) return plain(node);
@@ -135,7 +135,7 @@ function inline(node: ContentNode): string {
       return '\n';
     case 'a':
     case 'Link':
-      // A picture in it brings the lines of a block.
+      // A picture inside adds the line breaks of a block.
       return link(text.trim(), String(node.attributes.href));
     case 'Task':
       return node.attributes.done === true ? '[x]' : '[ ]';
@@ -186,7 +186,7 @@ function referenceToMarkdown(node: ReferenceNode): string {
   }
 }
 
-/** Transitions of a diagram in words, numbered as in the diagram. */
+/** Transitions of a diagram as text, numbered as in the diagram. */
 function transitionList(transitions: StateTransition[]): string {
   return list(
     transitions.map(
@@ -257,7 +257,7 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
   ].join('');
 }
 
-/** The mark of what no public source confirms, in parentheses. */
+/** The mark of an unconfirmed statement, in parentheses. */
 function mark(unconfirmed: RichText): string {
   return unconfirmed.length === 0 ? '' : `(${inline(unconfirmed)})`;
 }
