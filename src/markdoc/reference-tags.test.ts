@@ -16,7 +16,7 @@ function tagsNamed(page: SourcePage, name: string): ContentTag[] {
 }
 
 describe('reference tags', () => {
-  it('put one typed node each into the tree, and no markup', () => {
+  it('put one typed node each into the tree, without markup', () => {
     const { page, diagnostics } = load(everyReferenceTag);
     expect(diagnostics.filter(({ id }) => id !== 'duplicate-id')).toEqual([]);
     const kinds = tagsNamed(page, 'Reference').map((tag) => isReference(tag) && tag.attributes.node.kind);
@@ -42,19 +42,19 @@ describe('reference tags', () => {
     ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer' — it has Refund"],
     ['events', '{% events of="Customer" /%}', "no events of 'Customer' — it has Refund"],
     ['fields', '{% fields of="Adress" /%}', "no schema 'Adress' — it has Address"],
-  ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
+  ])('bad input: %s of a name missing in the document', (_tag, body, message) => {
     const [found] = load(body).diagnostics;
     expect(`${found?.message} — ${found?.hint}`).toContain(message);
   });
 
-  it('bad input: a tree without the document cannot use the tags', () => {
+  it('bad input: a content tree without the document cannot use the tags', () => {
     expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
     expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.hint).toContain('no document is loaded');
   });
 });
 
-describe('since when something is documented', () => {
-  it('stands with the operation and the field, in page and twin, and links to the change', () => {
+describe('since when a feature is documented', () => {
+  it('is stated at the operation and the field, in page and twin, with a link to the change', () => {
     const since = { date: '2026-11-22', anchor: 'change-refunds' };
     const changed = { createRefund: since, 'createRefund.amount': since };
     const api = { ...refundApi, pages: { ...refundApi.pages, changes: changed } };
@@ -110,12 +110,12 @@ describe('operation', () => {
     expect(page.ids).toEqual(expect.arrayContaining(labels));
   });
 
-  it('keeps the anchors that responses had, so that old links arrive', () => {
+  it('keeps the former anchors of responses, so that old links work', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(page.ids).toEqual(expect.arrayContaining(['create-a-refund-response', 'create-a-refund-answer']));
   });
 
-  it('puts what to do about an error on a line of its own', () => {
+  it('puts the advice for an error on its own line', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(toMarkdown(page)).toContain(
       '- `422` `validation_errors` The amount is too large. ([not confirmed](/api/charge_intents#not-confirmed))\n' +
@@ -123,7 +123,7 @@ describe('operation', () => {
     );
   });
 
-  it('is found by method and path, id and library method', () => {
+  it('search finds it by method and path, id and library method', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(nodeOf(page, 'operation').heading).toEqual({
       anchor: 'create-a-refund',
@@ -133,7 +133,7 @@ describe('operation', () => {
     });
   });
 
-  it('bad input: an operation that the document lacks is named with file and line', () => {
+  it('bad input: an operation missing in the document is named with file and line', () => {
     const { diagnostics } = load('Text.\n\n{% operation id="createRefnd" /%}');
     expect(diagnostics).toMatchObject([{ level: 'error', file: 'content/api/refunds.mdoc', line: 9 }]);
     expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
@@ -208,7 +208,7 @@ describe('object', () => {
 });
 
 describe('diagrams', () => {
-  it('shows a lifecycle and says the same in a numbered list', () => {
+  it('show a lifecycle as a diagram and as a numbered list', () => {
     const { page } = load('{% lifecycle of="Refund" /%}');
     expect(nodeOf(page, 'lifecycle')).toMatchObject({
       title: 'Lifecycle of a refund',
@@ -219,7 +219,7 @@ describe('diagrams', () => {
     );
   });
 
-  it('reads transitions from a list and finds the last states', () => {
+  it('read transitions from a list and find the final states', () => {
     const { page, diagnostics } = load(
       '{% states title="A subscription" %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
     );
@@ -240,15 +240,15 @@ describe('diagrams', () => {
   });
 });
 
-describe('what no public source confirms', () => {
-  it('is marked at the field, with a link to the list of all', () => {
+describe('unconfirmed statements', () => {
+  it('are marked at the field, with a link to the list of all', () => {
     const { page } = load('{% object of="Refund" /%}');
     expect(toMarkdown(page)).toContain(
       '- `id` string ([not confirmed](/api/charge_intents#not-confirmed))\n',
     );
   });
 
-  it('is listed once, with every place that it is about', () => {
+  it('are listed once, with every place that they are about', () => {
     const { page } = load('{% unconfirmed /%}');
     expect(nodeOf(page, 'assumption-list').rows).toHaveLength(1);
     expect(toMarkdown(page)).toContain(
@@ -259,7 +259,7 @@ describe('what no public source confirms', () => {
 });
 
 describe('tables', () => {
-  it('gives decline codes, errors, events and cards anchors and search symbols', () => {
+  it('give decline codes, errors, events and cards anchors and search symbols', () => {
     const { page } = load(
       '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',
     );
@@ -278,7 +278,7 @@ describe('tables', () => {
     );
   });
 
-  it('events of a resource link to the catalog and bring one delivery', () => {
+  it('link events of a resource to the catalog and show one delivery', () => {
     const { page } = load('{% events of="Refund" /%}');
     expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBeNull();
     expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
