@@ -97,6 +97,6 @@ function decode(path: string): string | null {
 
 /** Parsers disagree on backslashes and control characters; no image of ours has one in its name. */
 function isUnsafe(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for control characters
   return /[\\\u0000-\u001f\u007f]/.test(text);
 }

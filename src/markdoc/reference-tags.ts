@@ -180,7 +180,7 @@ function lookupTag<T>({ kind, known, find, make, selfClosing = false }: Lookup<T
 /** A tag that renders one of the tables beside the document. */
 function tableTag(
   api: ApiModel | null,
-  // biome-ignore lint/suspicious/noExplicitAny: attributes of a tag, checked by its schema
+  // biome-ignore lint/suspicious/noExplicitAny: a tag's attributes, validated by its schema
   make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
 ): Schema {
   return {

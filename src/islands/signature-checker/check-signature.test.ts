@@ -35,7 +35,7 @@ const rejected: [string, string, string, string, keyof typeof signatureCauses][]
   ['another value', BODY.replace('evt', 'evu'), SECRET, HEADER, 'other-secret'],
 ];
 
-/** [what is pasted, what was signed, the form that is named] */
+/** [pasted body, signed body, reported form] */
 const forms: [string, string, string][] = [
   [JSON.stringify(VALUE, null, 2), BODY, 'compact JSON'],
   [PYTHON, BODY, 'compact JSON'],
@@ -66,12 +66,12 @@ describe('checkSignature', () => {
     expect(await checkSignature({ body, secret, header })).toEqual({ state: 'invalid', cause });
   });
 
-  it.each(forms)('finds what was signed when %j arrives', async (body, signed, form) => {
+  it.each(forms)('finds the signed body when %j arrives', async (body, signed, form) => {
     const verdict = await checkSignature({ body, secret: SECRET, header: headerOf(signed) });
     expect(verdict).toEqual({ state: 'invalid', cause: 'reserialized', form });
   });
 
-  it('every cause is found above', () => {
+  it('every cause occurs above', () => {
     const found = new Set([...rejected.map(([, , , , cause]) => cause), 'reserialized']);
     expect([...found].sort()).toEqual(Object.keys(signatureCauses).sort());
   });
