@@ -15,7 +15,7 @@ export interface LoadedApi {
  * Reads the OpenAPI document and the data files beside it.
  *
  * @param path full path of the document; the data files are in its folder.
- * @param root project root, diagnostics name files relative to it.
+ * @param root project root; diagnostics name files relative to it.
  */
 export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const { document, diagnostics } = loadOpenApi(root, relative(root, path));

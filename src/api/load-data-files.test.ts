@@ -52,7 +52,7 @@ describe('the data files of the project', () => {
     expect(named.filter((name) => !name.endsWith('null') && !listed.has(name))).toEqual([]);
   });
 
-  it('hide the reason from the shopper where it hints at fraud', () => {
+  it('hide the reason from the shopper if it hints at fraud', () => {
     const masked = [
       'fraudulent',
       'lost_card',

@@ -95,7 +95,7 @@ describe('parseOpenApi', () => {
       '27:11 The value done has no meaning — Add it to x-enum-descriptions',
     ],
     [
-      'a state that is not a status',
+      'a state that is not a status value',
       base.replace('          pending: {', '          waiting: {'),
       '32:11 waiting is not a status of Refund — Use the values of status',
     ],

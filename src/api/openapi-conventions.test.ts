@@ -94,7 +94,6 @@ describe('the API document', () => {
         name !== 'IdentityExtractedData'
       )
         if (schema.additionalProperties === undefined) open.push(name);
-    // What wallets return is passed on as it is.
     expect(open).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Loads the tools for a reader who scrolls, points or types at the first of these events, once. A click or key press
- * before they are loaded waits for them.
+ * Loads the tools once, at the first scroll, pointer move, click or key press. A click or key press before they have
+ * loaded waits for them.
  */
 export function initTools(): void {
   const load = (): Promise<typeof import('./tools.ts')> => import('./tools.ts');

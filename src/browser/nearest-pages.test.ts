@@ -14,7 +14,7 @@ describe('nearestPages', () => {
     ['/docs/decline-codes', '/payments/declines-codes'],
     ['/api/charge-intent', '/api/charge_intents'],
     ['/reference/Refunds.html', '/api/refunds'],
-  ])('suggests for %s the page %s', (wrong, right) => {
+  ])('%s suggests the page %s', (wrong, right) => {
     expect(nearest(wrong)[0]).toBe(right);
     expect(nearest(wrong).length).toBeLessThanOrEqual(3);
   });

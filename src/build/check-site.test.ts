@@ -205,7 +205,7 @@ describe('checkSite', () => {
         column: 9,
         message: `the navigation links to /gone, which no file below ${folder}/ makes`,
       },
-      { file, line: 3, column: 16, message: 'the redirect hides /a, which is there' },
+      { file, line: 3, column: 16, message: 'the redirect hides the existing address /a' },
     ]);
   });
 

@@ -86,9 +86,9 @@ describe('createOutputWriter', () => {
   it.each([
     ['a picture', 'a.png', text],
     ['a short text', 'a.html', 'short'],
-    ['the search index, which no reader gets', 'search.bin', text],
-    ['a part of it', 'search/0001.bin', text],
-  ])('writes %s unchanged', async (_name, path, content) => {
+    ['the search index, which is not served', 'search.bin', text],
+    ['a part of the search index', 'search/0001.bin', text],
+  ])('writes %s without a compressed form', async (_name, path, content) => {
     const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
     expect(file.br).toBeUndefined();
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);

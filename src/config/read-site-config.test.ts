@@ -58,13 +58,7 @@ describe('readSiteConfig', () => {
       "href: '/docs'",
       ':\\d+ `headerLinks.0.href` is wrong: expected an address',
     ],
-    [
-      'a name that is not defined',
-      "product: 'Frame'",
-      'product: NAME',
-      'product:',
-      ':\\d+ NAME is not defined',
-    ],
+    ['an undefined name', "product: 'Frame'", 'product: NAME', 'product:', ':\\d+ NAME is not defined'],
   ])('names file and line of %s', async (_, from, to, at, rest) => {
     const said = await sayAbout(from, to);
     expect(said).toMatch(new RegExp(`(^SiteConfigError: |\\n)site\\.config\\.ts:${lineOf(at)}${rest}`));

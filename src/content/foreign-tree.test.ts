@@ -52,7 +52,7 @@ describe('a content tree written for another tool', () => {
     ['#verify', '#verify'],
     ['https://example.com/a.md', 'https://example.com/a.md'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
-  ])('turns %s into a link to the page that the file makes', (href, address) => {
+  ])('resolves the link %s to the address %s', (href, address) => {
     const { page } = load(`# Setup\n\n[More about it](${href})\n`);
     expect(page.links.map((link) => link.href)).toEqual([address]);
   });

@@ -143,7 +143,7 @@ export function readFrontMatter(
   return { frontMatter: parsed.data, diagnostics };
 }
 
-/** Schema of the value of a key that another tool reads. */
+/** The valid type of a key that another tool reads, for a hint. */
 function rightKind({ frontMatter = {} }: PageRules, key: string): string | undefined {
   return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }

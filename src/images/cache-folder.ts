@@ -7,8 +7,8 @@ export class CacheFolderError extends Error {
 }
 
 /**
- * Creates the folder if needed (mode 0700) and checks that no one else can write to it. The default lies in the
- * system's temporary folder under a predictable name, where another user may have planted a folder or a link.
+ * Creates the folder if needed (mode 0700) and checks that no one else can write to it. The default is in the system's
+ * temporary folder under a predictable name, where another user may have planted a folder or a link.
  * @param uid the user who must own it; undefined (Windows) checks neither owner nor mode
  * @returns false if it cannot be created (full or read-only disk, existing file), which only disables the cache
  * @throws CacheFolderError if it exists but cannot be trusted

@@ -151,7 +151,7 @@ $refund = (new Refunds())->create(new RefundCreateRequest(
 ));`);
   });
 
-  it('sends plain HTTP where an operation names no SDK method', () => {
+  it('sends plain HTTP if an operation names no SDK method', () => {
     const samples = generateSamples(operation({ sdk: null, bodies: jsonBody({ amount: 1500 }) }));
     expect(
       codeOf(samples, 'javascript'),

@@ -180,12 +180,12 @@ components: { schemas: {} }
 
   it.each([
     [
-      'no map',
+      'a value that is not a map',
       '- refunds.retrieve',
       '11 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
     ],
     [
-      'no result',
+      'a missing result',
       'ruby: Refund.retrieve',
       '11 x-sdk of getRefund has no result — Name the variable of the response, such as chargeIntent',
     ],
@@ -195,7 +195,7 @@ components: { schemas: {} }
       '13 Frame has no SDK for python — Use one of javascript, ruby, php',
     ],
     [
-      'what is not a method',
+      'a malformed method',
       'result: refund\nruby: retrieve',
       '13 retrieve is not a method — Write it as refunds.create or refunds.list(per_page)',
     ],
@@ -205,7 +205,7 @@ components: { schemas: {} }
       '13 body is nothing that the operation takes — Use one of id, page, query',
     ],
     [
-      'a path that is not passed',
+      'a missing path parameter',
       'result: refund\nruby: Refund.retrieve(page)',
       '13 Refund.retrieve(page) does not pass the path — Begin with id',
     ],

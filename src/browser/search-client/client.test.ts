@@ -120,7 +120,7 @@ it('S3.10: at most three requests are open; the oldest is dropped first', async 
   requests[1]?.respond(result('ab'));
   await searches[1];
   void client.search('abcde');
-  expect(dropped(), 'a request that has ended makes room').toEqual([true, false, false, false, false]);
+  expect(dropped(), 'a finished request frees its slot').toEqual([true, false, false, false, false]);
 });
 
 it('S3.10 check 61: a cached result drops all pending searches', async () => {

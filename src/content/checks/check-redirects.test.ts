@@ -30,15 +30,15 @@ describe('checkRedirects', () => {
 
   it('reports an old address that is in use, at its line', () => {
     expect(report({ '/hooks': '/', '/webhooks': '/', '/openapi.yaml': '/', '/metrics/a': '/' })).toEqual([
-      'site.config.ts:4:5 the redirect hides /webhooks, which is there — delete the redirect, or move the page',
-      'site.config.ts:5:5 the redirect hides /openapi.yaml, which is there — delete the redirect, or move the page',
+      'site.config.ts:4:5 the redirect hides the existing address /webhooks — delete the redirect, or move the page',
+      'site.config.ts:5:5 the redirect hides the existing address /openapi.yaml — delete the redirect, or move the page',
       'site.config.ts:6:5 the server keeps the address /metrics for itself — delete the redirect',
     ]);
   });
 
   it('reports missing targets', () => {
     expect(report({ '/a': '/nowhere', '/b': '/webhooks#nowhere', '/c': 'webhooks' })).toEqual([
-      'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name one that there is',
+      'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name an existing one',
       'site.config.ts:4:5 the redirect of /b leads to no heading — ids there: verify',
       'site.config.ts:5:5 `webhooks` is neither an address of this site nor a full one — start it with `/` or `https://`',
     ]);
@@ -50,7 +50,7 @@ describe('checkRedirects', () => {
       'site.config.ts:4:5 the redirect of /b leads to another redirect, /c — write `/webhooks#verify`',
     ]);
     expect(report({ '/a': '/a' })).toEqual([
-      'site.config.ts:3:5 the redirect of /a leads back to it — name the page that took its place',
+      'site.config.ts:3:5 the redirect of /a leads back to itself — name the page that replaced it',
     ]);
     expect(report({ '/a': '/b', '/b': '/a' })).toHaveLength(2);
   });

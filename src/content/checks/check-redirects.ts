@@ -24,7 +24,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
     const [, first = ''] = from.split('/');
     if (TAKEN.has(first)) return [`the server keeps the address /${first} for itself`, 'delete the redirect'];
     if (idsOf.has(from) || files.has(from))
-      return [`the redirect hides ${from}, which is there`, 'delete the redirect, or move the page'];
+      return [`the redirect hides the existing address ${from}`, 'delete the redirect, or move the page'];
     if (/^https:\/\/[!-~]+$/.test(to)) return null;
     if (!isInternal(to))
       return [
@@ -33,7 +33,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
       ];
     const { route, hash } = splitLink(to);
     if (route === from)
-      return [`the redirect of ${from} leads back to it`, 'name the page that took its place'];
+      return [`the redirect of ${from} leads back to itself`, 'name the page that replaced it'];
     const next = redirects[route];
     if (next !== undefined)
       return [
@@ -43,10 +43,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
     if (files.has(route)) return null;
     const ids = idsOf.get(route);
     if (ids === undefined)
-      return [
-        `the redirect of ${from} leads to no page`,
-        `there is no page ${route}; name one that there is`,
-      ];
+      return [`the redirect of ${from} leads to no page`, `there is no page ${route}; name an existing one`];
     if (hash === '' || ids === null || ids.includes(hash)) return null;
     return [
       `the redirect of ${from} leads to no heading`,

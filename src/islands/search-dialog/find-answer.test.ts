@@ -22,13 +22,13 @@ it.each(['insufficient', 'insufficient_funds card', ''])('%j matches nothing exa
   expect(findAnswer(query, [hit('1', ['insufficient_funds'])])).toBeNull();
 });
 
-it('a field must be the best hit, because its name may be a common word', () => {
+it('a field must rank first, because its name may be a common word', () => {
   const field = hit('1', ['customer'], { kind: 'field' });
   expect(findAnswer('customer', [plain, field])).toBeNull();
   expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
 });
 
-it('a header whose name is a common word must be the best hit, unless the query says that it is a header', () => {
+it('a header whose name is a common word must rank first, unless the query says that it is a header', () => {
   const header = hit('1', ['Authorization', 'Authorization header'], { kind: 'text' });
   expect(findAnswer('authorization', [plain, header])).toBeNull();
   expect(findAnswer('authorization', [header, plain])?.objectID).toBe('1');

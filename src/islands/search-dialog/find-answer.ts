@@ -9,7 +9,7 @@ const MAX_RANK = 3;
 
 /**
  * The hit whose name equals the query, ignoring case and the grouping of card numbers, or null. The name of a field
- * (`customer`) or a header (`Authorization`) may be a common word; such a hit must be the best.
+ * (`customer`) or a header (`Authorization`) may be a common word; its hit must rank first.
  */
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);

@@ -14,7 +14,7 @@ it.each([
   ['a text', testHit('1', ['S', 'Page', 'A'], { type: 'content', content: 'T' }), ['T', 'Page', 'A']],
   ['a heading without its text', testHit('1', ['S', 'Page', 'A'], { type: 'lvl5' }), ['A', 'Page']],
   ['a text without content', testHit('1', ['S', 'Page', 'A'], { type: 'content' }), ['A', 'Page']],
-  ['a hit of the section only', testHit('1', ['S']), ['S']],
+  ['a hit with only a section', testHit('1', ['S']), ['S']],
   ['a hit without any text', testHit('1'), ['/1']],
 ])('S3.4: %s is never an empty row', (_, hit, expected) => {
   expect(shown(hit)).toEqual(expected);

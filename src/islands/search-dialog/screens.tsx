@@ -141,7 +141,7 @@ export function NoResultsScreen(props: NoResultsScreenProps) {
 
 const MAX_TERMS = 3;
 
-/** Subjects that every payments documentation has, for a reader whose first query finds nothing. */
+/** Topics that any payments docs cover, for a reader whose first query finds nothing. */
 const FALLBACK = ['Accept a payment', 'Webhooks', 'Refunds'];
 
 /**

@@ -56,12 +56,12 @@ it('S3.3: Enter is remembered while results are pending, even over older ones, a
 });
 
 it.each<[string, SearchEvent]>([
-  ['further input', type('abc')],
-  ['an emptied input', type('')],
-  ['a chosen row', point(0)],
+  ['further typing', type('abc')],
+  ['clearing the input', type('')],
+  ['selecting a row', point(0)],
   ['a composition', { type: 'forget' }],
   ['no hits', find('ab')],
-  ['no host', { type: 'unreachable' }],
+  ['an unreachable service', { type: 'unreachable' }],
   ['a rejection', { type: 'rejected', message: 'no' }],
 ])('S3.3: a remembered Enter is canceled by %s', (_, event) => {
   expect(after(type('ab'), enter, event).enter).toBeNull();

@@ -17,17 +17,17 @@ const RAILS = BODY.replace('&', '\\u0026').replace('<', '\\u003c').replace('>', 
 /** [what happened, body, secret, header, the cause] */
 const rejected: [string, string, string, string, keyof typeof signatureCauses][] = [
   ['a header without its prefix', BODY, SECRET, hmac(BODY), 'no-prefix'],
-  ['a header of another scheme', BODY, SECRET, `t=1,v1=${hmac(BODY)}`, 'other-prefix'],
+  ['a header in another scheme', BODY, SECRET, `t=1,v1=${hmac(BODY)}`, 'other-prefix'],
   ['another algorithm', BODY, SECRET, `sha1=${hmac(BODY)}`, 'other-prefix'],
   ['uppercase digits', BODY, SECRET, `sha256=${hmac(BODY).toUpperCase()}`, 'not-hexadecimal'],
   ['Base64', BODY, SECRET, `sha256=${hmac(BODY, SECRET, 'base64')}`, 'not-hexadecimal'],
-  ['a digest that was cut', BODY, SECRET, HEADER.slice(0, -1), 'digest-length'],
+  ['a truncated digest', BODY, SECRET, HEADER.slice(0, -1), 'digest-length'],
   ['an API key', BODY, 'sk_sandbox_1', HEADER, 'api-key'],
   ['a secret with a line break', BODY, `${SECRET}\n`, HEADER, 'secret-wrapped'],
   ['a secret in quotes', BODY, `"${SECRET}"`, HEADER, 'secret-wrapped'],
-  ['a line break at the end', `${BODY}\n`, SECRET, HEADER, 'whitespace-added'],
+  ['a trailing line break', `${BODY}\n`, SECRET, HEADER, 'whitespace-added'],
   ['a byte order mark', `\ufeff${BODY}`, SECRET, HEADER, 'whitespace-added'],
-  ['a line break trimmed', BODY, SECRET, headerOf(`${BODY}\n`), 'whitespace-trimmed'],
+  ['a trimmed line break', BODY, SECRET, headerOf(`${BODY}\n`), 'whitespace-trimmed'],
   ['CRLF turned into LF', '{\n}', SECRET, headerOf('{\r\n}'), 'line-breaks'],
   ['UTF-8 read as Latin-1', BODY.replace('é', 'Ã©'), SECRET, HEADER, 'wrong-encoding'],
   ['half a body', BODY.slice(0, 20), SECRET, HEADER, 'incomplete-body'],
@@ -51,8 +51,8 @@ const forms: [string, string, string][] = [
 
 describe('checkSignature', () => {
   it.each([
-    ['the value of the header', HEADER],
-    ['its whole line, with spaces around it', `  X-Frame-Signature: ${HEADER}\n`],
+    ['the header value', HEADER],
+    ['the whole header line, surrounded by spaces', `  X-Frame-Signature: ${HEADER}\n`],
   ])('finds a valid signature in %s', async (_, header) => {
     expect(await checkSignature({ body: BODY, secret: SECRET, header })).toEqual({ state: 'valid' });
   });
