@@ -37,7 +37,7 @@ function update(box: HTMLElement, { isWide, scrolls }: { isWide: boolean; scroll
   const isStop = scrolls || box === document.activeElement;
   if (isStop) box.tabIndex = 0;
   else box.removeAttribute('tabindex');
-  // A group that is no tab stop would only be noise.
+  // A group outside the tab order would only be noise.
   const name = names.get(box) ?? box.ariaLabel ?? '';
   names.set(box, name);
   if (isWide) addWrapToggle(box, name);

@@ -31,9 +31,7 @@ export interface SectionHeading {
   phrases?: readonly string[];
 }
 
-/**
- * Heading inside an operation: level 3. Excluded from search and contents, because every operation has the same ones.
- */
+/** Heading inside an operation: level 3. Excluded from search and contents, because operations share the same ones. */
 export interface SectionLabel {
   anchor: string;
   /** The former anchor, so that old links still work. */

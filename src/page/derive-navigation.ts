@@ -28,7 +28,7 @@ export interface Resource {
 
 /**
  * The navigation plus the resources that the configuration does not name, each at the end of the section with most
- * other resources. So a new resource needs no line in the configuration; a line only sets its place and label.
+ * other resources. So a new resource works without a line in the configuration, which only sets its place and label.
  */
 export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
   const routes = new Set(resources.map(({ route }) => route));

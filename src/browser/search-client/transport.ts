@@ -131,7 +131,7 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
   try {
     value = JSON.parse(body);
   } catch {
-    // A proxy's HTML error page is no message for a reader; a line of text is.
+    // Readers can use a line of text, but not a proxy's HTML error page.
     const isText = status >= 400 && body !== '' && !body.trimStart().startsWith('<');
     throw new ApiError(
       isText ? body.slice(0, 200) : `The search service responded ${status} without JSON`,
@@ -177,7 +177,7 @@ export function isFinal(status: number): boolean {
 }
 
 /**
- * Sends one POST to one host. `text/plain` needs no cross-origin preflight.
+ * Sends one POST to one host. `text/plain` avoids a cross-origin preflight.
  * @throws the abort's reason if `signal` aborts it; every other failure is an outcome.
  */
 export async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
