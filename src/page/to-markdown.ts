@@ -13,6 +13,7 @@ import type {
   RichText,
   TestCardTableNode,
 } from '../model/reference.ts';
+import { sequenceList, timelineList, transitionList } from './diagram-lists.ts';
 import {
   code,
   codeBlock,
@@ -63,22 +64,11 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
     paragraph(`[^${number}]: ${block(children).trim().replaceAll('\n', '\n    ')}`),
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
   Sequence: ({ attributes: { title, messages } }) =>
-    titled(
-      title,
-      list(
-        (messages as SequenceMessage[]).map(
-          ({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`,
-        ),
-        (index) => `${index + 1}. `,
-      ),
-    ),
+    titled(title, sequenceList(messages as SequenceMessage[])),
   States: ({ attributes: { title, transitions } }) =>
     titled(title, transitionList(transitions as StateTransition[])),
   Timeline: ({ attributes: { title, moments } }) =>
-    titled(
-      title,
-      list((moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`)),
-    ),
+    titled(title, timelineList(moments as { at: string; text: string }[])),
   ul: (tag) => list(itemsOf(tag)),
   ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
   Table: (tag) => {
@@ -184,17 +174,6 @@ function referenceToMarkdown(node: ReferenceNode): string {
     default:
       return unreachable(node);
   }
-}
-
-/** Transitions of a diagram as text, numbered as in the diagram. */
-function transitionList(transitions: StateTransition[]): string {
-  return list(
-    transitions.map(
-      ({ from, to, on, assumed }) =>
-        `${code(from)} ${assumed === true ? '⇢' : '→'} ${code(to)}: ${on}${assumed === true ? ' (not confirmed by Frame)' : ''}`,
-    ),
-    (index) => `${index + 1}. `,
-  );
 }
 
 function operation(node: OperationNode): string {

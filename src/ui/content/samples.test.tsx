@@ -31,8 +31,12 @@ describe('Samples', () => {
   });
 
   it('has a name for assistive technology, with its title or without', () => {
-    expect(render()).toContain('role="radiogroup" data-markdown-ignore="" aria-label="Language of Create a refund"');
-    expect(render()).toContain('role="radiogroup" data-markdown-ignore="" aria-label="Language of the sample"');
+    expect(render()).toContain(
+      'role="radiogroup" data-markdown-ignore="" aria-label="Language of Create a refund"',
+    );
+    expect(render()).toContain(
+      'role="radiogroup" data-markdown-ignore="" aria-label="Language of the sample"',
+    );
   });
 
   it('each group switches alone', () => {
