@@ -145,8 +145,8 @@ function rightKind({ frontMatter = {} }: PageRules, key: string): string | undef
   return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }
 
-/** A line that YAML reads as people do: one word or more, and nothing that has a meaning in YAML. */
-const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)$/;
+/** A line that YAML reads as people do: words with nothing that has a meaning in YAML, or what is between quotes. */
+const PLAIN_LINE = /^(title|description): (?:([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)|"([ !#-[\]-~]+)")$/;
 
 /**
  * Front matter as nearly every page writes it, read without YAML: a title and perhaps a description in plain words.
@@ -155,10 +155,10 @@ const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)
 function plainFrontMatter(raw: string): FrontMatter | null {
   const found: FrontMatter = {};
   for (const line of raw.split('\n')) {
-    const [, key, text] = PLAIN_LINE.exec(line) ?? [];
+    const [, key, plain, quoted] = PLAIN_LINE.exec(line) ?? [];
     if (key !== 'title' && key !== 'description') return null;
-    if (text === undefined || found[key] !== undefined || /^(?:true|false|null)$/i.test(text)) return null;
-    found[key] = text;
+    if (found[key] !== undefined || /^(?:true|false|null)$/i.test(plain ?? '')) return null;
+    found[key] = quoted ?? plain;
   }
   return found.title === undefined ? null : found;
 }
