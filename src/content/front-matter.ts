@@ -148,8 +148,8 @@ function rightKind({ frontMatter = {} }: PageRules, key: string): string | undef
   return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }
 
-/** A line that YAML reads literally: one word or more, without YAML syntax. */
-const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)$/;
+/** A line that YAML reads literally: words without YAML syntax, or the text between double quotes. */
+const PLAIN_LINE = /^(title|description): (?:([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)|"([ !#-[\]-~]+)")$/;
 
 /**
  * Fast path without YAML for the front matter of nearly every page: a title and perhaps a description in plain words.
@@ -158,10 +158,10 @@ const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)
 function plainFrontMatter(raw: string): FrontMatter | null {
   const found: FrontMatter = {};
   for (const line of raw.split('\n')) {
-    const [, key, text] = PLAIN_LINE.exec(line) ?? [];
+    const [, key, plain, quoted] = PLAIN_LINE.exec(line) ?? [];
     if (key !== 'title' && key !== 'description') return null;
-    if (text === undefined || found[key] !== undefined || /^(?:true|false|null)$/i.test(text)) return null;
-    found[key] = text;
+    if (found[key] !== undefined || /^(?:true|false|null)$/i.test(plain ?? '')) return null;
+    found[key] = quoted ?? plain;
   }
   return found.title === undefined ? null : found;
 }

@@ -20,6 +20,12 @@ const value = fc.oneof(
     'Refunds',
     'Accept a payment',
     '"Quoted"',
+    '"a: b # c"',
+    '" true "',
+    '"12"',
+    '"a\\tb"',
+    '"a" b',
+    '""',
     "It's here",
     'true',
     'Null',
@@ -43,6 +49,19 @@ describe('readOutline', () => {
     expect(headingOf('---\ndescription: About.\n---\n\n# Send `it` now {% #send %}\n')).toBe('Send it now');
     expect(headingOf('# Refunds\n')).toBe('Refunds');
     expect(headingOf('Text.\n\n## Part\n')).toBeUndefined();
+  });
+
+  it('reads front matter of any length, and no comment in it as a heading', () => {
+    const path = join(folder, 'long.mdoc');
+    const comments = '# A comment\n'.repeat(1000);
+    const outlineOf = (text: string) => {
+      writeFileSync(path, text);
+      return readOutline({ route: '/page', path }, { titles: 'either' });
+    };
+    expect(outlineOf(`---\n${comments}title: Refunds\n---\n`).title).toBe('Refunds');
+    expect(outlineOf(`---\n${comments}---\n\n# Page\n`).title).toBe('Page');
+    expect(outlineOf(`${'Text.\n\n'.repeat(2000)}# Page\n`).title).toBe('Page');
+    expect(outlineOf('---\n\n# Page below a line\n').title).toBe('Page below a line');
   });
 
   it('S1.3 finds the same title and description as reading the whole page', () => {

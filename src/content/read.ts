@@ -55,7 +55,7 @@ export function readContent({ route, path }: ContentFile): SourceFile {
   return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
 }
 
-const start = Buffer.alloc(8192);
+const start = Buffer.alloc(2048);
 
 /** The complete lines in the first kilobytes of a content file. */
 export function readStart({ path }: ContentFile): string {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { queryObjects } from 'node:v8';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadModule } from '../../scripts/lib/load-module.mjs';
 import { startDev } from '../../src/build/dev.ts';
-import type { DevApp } from '../../src/build/dev-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,13 +27,21 @@ function save(path: string, text: string): string {
   return file;
 }
 
+/** Ours, without what it imports. */
+const CONFIG = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
+  .replaceAll(/^import .*$/gm, '')
+  .replace('defineSite<Route>(', '(');
+
 /** What Vite's watcher says after a save. */
 const announce = (event: 'add' | 'change' | 'unlink', file: string) => vite.watcher.emit('all', event, file);
 /** Waits until what was saved has been taken into account; the bound only ends a test that fails. */
 const shown = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 const textOf = async (path: string) => (await get(path)).text();
-const moduleOf = (path: string) => vite.ssrLoadModule(path);
+const loadApp = vi.fn(
+  (): Promise<typeof import('../../src/build/dev-app.ts')> => loadModule('src/build/dev-app.ts'),
+);
+const startVite = async () => vite;
 
 /** What a tool of the MCP server responds. */
 async function callTool(name: string, given: object): Promise<string> {
@@ -67,6 +75,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'public'), join(root, 'public'), { recursive: true });
   mkdirSync(join(root, 'assets/images'), { recursive: true });
   cpSync(join(ROOT, 'public/social.png'), join(root, 'assets/images/a.png'));
+  save('site.config.ts', CONFIG);
   // A connection that is closed while the test waits would fail the next request on it.
   server = createHttpServer({ keepAliveTimeout: 0 });
   vite = await createServer({
@@ -77,7 +86,8 @@ beforeAll(async () => {
     server: { middlewareMode: true, hmr: { server }, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  origin = await startDev({ root, args: [], environment: { PORT: '0', HOST: '127.0.0.1' }, vite, server });
+  const environment = { PORT: '0', HOST: '127.0.0.1' };
+  origin = await startDev({ root, args: [], environment, server, loadApp, startVite });
 });
 
 afterAll(async () => {
@@ -150,9 +160,9 @@ describe('dev is the real site', () => {
   it('--site FILE is the file that the hint for an unknown variable names', async () => {
     const content = join(root, 'handbook');
     save('handbook/team.mdoc', '---\ntitle: Team\n---\n\n# Team\n\n{% $owner %}\n');
-    const { createDevApp } = await moduleOf('/src/build/dev-app.ts');
+    const { createDevApp } = await loadApp();
     const site = join(root, 'handbook.config.ts');
-    const app: DevApp = await createDevApp({
+    const app = await createDevApp({
       root,
       content,
       ownContent: false,
@@ -241,9 +251,7 @@ describe('a save', () => {
   it('leaves modules, caches and listeners as they are, however often', async () => {
     const saves = 1000;
     const instances = async () => [
-      await moduleOf('/src/build/dev-app.ts'),
-      await moduleOf('/src/markdoc/highlight.ts'),
-      vite.environments.ssr.moduleGraph.idToModuleMap.size,
+      await loadApp(),
       vite.environments.client.moduleGraph.idToModuleMap.size,
       vite.watcher.listenerCount('all'),
       server.listenerCount('request'),
@@ -267,30 +275,33 @@ describe('a save', () => {
 
   it('of a broken configuration is named with its line, and shows the site again once it is mended', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const text = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
-      .replaceAll(/^import .*$/gm, '')
-      .replace('defineSite<Route>(', '(');
-    announce('add', save('site.config.ts', text.replace("product: 'Frame'", 'product: 7')));
+    announce('change', save('site.config.ts', CONFIG.replace("product: 'Frame'", 'product: 7')));
     await shown(async () => expect((await get('/webhooks')).status).toBe(500));
     const said = expect.stringMatching(
       /site\.config\.ts:6:3 `product` is wrong: expected string, received number$/,
     );
     expect(printed.mock.calls).toEqual([[said]]);
     expect(await textOf('/webhooks')).toMatch(/6:3 `product` is wrong.*<\/pre>/);
-    announce('change', save('site.config.ts', text));
+    announce('change', save('site.config.ts', CONFIG));
     await shown(async () => expect((await get('/webhooks')).status).toBe(200));
     printed.mockRestore();
   });
 
-  it('of a component loads it again, but not the highlighter', async () => {
-    const app = await moduleOf('/src/build/dev-app.ts');
-    const highlighter = await moduleOf('/src/markdoc/highlight.ts');
-    const component = join(ROOT, 'src/ui/layout/footer.tsx');
-    for (const module of vite.environments.ssr.moduleGraph.getModulesByFile(component) ?? [])
-      vite.environments.ssr.moduleGraph.invalidateModule(module);
-    expect(await moduleOf('/src/build/dev-app.ts')).not.toBe(app);
-    expect(await moduleOf('/src/markdoc/highlight.ts')).toBe(highlighter);
+  it('of a module of the site loads it again; what fails is shown until the next save', async () => {
+    const before = loadApp.mock.calls.length;
+    announce('change', save('src/browser/main.ts', ''));
+    announce('change', save('content/webhooks.mdoc', PAGE));
     expect((await get('/webhooks')).status).toBe(200);
+    expect(loadApp).toHaveBeenCalledTimes(before);
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    loadApp.mockRejectedValueOnce(new Error('\u001b[31mfooter.tsx:3:4\u001b[0m there is no <b>'));
+    announce('change', save('src/ui/layout/footer.tsx', ''));
+    await shown(async () => expect((await get('/webhooks')).status).toBe(500));
+    expect(await textOf('/webhooks')).toContain('footer.tsx:3:4 there is no &lt;b>');
+    announce('change', save('src/ui/layout/footer.tsx', ''));
+    await shown(async () => expect((await get('/webhooks')).status).toBe(200));
+    expect(loadApp).toHaveBeenCalledTimes(before + 2);
+    printed.mockRestore();
   });
 });
 
@@ -301,7 +312,14 @@ describe('starting', () => {
     [{}, ['--port', '1'], /The flags are/],
     [{ PORT: '0', HOST: 'no host' }, [], /^HOST is "no host", which is not an address of this machine/],
   ])('rejects %j %j in one sentence', async (environment, args, sentence) => {
-    const start = startDev({ root, args, environment, vite, server: createHttpServer() });
+    const start = startDev({
+      root,
+      args,
+      environment,
+      server: createHttpServer(),
+      loadApp,
+      startVite,
+    });
     await expect(start).rejects.toThrow(sentence);
   });
 
@@ -311,8 +329,9 @@ describe('starting', () => {
       root,
       args: [],
       environment: { PORT: port, HOST: '127.0.0.1' },
-      vite,
       server: createHttpServer(),
+      loadApp,
+      startVite,
     });
     await expect(start).rejects.toThrow(`Port ${port} is taken`);
   });
