@@ -14,9 +14,10 @@ export function showNearest(part: HTMLElement): void {
   });
   const text = part.querySelector('p');
   if (text !== null) {
-    // Keeps the content below from moving.
+    // Keeps the content below from moving; both endings take about as many lines as the sentence that they replace.
     text.style.minHeight = `${text.offsetHeight}px`;
-    text.replaceChildren('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
+    const ending = offers.length > 0 ? '?' : ' Search finds pages, fields, error codes and events by name.';
+    text.replaceChildren('You asked for ', address, '.', ...offers, ending);
   }
   part.querySelector<HTMLElement>('.lost-search')?.addEventListener('click', (event) => {
     event.preventDefault();

@@ -41,17 +41,15 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     tree: [
       tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
       tag('p', {}, [
-        'There is no page at this address. Press ',
-        tag('code', {}, ['/']),
-        ' to search, open ',
+        'There is no page at this address. Open ',
         tag('Link', { href: '/docs' }, ['the map of all pages']),
-        ', or start from one of the sections.',
+        ', or start from one of the sections below.',
       ]),
       // `browser/not-found.ts` replaces the sentence with the address and similar pages, and turns the link into a
       // search.
       tag('section', { id: NOT_FOUND_ID }, [
         tag('p', {}, [
-          'Check the address for a typing mistake, or search: pages, fields of the API, error codes and events are found by name.',
+          'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
         ]),
         tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
       ]),
