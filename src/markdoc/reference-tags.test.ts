@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
 import { refundApi } from '../../test/fixtures/refund-api.ts';
+import type { Operation } from '../api/api-model.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
@@ -170,6 +171,17 @@ describe('endpoints', () => {
     expect(toMarkdown(page)).toContain(
       '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (deprecated)\n\n## Create',
     );
+  });
+
+  it('S2.2 lists them in the order of the page, whatever order the document has; one not on the page is last', () => {
+    const [create] = refundApi.operations as [Operation];
+    const named = (slug: string): Operation => ({ ...create, id: slug, slug, title: slug });
+    const api = { ...refundApi, operations: [named('cancel'), named('list'), create] };
+    const body =
+      '{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}\n\n{% operation id="list" /%}';
+    const { page } = load(body, { api });
+    const hrefs = nodeOf(page, 'operation-list').operations.map(({ href }) => href);
+    expect(hrefs).toEqual(['#create-a-refund', '#list', '#cancel']);
   });
 });
 

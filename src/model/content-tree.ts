@@ -44,6 +44,15 @@ export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): v
   }
 }
 
+/** The parts of the API reference in a tree, in document order. */
+export function referenceNodesOf(tree: ContentNode): ReferenceNode[] {
+  const found: ReferenceNode[] = [];
+  walkTags(tree, (tag) => {
+    if (isReference(tag)) found.push(tag.attributes.node);
+  });
+  return found;
+}
+
 /** The text of a node as a screen reader would read it: children joined, no markup, white space unchanged. */
 export function textOf(node: ContentNode): string {
   if (typeof node === 'string') return node;
