@@ -122,6 +122,26 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
+  it('no words hide a part of an arrow that is not theirs', () => {
+    const hidden = arrows.flatMap(({ label, on }) => {
+      const { lines, x, y, height: high } = label;
+      const height = high / lines.length;
+      const rects = lines.map((line, index) => ({
+        x,
+        y: y + (index - (lines.length - 1) / 2) * height,
+        width: textWidth(line),
+        height,
+      }));
+      return arrows
+        .filter(
+          (other) =>
+            other.label !== label && other.points.some((point) => rects.some((rect) => inside(point, rect))),
+        )
+        .map(({ from, to }) => `${on} on ${from} ${to}`);
+    });
+    expect(hidden).toEqual([]);
+  });
+
   it('fits its page: 620 px in a guide, 876 px in the reference', () => {
     expect(width).toBeLessThanOrEqual(title.startsWith('/api/') ? 876 : 620);
   });

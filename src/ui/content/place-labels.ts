@@ -27,7 +27,7 @@ interface LabelOptions {
 const size = { char: 7, line: 16, apart: 3, halo: 5 };
 
 /** Weights: a text on a box or on another text is what must not be. */
-const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, struck: 9, lines: 3 };
+const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, corner: 2, struck: 9, lines: 3 };
 
 /** Puts each text on its arrow where it covers no box, no other text, and as few other arrows as possible. */
 export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOptions): StateLabel[] {
@@ -90,6 +90,16 @@ function* candidates(
         const beside = from + cost.beside;
         yield { label: { ...shape, x: point.x + side * (shape.width / 2 + 6), y: point.y }, value: beside };
         yield { label: { ...shape, x: point.x, y: point.y + side * (shape.height / 2 + 4) }, value: beside };
+        // Below or above what slopes, where a text that is level with it would reach the next line.
+        for (const end of [-1, 1])
+          yield {
+            label: {
+              ...shape,
+              x: point.x + side * (shape.width / 2 + 4),
+              y: point.y + end * (shape.height / 2),
+            },
+            value: beside + cost.corner,
+          };
       }
     }
   }
