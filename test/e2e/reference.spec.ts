@@ -166,6 +166,33 @@ test('issue 23: method and path stay in view with the way back to the heading', 
   }
 });
 
+test('on a phone the bar of an object, which has no path, names the object', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/api/charge_intents#charge-intent-shipping');
+  const bar = page.locator('section.ref', { has: page.locator('#charge-intent') }).locator('.ref-bar');
+  await expect(bar.getByText('The charge intent object')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a path breaks before a slash and never inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const route of ['/api/charge_intents', '/api/customer-identity-verifications']) {
+    await page.goto(route);
+    const words = await page.locator('.endpoints code').evaluateAll((paths) =>
+      paths.flatMap((path) =>
+        [...path.childNodes]
+          .filter((part) => part.nodeType === Node.TEXT_NODE)
+          .map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return { text: part.textContent ?? '', lines: range.getClientRects().length };
+          }),
+      ),
+    );
+    // A name that is longer than a line has to break somewhere.
+    expect(words.filter(({ text, lines }) => lines > 1 && text.length < 30)).toEqual([]);
+  }
+});
+
 test('issue 23: fields that a reader opens are open again when the address is loaded, and the page stays', async ({
   page,
   context,

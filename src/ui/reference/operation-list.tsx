@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { OperationListNode } from '../../model/reference.ts';
 
 /** Characters of a path that fit one line of the list on a phone. */
-const PHONE_LINE = 32;
+const PHONE_LINE = 28;
 
 /**
  * The operations of a resource at the top of its page: method, path and title, linking to the description. The list says
