@@ -12,7 +12,9 @@ initHashMark();
 initSampleLanguage();
 initTools();
 const lost = document.getElementById(NOT_FOUND_ID);
-if (lost) import('./not-found.ts').then(({ showNearest }) => showNearest(lost));
+// Called where it is made, the bundler would wrap it in more code.
+const loadNotFound = (): Promise<typeof import('./not-found.ts')> => import('./not-found.ts');
+if (lost) loadNotFound().then(({ showNearest }) => showNearest(lost));
 // After everything that changes the page, because it reads the layout.
 initNav();
 const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;
