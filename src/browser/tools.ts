@@ -14,9 +14,9 @@ import { followScroll } from './toc.ts';
 import styles from './tools.css?url';
 
 // Everything that helps only a reader who has started to scroll, point or type, loaded at that moment.
-loadStyles(styles);
+// Without their styles, the buttons that it adds to code would move what is below them.
+loadStyles(styles).then(initScrollers);
 initAnnouncer();
-initScrollers();
 followScroll();
 initKeepOpen();
 initCodeFolds();

@@ -1,5 +1,6 @@
 /**
- * Adds a button that wraps lines to a code block with lines wider than itself, over its last line; once.
+ * Adds a button that wraps lines to a code block with lines wider than itself, once: over its last line, or on a phone
+ * beside the copy button.
  * @param pre the scrolling element
  * @param name of the code
  */

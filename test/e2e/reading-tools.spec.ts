@@ -47,6 +47,36 @@ test('long lines wrap and unwrap by a button that only such code has', async ({ 
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
+test('on a phone the button that wraps lines covers no code and no other button, and moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of ['/', '/payments/declines-codes', '/api/charge_intents']) {
+    await page.goto(route);
+    const tops = () =>
+      page.locator('pre:visible').evaluateAll((all) => all.map((pre) => pre.getBoundingClientRect().top));
+    const before = await tops();
+    await page.mouse.move(10, 10);
+    await expect(page.locator('.wrap:visible').first()).toBeVisible();
+    expect(await tops(), route).toEqual(before);
+    const covered = await page.locator('.wrap:visible').evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const block = button.closest('.samples') ?? button.closest('.code');
+          return [...(block?.querySelectorAll('pre, .copy, label, .code-title, .code-language') ?? [])].some(
+            (part) => {
+              const box = part.getBoundingClientRect();
+              const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+              return meets && part.checkVisibility({ visibilityProperty: true });
+            },
+          );
+        }).length,
+    );
+    expect(covered, route).toBe(0);
+  }
+});
+
 /** The first folded code of a guide: 85 lines. */
 async function foldedCode(page: Page) {
   await page.goto('/payments/accept-a-payment');
