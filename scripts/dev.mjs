@@ -1,4 +1,4 @@
-// `npm run dev [-- --content DIR --site FILE]`: the live site, which shows what is saved.
+// `npm run dev [-- --content DIR --site FILE]`: the live site, updated on every save.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
@@ -11,12 +11,12 @@ setSiteFile(args);
 const { rmSync } = await import('node:fs');
 const { createServer } = await import('node:http');
 const { loadModule } = await import('./lib/load-module.mjs');
-// Each save of a module leaves a bundle behind.
+// Every saved module leaves a bundle behind.
 rmSync('.build/dev-node', { recursive: true, force: true });
-// Errors name the lines of the sources.
+// Stack traces point at source lines.
 process.setSourceMapsEnabled(true);
-// React's development form renders pages at half the speed. The variable is set for these three alone: Vite would take
-// it for what the browser loads, and would bundle React for the browser again at every start.
+// React's development build renders pages at half the speed. The variable is set only for these three: Vite would
+// otherwise apply it to browser code, too, and bundle React again at every start.
 const { NODE_ENV = 'development' } = process.env;
 process.env.NODE_ENV = 'production';
 await Promise.all(['react', 'react/jsx-runtime', 'react-dom/server'].map((name) => import(name)));
@@ -49,7 +49,8 @@ async function startVite() {
 
 /** @param {unknown} error */
 function stop(error) {
-  // These are for the person who started it, in one sentence; anything else is a bug and keeps its stack trace.
+  // The person who started it can fix these, so one sentence is enough; anything else is a bug and keeps its stack
+  // trace.
   const expected = ['EnvError', 'OptionsError', 'ListenError', 'SiteConfigError'];
   const known = error instanceof Error && expected.includes(error.name);
   console.error(known ? error.message : error);
