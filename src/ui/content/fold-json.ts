@@ -31,7 +31,7 @@ export function foldJson(content: string, markup: string): FoldedJson {
       shown -= end - index;
       hiddenUntil = end;
     }
-    // The summary is a line of its own; the hidden line break is for copying.
+    // The summary takes up its own line; the hidden line break is for copying.
     return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
   });
   return { markup: folded.join(''), shown };
