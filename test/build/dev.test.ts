@@ -27,14 +27,14 @@ function save(path: string, text: string): string {
   return file;
 }
 
-/** Ours, without what it imports. */
+/** This site's configuration without its imports. */
 const CONFIG = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
   .replaceAll(/^import .*$/gm, '')
   .replace('defineSite<Route>(', '(');
 
-/** What Vite's watcher says after a save. */
+/** Emits the event of Vite's watcher after a save. */
 const announce = (event: 'add' | 'change' | 'unlink', file: string) => vite.watcher.emit('all', event, file);
-/** Waits until what was saved has been taken into account; the bound only ends a test that fails. */
+/** Waits until a save takes effect; the timeout only ends a failing test. */
 const shown = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 const textOf = async (path: string) => (await get(path)).text();
@@ -43,7 +43,7 @@ const loadApp = vi.fn(
 );
 const startVite = async () => vite;
 
-/** What a tool of the MCP server responds. */
+/** Text result of a tool of the MCP server. */
 async function callTool(name: string, given: object): Promise<string> {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
   const response = await fetch(`${origin}/mcp`, {
@@ -54,7 +54,7 @@ async function callTool(name: string, given: object): Promise<string> {
   return (await response.json()).result.content[0].text;
 }
 
-/** Titles of the pages that a search finds. */
+/** Titles of the pages in the search results. */
 async function search(query: string): Promise<string[]> {
   const body = JSON.stringify({ requests: [{ indexName: 'docs', query }] });
   const response = await get('/1/indexes/*/queries', { method: 'POST', body });
@@ -76,7 +76,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets/images'), { recursive: true });
   cpSync(join(ROOT, 'public/social.png'), join(root, 'assets/images/a.png'));
   save('site.config.ts', CONFIG);
-  // A connection that is closed while the test waits would fail the next request on it.
+  // If the connection closed while the test waits, its next request would fail.
   server = createHttpServer({ keepAliveTimeout: 0 });
   vite = await createServer({
     root: ROOT,
@@ -135,20 +135,20 @@ describe('dev is the real site', () => {
     expect(await callTool('search_docs', { query: 'signature' })).toContain('page: /webhooks');
   });
 
-  it('S2.11 an unknown address has the 404 page, and a path in canonical form is redirected to', async () => {
+  it('S2.11 an unknown path gets the 404 page, and other paths redirect to their canonical form', async () => {
     const response = await get('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is no page at this address.');
     expect((await get('/webhooks/', { redirect: 'manual' })).headers.get('location')).toBe('/webhooks');
   });
 
-  it('gives the Markdown twin to a client that asks for Markdown', async () => {
+  it('returns the Markdown twin to a client that requests Markdown', async () => {
     const response = await get('/webhooks', { headers: { accept: 'text/markdown' } });
     expect(response.headers.get('content-type')).toContain('text/markdown');
     expect(await response.text()).toMatch(/^---\ntitle: Webhooks\n[\s\S]*\n# Webhooks\n/);
   });
 
-  it('has the security headers, with what Vite needs and no more', async () => {
+  it('has the security headers, relaxed only as far as Vite needs', async () => {
     const { headers } = await get('/webhooks');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -157,7 +157,7 @@ describe('dev is the real site', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('--site FILE is the file that the hint for an unknown variable names', async () => {
+  it('--site FILE is the file named in the hint about an unknown variable', async () => {
     const content = join(root, 'handbook');
     save('handbook/team.mdoc', '---\ntitle: Team\n---\n\n# Team\n\n{% $owner %}\n');
     const { createDevApp } = await loadApp();
@@ -173,14 +173,14 @@ describe('dev is the real site', () => {
     expect(await new Response(body).text()).toContain(`in ${relative(process.cwd(), site)}<`);
   });
 
-  it('every list names every page', async () => {
+  it('every list includes every page', async () => {
     for (const path of ['/sitemap.xml', '/llms.txt']) expect(await textOf(path)).toContain('/webhooks');
     expect(await textOf('/llms-full.txt')).toContain('Verify the signature.');
   });
 });
 
 describe('a save', () => {
-  it('shows at the next request, on the page, in its twin and in search', async () => {
+  it('shows up in the next request: on the page, in its twin, and in search', async () => {
     expect(await search('signature')).toContain('Webhooks');
     const file = save('content/webhooks.mdoc', PAGE.replace('signature', 'pangolin'));
     announce('change', file);
@@ -189,7 +189,7 @@ describe('a save', () => {
     await shown(async () => expect(await search('pangolin')).toEqual(['Webhooks']));
   });
 
-  it('with errors shows them with status 500, and the page again once they are gone', async () => {
+  it('with errors shows them with status 500, and the page again once they are fixed', async () => {
     const file = save('content/webhooks.mdoc', `${PAGE}\n{% calout /%}\n`);
     const broken = await get('/webhooks');
     expect(broken.status).toBe(500);
@@ -200,7 +200,7 @@ describe('a save', () => {
     expect((await get('/webhooks')).status).toBe(200);
   });
 
-  it('of a partial shows on the pages that it is part of, and in search', async () => {
+  it('of a partial shows up on the pages that include it, and in search', async () => {
     save('content/webhooks.mdoc', `${PAGE}\n{% partial file="retries.mdoc" /%}\n`);
     announce('add', save('content/partials/retries.mdoc', '## Retries\n\nAfter an hour.\n'));
     await shown(async () => expect(await textOf('/webhooks')).toContain('After an hour.'));
@@ -215,7 +215,7 @@ describe('a save', () => {
     announce('change', save('content/webhooks.mdoc', PAGE));
   }, 60_000);
 
-  it('of a change shows in the feed', async () => {
+  it('of a change shows up in the feed', async () => {
     expect(await textOf('/feed.xml')).toContain('<title>Refunds in part</title>');
     announce('change', save('content/changes.yaml', CHANGES.replace('in part', 'of any amount')));
     await shown(async () =>
@@ -223,7 +223,7 @@ describe('a save', () => {
     );
   });
 
-  it('of a new page makes its address, its place in the lists, and a deleted one is gone', async () => {
+  it('of a new page adds its route and list entries; deleting it removes them', async () => {
     const file = save('content/guides/new.mdoc', '---\ntitle: New\n---\n\n# New\n');
     announce('add', file);
     await shown(async () => expect((await get('/guides/new')).status).toBe(200));
@@ -233,7 +233,7 @@ describe('a save', () => {
     await shown(async () => expect((await get('/guides/new')).status).toBe(404));
   });
 
-  it('of a picture, and of the API document, shows too', async () => {
+  it('of an image or of the API document shows up, too', async () => {
     announce('add', save('assets/images/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await shown(async () => expect((await get('/images/note.svg')).status).toBe(200));
     const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
@@ -248,7 +248,7 @@ describe('a save', () => {
     send.mockRestore();
   });
 
-  it('leaves modules, caches and listeners as they are, however often', async () => {
+  it('does not leak modules, cache entries, or listeners, however often', async () => {
     const saves = 1000;
     const instances = async () => [
       await loadApp(),
@@ -256,7 +256,7 @@ describe('a save', () => {
       vite.watcher.listenerCount('all'),
       server.listenerCount('request'),
     ];
-    /** Living objects after a collection: what caches and lists are made of. */
+    /** Number of live objects, the elements of caches and lists, after garbage collection. */
     const counts = () =>
       [Map, Set, Promise, Uint8Array].map((kind) => queryObjects(kind, { format: 'count' }));
     const saveAndGet = async (number: number) => {
@@ -269,11 +269,11 @@ describe('a save', () => {
     for (let number = 0; number < saves; number += 1) await saveAndGet(number);
     const after = await instances();
     for (const [at, instance] of before.entries()) expect(after[at]).toBe(instance);
-    // One object kept for every other save would be more than this.
+    // One leaked object for every other save would exceed this.
     for (const [at, count] of counts().entries()) expect(count - (counted[at] ?? 0)).toBeLessThan(saves / 2);
   });
 
-  it('of a broken configuration is named with its line, and shows the site again once it is mended', async () => {
+  it('of a broken configuration is reported with its line, and the site returns once it is fixed', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     announce('change', save('site.config.ts', CONFIG.replace("product: 'Frame'", 'product: 7')));
     await shown(async () => expect((await get('/webhooks')).status).toBe(500));
@@ -287,7 +287,7 @@ describe('a save', () => {
     printed.mockRestore();
   });
 
-  it('of a module of the site loads it again; what fails is shown until the next save', async () => {
+  it('of a site module reloads it; an error is shown until the next save', async () => {
     const before = loadApp.mock.calls.length;
     announce('change', save('src/browser/main.ts', ''));
     announce('change', save('content/webhooks.mdoc', PAGE));
@@ -323,7 +323,7 @@ describe('starting', () => {
     await expect(start).rejects.toThrow(sentence);
   });
 
-  it('says that a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const { port } = new URL(origin);
     const start = startDev({
       root,
