@@ -41,7 +41,7 @@ async function startVite() {
     server: {
       middlewareMode: true,
       hmr: { server },
-      // What builds and tests write; a built site has thousands of files.
+      // Output of builds and tests; a built site has thousands of files.
       watch: { ignored: ['**/dist*/**', '**/.build/**', '**/.cache/**', '**/test-results/**'] },
     },
   });

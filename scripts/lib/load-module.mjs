@@ -3,25 +3,25 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { siteFile } from './site-file.mjs';
 
-/** The configuration that `--site` names takes the place of ours. */
+/** Resolves the site configuration to the file that `--site` names. */
 const siteConfig = {
   name: 'site-config',
   resolveId: { filter: { id: /\/site\.config\.ts$/ }, handler: () => resolve(siteFile()) },
 };
 
 /**
- * Loads a module of `src` as it is now, from a bundle, which takes a tenth of the time that Vite takes module by module.
- * Each folder is a file of its own that is named after what is in it: a save loads its folder again and those that
- * import it; what did not change, such as the highlighter with its grammars, is loaded once for the process.
+ * Loads the current version of a module in `src` from a bundle, which takes a tenth of the time that Vite takes module
+ * by module. Each folder becomes one file named after its content, so a save reloads only its folder and the folders
+ * that import it; unchanged code, such as the highlighter with its grammars, is loaded once per process.
  * @param {string} file such as `src/build/dev.ts`
- * @returns {Promise<any>} what it exports
- * @throws Error with the place of what does not parse or is not there
+ * @returns {Promise<any>} its exports
+ * @throws Error with the position of a syntax error or a missing module
  */
 export async function loadModule(file) {
   const bundle = await rolldown({
     input: file,
     platform: 'node',
-    // Packages stay where npm put them, but for one whose module form Node would not find.
+    // Packages stay external, except one whose ES module build Node cannot resolve.
     external: (id) => /^[a-z@]/.test(id) && id !== '@markdoc/markdoc',
     resolve: { mainFields: ['module', 'main'] },
     plugins: [siteConfig],

@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 describe('loadModule', () => {
-  it('loads a module as it is now, and the highlighter once', async () => {
+  it('loads the current version of a module, but the highlighter only once', async () => {
     const first = await loadModule('src/entry.ts');
     expect(first).toMatchObject({ part: 'first', site: { product: 'Ours' } });
     expect(await loadModule('src/entry.ts')).toBe(first);
@@ -43,13 +43,13 @@ describe('loadModule', () => {
     expect(second.highlighter).toBe(first.highlighter);
   });
 
-  it('loads the configuration that --site names', async () => {
+  it('loads the configuration from --site', async () => {
     process.env.SITE_FILE = 'other.config.ts';
     expect((await loadModule('src/entry.ts')).site.product).toBe('Theirs');
     delete process.env.SITE_FILE;
   });
 
-  it('rejects a module that does not parse, with its place', async () => {
+  it('rejects a module with a syntax error and reports its position', async () => {
     save('src/ui/part.tsx', 'export const part = ;');
     await expect(loadModule('src/entry.ts')).rejects.toThrow(/part\.tsx:1:21/);
   });
