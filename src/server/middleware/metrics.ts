@@ -7,7 +7,7 @@ import { isPrefetch, ROUTE_CLASSES, routeClass } from './classify-request.ts';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 export interface Metrics {
-  /** Counts and times every request; mount it first. */
+  /** Counts and times every request; mount it early. */
   collect: MiddlewareHandler;
   /** Serves `GET /metrics` in the Prometheus text format. */
   page: Handler;
