@@ -122,7 +122,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
-  it('no words hide a part of an arrow that is not theirs', () => {
+  it('no label hides part of another arrow', () => {
     const hidden = arrows.flatMap(({ label, on }) => {
       const { lines, x, y, height: high } = label;
       const height = high / lines.length;

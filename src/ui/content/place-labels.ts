@@ -90,7 +90,7 @@ function* candidates(
         const beside = from + cost.beside;
         yield { label: { ...shape, x: point.x + side * (shape.width / 2 + 6), y: point.y }, value: beside };
         yield { label: { ...shape, x: point.x, y: point.y + side * (shape.height / 2 + 4) }, value: beside };
-        // Below or above what slopes, where a text that is level with it would reach the next line.
+        // Diagonally below or above a sloping arrow, where a label at the same height would reach the next arrow.
         for (const end of [-1, 1])
           yield {
             label: {
