@@ -23,8 +23,6 @@ export default defineConfig({
     FEEDBACK: JSON.stringify(site.feedback),
   },
   resolve: { alias: aliases },
-  // React's development form keeps the stack of every element: a page of dev took three times as long.
-  oxc: { jsx: { development: false } },
   plugins: [siteColors(site.colors), slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',

@@ -8,11 +8,11 @@ import { startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
 
-/** A short page, a long guide and a page of the reference: their paints are medians of several loads. */
+/** A short page, a long guide, and a reference page: their paint times are medians of several loads. */
 const ROUTES = ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
 const ROUNDS = 5;
 
-/** What every page costs a slow phone on a slow network with empty caches. */
+/** The cost of every page on a slow phone and network with empty caches. */
 export const run: Bench = async ({ quick, report, note }) => {
   const browser = await launchBrowser();
   note(`Chromium ${browser.version()}`);

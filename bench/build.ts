@@ -12,7 +12,10 @@ const SIZES = [
   { pages: 10_000, promises: { time: { of: 'ratio', atMost: 1.15 } } },
 ] as const;
 
-/** Time and peak memory of a build from nothing: this site, and trees of its text beside Hugo on the same files. */
+/**
+ * Time and peak memory of a clean build: this site, and larger sites generated from its text, compared with Hugo on the
+ * same files.
+ */
 export const run: Bench = async ({ quick, report, note }) => {
   await withTempFolder(async (folder) => {
     const site = join(folder, 'own');
@@ -48,7 +51,7 @@ function reportRun(
   }
 }
 
-/** Runs what `npm run build` runs; the programs are bundled by then, so that only the site is built. */
+/** Runs what `npm run build` runs; the programs are already bundled, so that only the site is built. */
 function buildOurs(out: string, content?: string): Promise<Run> {
   const flags = ['--out', out, ...(content === undefined ? [] : ['--content', content])];
   return runMeasured(process.execPath, ['scripts/build.mjs', ...flags]);
@@ -62,9 +65,9 @@ interface HugoOptions {
 }
 
 /**
- * Builds the same text with Hugo, the fastest generator in wide use. It makes no search index, Markdown twins or
+ * Builds the same text with Hugo, the fastest widely used generator. It creates no search index, Markdown twins, or
  * compressed files, which our time includes.
- * @returns null where Hugo is not installed
+ * @returns null if Hugo is not installed
  */
 async function buildWithHugo({ folder, site, pages, note }: HugoOptions): Promise<Run | null> {
   const hugo = findProgram('hugo');
@@ -76,7 +79,7 @@ async function buildWithHugo({ folder, site, pages, note }: HugoOptions): Promis
   await writeOwnPages({ folder: join(folder, 'content'), site, pages, flavor: 'markdown' });
   return runMeasured(hugo, ['--quiet', '--destination', join(folder, 'public')], {
     cwd: folder,
-    // A cache of earlier runs would make this one faster than a first build.
+    // The cache of an earlier run would make this one faster than a clean build.
     env: { ...process.env, HUGO_CACHEDIR: join(folder, 'cache') },
   });
 }

@@ -20,8 +20,8 @@ curl https://api.example.com
 \`\`\`
 `;
 
-describe("this site's pages, over and over", () => {
-  it('have a title of their own, no pictures, and links to the start page', () => {
+describe('copies of this site’s pages', () => {
+  it('have unique titles, no pictures, and internal links to the start page', () => {
     const text = ownPageText(twin, 7);
     expect(text).toContain('title: "Refunds 7"');
     expect(text).toContain('# Refunds 7\n');
@@ -30,7 +30,7 @@ describe("this site's pages, over and over", () => {
     expect(text).not.toContain('images');
   });
 
-  it('hold nothing that the site rejects', () => {
+  it('contain nothing that the site rejects', () => {
     const source = { route: '/copy-7/refunds', file: 'refunds.mdoc', text: ownPageText(twin, 7) };
     const { page, diagnostics } = loadPage(source, markdocConfig());
     expect(diagnostics).toEqual([]);

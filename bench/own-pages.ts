@@ -5,17 +5,16 @@ import type { SiteManifest } from '../src/model/site-manifest.ts';
 
 interface OwnPagesOptions {
   folder: string;
-  /** This site, built: the Markdown twins of its pages are what is written. */
+  /** This site, built; the Markdown twins of its pages are the source. */
   site: string;
   pages: number;
-  /** `markdoc`: as this site reads pages; `markdown`: as other generators do. Only the names of files differ. */
+  /** `markdoc` for this site's build, `markdown` for other generators. Only the file names differ. */
   flavor: 'markdoc' | 'markdown';
 }
 
 /**
- * Writes the text of this site's own pages over and over until there are `pages`, each time with another address and
- * another title: long pages with much code, most of which is on other pages, too. Links within the
- * site lead to the start page, and pictures are left out.
+ * Copies the text of this site's pages until there are `pages`, each copy with a new path and title: long pages with
+ * much code, most of it shared between pages. Internal links lead to the start page, and pictures are left out.
  */
 export async function writeOwnPages({ folder, site, pages, flavor }: OwnPagesOptions): Promise<void> {
   const texts = twinsOf(site);
@@ -34,7 +33,7 @@ export async function writeOwnPages({ folder, site, pages, flavor }: OwnPagesOpt
   }
 }
 
-/** One page: a twin under a title with the number of its copy. */
+/** One page: a twin with the copy's number in its title. */
 export function ownPageText(twin: string, copy: number): string {
   const text = twin
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -50,7 +49,7 @@ function twinsOf(site: string): { name: string; text: string }[] {
   return files
     .filter(({ path, retired }) => path.endsWith('.md') && retired === undefined)
     .map(({ path }) => ({
-      // The start of a folder has another name in every generator.
+      // Generators differ in the file name of a folder's index page.
       name: path === 'index.md' ? 'start' : path.slice(0, -'.md'.length),
       text: readFileSync(join(site, path), 'utf8'),
     }));

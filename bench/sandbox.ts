@@ -13,13 +13,13 @@ const order = { amount: 4200, currency: 'usd', confirm: true, payment_method_dat
 
 const ROUNDS = 5;
 
-/** What a request takes in Node, and what the first "Run" takes a reader. */
+/** The time per request in Node, and the time of the first "Run" for a reader. */
 export const run: Bench = async (options) => {
   await requestTimes(options);
   await firstRunTime(options);
 };
 
-/** From the click to the result on a slow processor, for a reader whose browser has the code. */
+/** From click to result on a slow CPU, for a reader whose browser has cached the code. */
 async function firstRunTime({ quick, report }: BenchOptions): Promise<void> {
   const browser = await launchBrowser();
   await withTempFolder(async (folder) => {
@@ -38,7 +38,7 @@ async function firstRunTime({ quick, report }: BenchOptions): Promise<void> {
   });
 }
 
-/** A payment and a list of payments in the sandbox, when it is new and when it holds many objects. */
+/** A payment and a list of payments in a new sandbox and in one with many objects. */
 async function requestTimes({ quick, report, note }: BenchOptions): Promise<void> {
   const sandbox = openSandbox();
   const pay = () => send(sandbox, '/v1/charge_intents', { body: order });
@@ -55,7 +55,7 @@ async function requestTimes({ quick, report, note }: BenchOptions): Promise<void
     return median(times);
   };
   const objects = (): number => Object.values(sandbox.world.store.dump()).flat().length;
-  // The first requests do not count: code and schemas are compiled.
+  // Warm-up: compiles code and schemas.
   for (const request of Object.values(requests)) await measure(request);
   sandbox.reset();
   const fresh = { payment: await measure(pay), list: await measure(list) };

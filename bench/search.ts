@@ -5,7 +5,9 @@ import { engine, miniSearch } from './search/engines.ts';
 import { generatedRecords } from './search/generated-records.ts';
 import { measure } from './search/measure.ts';
 
-/** Our engine beside MiniSearch, on this site's records and on some 200,000: the judged queries, letter by letter. */
+/**
+ * Our engine compared with MiniSearch on this site's records and on some 200,000: the judged queries, letter by letter.
+ */
 export const run: Bench = async ({ quick, report, note }) => {
   const own = await siteRecords();
   const sets = [
@@ -33,7 +35,7 @@ export const run: Bench = async ({ quick, report, note }) => {
   }
 };
 
-/** The judged queries and all their beginnings, each once, mixed so that any part of them has short and long ones. */
+/** All distinct prefixes of the judged queries, shuffled so that any part of them has short and long ones. */
 function typedQueries(): string[] {
   const typed = new Set<string>();
   for (const { query } of allJudgedQueries()) {

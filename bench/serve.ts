@@ -13,10 +13,10 @@ import { withTempFolder } from './lib/temp-folder.ts';
 const PAGE = '/payments/accept-a-payment';
 const HEADERS = { 'accept-encoding': 'br' };
 
-/** Set by each server for every response. */
+/** Headers that each server sets on its own in every response. */
 const OWN_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
 
-/** One page in brotli, beside the smallest Hono app that sends the same bytes and headers. The two take turns. */
+/** One page in brotli, compared with the smallest Hono app that sends the same bytes and headers. Both take turns. */
 export const run: Bench = async ({ quick, report, note }) => {
   if (findProgram('wrk') === null)
     note('wrk is not installed, so a slower load generator runs; Debian: apt-get install wrk');
@@ -33,7 +33,7 @@ export const run: Bench = async ({ quick, report, note }) => {
       const [seconds, rounds] = quick ? [1, 1] : [5, 5];
       const measure = (server: RunningServer, duration = seconds): Promise<LoadResult> =>
         load({ server, path: PAGE, headers: HEADERS, seconds: duration });
-      // The first seconds do not count: code is compiled and files are read.
+      // Warm-up: compiles code and reads files.
       for (const server of servers) await measure(server, quick ? 1 : 5);
       const [us = [], them = []] = await inTurn(servers, rounds, (server) => measure(server));
       const compare = (of: (result: LoadResult) => number | null): [number, number] | null => {
@@ -71,8 +71,8 @@ export const run: Bench = async ({ quick, report, note }) => {
 };
 
 /**
- * A page as it travels: still compressed, with the headers that the peer has to send, too.
- * @throws Error where it does not come in brotli
+ * A page as transferred: still compressed, with the headers that the peer must also send.
+ * @throws Error if it is not in brotli
  */
 function rawResponse(url: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   return new Promise((resolved, reject) => {

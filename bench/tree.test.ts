@@ -4,12 +4,12 @@ import { markdocConfig } from '../src/markdoc/config.ts';
 import { pageText, routeOf } from './tree.ts';
 
 describe('generated pages', () => {
-  it('are the same each time, and each is different', () => {
+  it('are reproducible and all different', () => {
     expect(pageText(7)).toBe(pageText(7));
     expect(pageText(7)).not.toBe(pageText(8));
   });
 
-  it('hold what real pages hold, and nothing that the site rejects', () => {
+  it('contain the same kinds of content as real pages, and nothing that the site rejects', () => {
     const config = markdocConfig();
     for (const number of [0, 1, 24, 25, 9999]) {
       const { page, diagnostics } = loadPage(
@@ -22,7 +22,7 @@ describe('generated pages', () => {
     }
   });
 
-  it('link only to pages before them, so that a tree of any size has no dead links', () => {
+  it('link only to earlier pages, so that a site of any size has no dead links', () => {
     for (const number of [0, 1, 30, 500]) {
       const earlier = new Set(Array.from({ length: number + 1 }, (_, each) => routeOf(each)));
       const targets = [...pageText(number).matchAll(/\]\((\/[^)]*)\)/g)].map(([, route]) => route ?? '');

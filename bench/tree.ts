@@ -2,17 +2,17 @@ import { createRandom, type Random } from './lib/random.ts';
 import { codeSample } from './tree/code-samples.ts';
 import { fieldName, noun, sentence, title } from './tree/words.ts';
 
-/** Pages of one folder, as many as a large section of real documentation has. */
+/** Pages per folder, as in a large section of real documentation. */
 const SECTION = 25;
 
-/** Route of the page with this number; the first is the start page. */
+/** Route of the page with this number; number 0 is the start page. */
 export function routeOf(number: number): string {
   return number === 0 ? '/' : `/section-${Math.floor(number / SECTION)}/page-${number}`;
 }
 
 /**
- * The source of one invented page, the same in trees of every size and on every machine: some 500 words in six sections,
- * five code blocks (a third of them shared), a table, two callouts, a list, and links to pages before it.
+ * The source of a generated page, the same in sites of every size and on every machine: some 500 words in six sections,
+ * five code blocks (a third of them shared), a table, two callouts, a list, and links to earlier pages.
  */
 export function pageText(number: number): string {
   const random = createRandom(number);

@@ -1,10 +1,10 @@
-// `npm run bench [-- name … --quick]` measures and writes bench/results/<name>.json; `-- --markdown` writes the table
-// of docs/performance.md from these files and measures nothing.
+// `npm run bench [-- name … --quick]` runs benchmarks and writes bench/results/<name>.json; `-- --markdown` writes the
+// table in docs/performance.md from these files without running anything.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();
 process.chdir(new URL('..', import.meta.url).pathname);
-// What is measured in this process runs as it is shipped.
+// Code measured in this process runs as in production.
 process.env.NODE_ENV ??= 'production';
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
@@ -55,12 +55,12 @@ async function bundle(input) {
   });
 }
 
-/** Loads a bundled file by its name. @param {string} name */
+/** Loads a bundled file by name. @param {string} name */
 function load(name) {
   return import(pathToFileURL(`${programs}/${name}.js`).href);
 }
 
-/** @returns {Promise<number>} exit code: 1 where a bench failed */
+/** @returns {Promise<number>} exit code: 1 if a benchmark failed */
 async function runBenches() {
   const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
   const code = await buildSiteIfChanged();
@@ -89,7 +89,7 @@ async function runBenches() {
     };
     try {
       await (await load(name)).run(options);
-      // A quick run shows that the bench works; its figures are not kept.
+      // A quick run only checks that the benchmark works; its figures are not saved.
       if (flags.quick) continue;
       mkdirSync(results, { recursive: true });
       const result = { bench: name, date: new Date().toISOString(), machine, figures };
@@ -102,12 +102,12 @@ async function runBenches() {
   return failures === 0 ? 0 : 1;
 }
 
-/** Four significant digits; more would be noise. @param {number} value */
+/** Rounds to four significant digits; more would be noise. @param {number} value */
 function rounded(value) {
   return Number.isInteger(value) ? value : Number(value.toPrecision(4));
 }
 
-/** Writes the table between the two marks of the document. @returns {Promise<number>} exit code */
+/** Writes the table between the two markers in the document. @returns {Promise<number>} exit code */
 async function writeTable() {
   const files = benches.map((name) => `${results}/${name}.json`).filter((file) => existsSync(file));
   if (files.length === 0) {

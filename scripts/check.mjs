@@ -1,4 +1,4 @@
-// `npm run check`: content and API only, in seconds; what an author runs before pushing.
+// `npm run check`: checks only content and API, in seconds; for authors to run before pushing.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();

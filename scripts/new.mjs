@@ -1,4 +1,5 @@
-// `npm run new -- guides/my-page [--title "My page"]`: a page that passes the checks, and its link in the navigation.
+// `npm run new -- guides/my-page [--title "My page"]`: creates a page that passes the checks, and its link in the
+// navigation.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
-// `npm run screenshots [-- page …]`: pictures of sixteen pages, or of those that are named, at four widths in both themes,
-// in `test-results/screens/`. They are to be looked at; nothing compares them.
+// `npm run screenshots [-- page …]`: screenshots of sixteen pages, or of the given ones, at four widths in both themes,
+// in `test-results/screens/`. They are for visual review; no test compares them.
 import { spawn } from 'node:child_process';
 import { checkNode } from './lib/check-node.mjs';
 
@@ -25,7 +25,7 @@ const PAGES = [
   '/api/webhook_endpoints',
 ];
 const WIDTHS = [390, 768, 1280, 1920];
-/** Very long pages are cut here: what comes later looks like what comes before. */
+/** Very long pages are cropped here: the rest looks like the part above. */
 const MAX_HEIGHT = 6000;
 const FOLDER = 'test-results/screens';
 
@@ -51,7 +51,7 @@ try {
   const named = process.argv.slice(2);
   for (const path of named.length > 0 ? named : PAGES) {
     await page.goto(`${origin}${path}`);
-    // The tools of a page are loaded at the first sign of a reader.
+    // A page's tools load at the first interaction.
     await page.mouse.move(5, 5);
     await page.waitForLoadState('networkidle');
     for (const width of WIDTHS) {

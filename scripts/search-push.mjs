@@ -1,5 +1,5 @@
-// `npm run search:push [-- --dry-run]`: sends the records of the site that is built to the hosted search. It builds no site:
-// with the settings of hosted search, pages would ask the service before it has the records.
+// `npm run search:push [-- --dry-run]`: sends the records of the built site to the hosted search service. Does not
+// build the site: with hosted search configured, pages would query the service before it has the records.
 import { checkNode } from './lib/check-node.mjs';
 
 checkNode();

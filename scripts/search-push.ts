@@ -11,7 +11,8 @@ const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const
 
 /**
  * `npm run search:push [-- --dry-run --out DIR]`: sends the records of the built site to the hosted search service.
- * SEARCH_WRITE_KEY is a key that may write; it stays on the machine that pushes, unlike the browser's SEARCH_API_KEY.
+ * SEARCH_WRITE_KEY is a key with write access; it stays on the machine that pushes, unlike the browser's
+ * SEARCH_API_KEY.
  *
  * @returns exit code
  */
@@ -47,7 +48,10 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   }
 }
 
-/** The records of a built site. The next part of a large site's index is read when all of the one before were taken. */
+/**
+ * The records of a built site. The next part of a large site's index is read once all records of the previous one are
+ * consumed.
+ */
 async function* readRecords(release: Release): AsyncGenerator<SearchRecord> {
   for (const path of indexPaths(release)) {
     const { texts, sizes } = readIndexFile(await release.load(path));

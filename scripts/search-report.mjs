@@ -1,4 +1,5 @@
-// `npm run search:report -- LOGFILE`: prints what readers searched for without a hit. Without a file it reads standard input.
+// `npm run search:report -- LOGFILE`: prints what readers searched for without a hit. Without a file, it reads standard
+// input.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { checkNode } from './lib/check-node.mjs';

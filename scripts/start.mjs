@@ -1,5 +1,5 @@
-// `npm start`: on a fresh clone it installs, builds and serves; later it does only what changed. A production install
-// (`npm ci --omit=dev`) serves the site that is there: what builds another one is not installed.
+// `npm start`: on a fresh clone, installs, builds, and serves; later, only redoes what changed. A production install
+// (`npm ci --omit=dev`) serves the existing site: the packages that build it are not installed.
 import { existsSync } from 'node:fs';
 import { checkNode } from './lib/check-node.mjs';
 

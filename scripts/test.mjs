@@ -1,5 +1,5 @@
-// `npm test [-- part …]`: the one gate. Installs what is missing, builds, and runs every check, or the parts that are
-// named; all run even if one fails. The last line is `N passed, N failed`: tests, and programs such as `tsc`.
+// `npm test [-- part …]`: the quality gate. Installs what is missing, builds, and runs every check, or only the given
+// parts; all run even if one fails. The last line is `N passed, N failed`, counting tests and programs such as `tsc`.
 import { readFileSync, rmSync } from 'node:fs';
 import { checkNode } from './lib/check-node.mjs';
 
@@ -28,9 +28,9 @@ let passed = 0;
 let failed = 0;
 
 /**
- * Runs one step and counts a failure that no test accounts for.
+ * Runs one step and counts a failure that no test reports.
  * @param {string} name
- * @param {() => Promise<number>} step gives the exit code
+ * @param {() => Promise<number>} step returns the exit code
  */
 async function runStep(name, step) {
   const [from, before] = [performance.now(), failed];
@@ -48,7 +48,7 @@ const commands = chosen.flatMap((part) => part.commands ?? []);
 const commandNames = names.filter((name) => parts.get(name)?.commands !== undefined);
 if (commands.length > 0) {
   await runStep(commandNames.join(' and '), async () => {
-    // They print nothing but what they found, so they may run side by side.
+    // They print only their findings, so they may run in parallel.
     const codes = await Promise.all(commands.map((command) => run('npx', command, { env, quiet: true })));
     passed += codes.filter((code) => code === 0).length;
     failed += codes.filter((code) => code !== 0).length;
@@ -81,7 +81,7 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 /**
- * @param {string[]} files beginnings of the paths of test files
+ * @param {string[]} files prefixes of the test file paths
  * @param {string[]} partNames
  */
 async function runVitest(files, partNames) {

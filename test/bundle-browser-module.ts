@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 /**
- * Bundles one module for browsers as the site does, minified, and gives its text; nothing is written.
- * @param dev true for what the development server would run
+ * Bundles and minifies a browser module as the site does and returns its code; writes nothing.
+ * @param dev true for the code that the development server would run
  */
 export async function bundleBrowserModule(entry: string, dev = false): Promise<string> {
   const result = await build({
@@ -11,7 +11,7 @@ export async function bundleBrowserModule(entry: string, dev = false): Promise<s
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    // The test runner sets NODE_ENV, from which the bundler would take every build for one of development.
+    // The test runner sets NODE_ENV, which would make the bundler treat every build as a development build.
     define: { 'import.meta.env.DEV': String(dev), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -35,18 +35,18 @@ for (const { route, path } of await listContent(join(ROOT, 'content'))) {
   });
 }
 
-/** A box and what touches it. */
+/** True if a point touches a box. */
 function touches({ x, y, width, height }: StateBox, point: { x: number; y: number } | undefined): boolean {
   return point !== undefined && inside(point, { x, y, width: width + 4, height: height + 4 });
 }
 
-/** Where the main way is to stay straight, no placement of the boxes avoids these. */
+/** Crossings that no placement avoids if the main path stays straight. */
 const CROSSINGS: Record<string, string[]> = {
   '/api/invoices: Lifecycle of an invoice': ['due paid × outstanding overdue'],
   '/payments/3d-secure: Charge intent with 3D Secure': ['requires_3d_secure succeeded × pending failed'],
 };
 
-/** True where two lines through points cross. */
+/** True if two polylines cross. */
 function cross(one: Point[], other: Point[]): boolean {
   const turn = (a: Point, b: Point, c: Point): number =>
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -68,7 +68,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
   const diagram = gatherSources(given);
   const { boxes, arrows, width, height } = layoutStates(diagram);
 
-  it('every transition has an arrow from and to the right boxes', () => {
+  it('every transition has an arrow between the right boxes', () => {
     const words = ({ from, to, on }: { from: string; to: string; on: string }): string[] =>
       from.split(SEVERAL).map((name) => `${name} ${to} ${on}`);
     expect(arrows.flatMap(words).sort()).toEqual(given.transitions.flatMap(words).sort());
@@ -80,7 +80,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
-  it('no two boxes overlap, and no arrow passes through one', () => {
+  it('no two boxes overlap, and no arrow crosses a box', () => {
     for (const [index, box] of boxes.entries()) {
       for (const other of boxes.slice(index + 1)) expect(overlap(box, other, 12)).toBe(false);
       const inner = { ...box, width: box.width - 2, height: box.height - 2 };
@@ -92,7 +92,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
-  it('arrows cross only where each of two states leads to both of two others', () => {
+  it('arrows cross only if two states each lead to the same two others', () => {
     const crossings = arrows.flatMap((one, index) =>
       arrows
         .slice(index + 1)
@@ -102,7 +102,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     expect(crossings).toEqual(CROSSINGS[title] ?? []);
   });
 
-  it('an arrow and the one that leads back keep 9 px between them', () => {
+  it('an arrow and its return arrow are at least 9 px apart', () => {
     for (const one of arrows) {
       const back = arrows.find(({ from, to }) => from === one.to && to === one.from);
       for (const a of one.points)
@@ -110,7 +110,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
-  it('no words are on a box, on other words or outside', () => {
+  it('no label is on a box, on another label, or outside', () => {
     for (const [index, { label, on }] of arrows.entries()) {
       expect(label.lines.join(' ')).toBe(on);
       for (const box of boxes) expect(overlap(label, box), `${on} on ${box.name}`).toBe(false);
@@ -122,11 +122,31 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     }
   });
 
+  it('no label hides part of another arrow', () => {
+    const hidden = arrows.flatMap(({ label, on }) => {
+      const { lines, x, y, height: high } = label;
+      const height = high / lines.length;
+      const rects = lines.map((line, index) => ({
+        x,
+        y: y + (index - (lines.length - 1) / 2) * height,
+        width: textWidth(line),
+        height,
+      }));
+      return arrows
+        .filter(
+          (other) =>
+            other.label !== label && other.points.some((point) => rects.some((rect) => inside(point, rect))),
+        )
+        .map(({ from, to }) => `${on} on ${from} ${to}`);
+    });
+    expect(hidden).toEqual([]);
+  });
+
   it('fits its page: 620 px in a guide, 876 px in the reference', () => {
     expect(width).toBeLessThanOrEqual(title.startsWith('/api/') ? 876 : 620);
   });
 
-  it('failures are never left of what they come from', () => {
+  it('failures are never to the left of the states they come from', () => {
     const columnOf = new Map(boxes.map(({ name, column }) => [name, column]));
     for (const { from, to } of diagram.transitions) {
       if (toneOf(to) !== 'failed') continue;

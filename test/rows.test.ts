@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Numbers of the rows in the order of the document: `| S1.2 | … |`. */
+/** Row numbers in document order: `| S1.2 | … |`. */
 const rows = [
   ...readFileSync(join(ROOT, 'docs/specification.md'), 'utf8').matchAll(/^\| (S\d+\.\d+) \| \S/gm),
 ].map(([, row = '']) => row);
 
-/** Rows at the beginning of a test's name, one or several: `'S1.2 S1.3 the title …'`, `name: S2.5 the id …`. */
+/** One or more rows at the start of a test name: `'S1.2 S1.3 the title …'`, `name: S2.5 the id …`. */
 const NAMED = /(?:['"`]|\bname: ["']?)((?:S[1-5]\.\d+[ ,/]+)+)/g;
 
 function testFiles(): string[] {
@@ -39,7 +39,7 @@ function provenRows(): Map<string, Set<string>> {
 describe('specification', () => {
   const proven = provenRows();
 
-  it('numbers its rows without a gap or a repetition', () => {
+  it('numbers its rows without gaps or duplicates', () => {
     const chapters = { S1: 10, S2: 11, S3: 12, S4: 6, S5: 5 };
     expect(rows).toEqual(
       Object.entries(chapters).flatMap(([chapter, last]) =>
@@ -52,7 +52,7 @@ describe('specification', () => {
     expect([...(proven.get(row) ?? [])]).not.toEqual([]);
   });
 
-  it('no test names a row that is not there', () => {
+  it('no test names a row that does not exist', () => {
     expect([...proven.keys()].filter((row) => !rows.includes(row))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const partials = await readPartials(join(ROOT, 'content'));
 const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'), {}, partials);
 const entries = await listContent(join(ROOT, 'content'));
 
-/** Code blocks and headings of a Markdown text, as the parser of any reader finds them. */
+/** Code blocks and headings of a Markdown text, as any Markdown parser finds them. */
 function readMarkdown(markdown: string): { codes: string[]; headings: number[] } {
   const nodes = [...Markdoc.parse(markdown.replaceAll('{%', '{ %')).walk()];
   return {
@@ -30,7 +30,7 @@ function readMarkdown(markdown: string): { codes: string[]; headings: number[] }
 
 describe('Markdown twins of the site', () => {
   it.each(entries.map(({ route, path }) => [route, path]))(
-    '%s holds all code and all headings of its page',
+    '%s contains all code and all headings of its page',
     async (route, path) => {
       const { page } = loadPage(readContent({ route, path }), config);
       const codes: string[] = [];

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** A quarter of the processor's speed, as for the page loads. */
+/** CPU slowdown factor, the same as for page loads. */
 const SLOWDOWN = 4;
 
-/** Milliseconds from the click on the first "Run" of the page to the frame after its result. */
+/** Milliseconds from the click on the first "Run" button to the frame after its result. */
 const clickRun = `new Promise((resolve) => {
   const started = performance.now();
   new MutationObserver((_, observer) => {
@@ -15,14 +15,14 @@ const clickRun = `new Promise((resolve) => {
 })`;
 
 /**
- * First run of a sample on a slow processor, for a reader whose browser has the code.
- * @returns milliseconds, one for each round
+ * First run of a sample on a slow CPU, for a reader whose browser has cached the code.
+ * @returns milliseconds of each round
  */
 export async function firstRun(browser: Browser, url: string, rounds: number): Promise<number[]> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    // Browsers keep compiled code from the second use on.
+    // Browsers cache compiled code from the second use on.
     for (let warm = 0; warm < 2; warm += 1) await openAndRun(page, url);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 
-/** The browser that figures are taken in, without what it does in the background. */
+/** Launches the browser for measurements, without its background activity. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

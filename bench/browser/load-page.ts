@@ -6,24 +6,24 @@ export interface PageLoad {
   largestPaint: number;
   /** Cumulative layout shift, a score. */
   shift: number;
-  /** Milliseconds of the longest task of the main thread, 0 where none took more than 50. */
+  /** Duration of the longest main-thread task in milliseconds; 0 if none took more than 50. */
   longestTask: number;
-  /** Bytes of script that the page loads by itself, compressed. */
+  /** Bytes of script that the page loads on its own, compressed. */
   scriptBytes: number;
 }
 
-/** The phone that Lighthouse measures on: its screen, a quarter of the processor's speed, slow 4G. */
+/** The phone that Lighthouse simulates: its screen, a quarter of the CPU speed, slow 4G. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 const SLOWDOWN = 4;
 const SLOW_4G = { roundTrip: 150, down: 1.6 * 1024 * 1024, up: 750 * 1024 };
 
-/** Milliseconds for a new window: Chromium loads pages of its own first, on the same cores. */
+/** Milliseconds to wait after opening a window: Chromium first loads its own pages, on the same cores. */
 const SETTLE = 2000;
 
-/** Milliseconds after the load in which late work still counts. */
+/** Milliseconds after the load during which late work still counts. */
 const AFTER = 2000;
 
-/** What the browser has recorded. It is read after the load, because a script of ours before it would delay the page. */
+/** The browser's performance entries, read after the load, because an earlier script would delay the page. */
 const readRecords = `Promise.all(
   ['largest-contentful-paint', 'layout-shift', 'longtask'].map(
     (type) =>
@@ -42,7 +42,7 @@ const readRecords = `Promise.all(
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
 }))`;
 
-/** Opens a page with empty caches on a slow phone with a slow network. */
+/** Loads a page with empty caches on a slow phone with a slow network. */
 export async function loadPage(browser: Browser, url: string): Promise<PageLoad> {
   const { origin, pathname } = new URL(url);
   const link = await openSlowLink({ to: origin, ...SLOW_4G });

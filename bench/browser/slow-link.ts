@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface SlowLink {
-  /** Address by which the same server is reached over the link. */
+  /** URL of the server over the link. */
   origin: string;
   close(): Promise<void>;
 }
 
 interface LinkOptions {
-  /** Server behind the link. */
+  /** Address of the server behind the link. */
   to: string;
-  /** Milliseconds there and back. */
+  /** Round-trip time in milliseconds. */
   roundTrip: number;
-  /** Bits a second, shared by all connections. */
+  /** Bits per second, shared by all connections. */
   down: number;
   up: number;
 }
 
-/** One direction of the link: bytes come out in order, as fast as the link carries them, half a round trip later. */
+/** One direction of the link: delivers bytes in order, at the link's speed, with a delay of half a round trip. */
 type Lane = (bytes: Buffer, to: Socket) => void;
 
-/** Bytes of one packet: connections take turns packet by packet. */
+/** Bytes per packet: connections take turns packet by packet. */
 const PACKET = 1460;
 
 /**
- * A slow network in front of a server on loopback. Every connection waits one round trip for its handshake; after that
- * all connections share the link, as on a phone. Browsers' own throttling adds its delay to each request instead, as if
- * each had to open a connection.
+ * A slow network in front of a server on loopback. Every connection waits one round trip for its handshake; after that,
+ * all connections share the link, as on a phone. Browsers' own throttling delays each request instead, as if each had
+ * to open a connection.
  */
 export async function openSlowLink({ to, roundTrip, down, up }: LinkOptions): Promise<SlowLink> {
   const { hostname, port } = new URL(to);
@@ -62,9 +62,9 @@ export async function openSlowLink({ to, roundTrip, down, up }: LinkOptions): Pr
 
 function createLane(delay: number, bitsPerSecond: number): Lane {
   const onTheWay: { due: number; packet: Buffer; to: Socket }[] = [];
-  /** Moment at which the lane has carried all that was given to it. */
+  /** Time at which the lane has delivered all data so far. */
   let free = 0;
-  // One timer for all: timers of their own may fire in another order when the process is busy, and bytes would be mixed up.
+  // A single timer: separate timers could fire in a different order on a busy process and mix up bytes.
   const deliver = (): void => {
     while (onTheWay[0] && onTheWay[0].due <= performance.now()) {
       const { packet, to } = onTheWay.shift() as (typeof onTheWay)[number];

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Bytes of a text in brotli at its best quality, as a small site and every content network sends it. */
+/** Size of a text in brotli at maximum quality, as small sites and content delivery networks send it. */
 export function brotliSize(bytes: Buffer | string): number {
   const content = Buffer.from(bytes as string);
   return brotliCompressSync(content, {

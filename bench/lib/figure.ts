@@ -1,14 +1,14 @@
-/** Where figures were taken; those of two machines are never compared. */
+/** The machine that took the measurements; figures of different machines are never compared. */
 export interface Machine {
   cores: number;
-  /** GB (1,000,000,000 bytes) that this process may use. */
+  /** Memory available to this process in GB (1,000,000,000 bytes). */
   memory: number;
   node: string;
   cpu: string;
 }
 
 export interface Figure {
-  /** What was measured, in words: `1,000 pages, time`. */
+  /** Description of the measurement: `1,000 pages, time`. */
   name: string;
   value: number;
   /** `s`, `ms`, `MB` (1,000,000 bytes), `kB` (1,000 bytes), `requests/s`, `requests/CPU s`, or empty. */
@@ -17,14 +17,14 @@ export interface Figure {
   peer?: string | undefined;
   /** The peer's value, in the same unit. */
   peerValue?: number | undefined;
-  /** The promise of docs/performance.md, for the value or for the value over the peer's. */
+  /** The limit in docs/performance.md, for the value or for its ratio to the peer's value. */
   promise?:
     | { of: 'value' | 'ratio'; atMost: number }
     | { of: 'value' | 'ratio'; atLeast: number }
     | undefined;
 }
 
-/** `bench/results/<bench>.json`: one run of one bench. */
+/** `bench/results/<bench>.json`: one run of one benchmark. */
 export interface BenchResult {
   bench: string;
   /** ISO 8601, UTC. */
@@ -34,13 +34,13 @@ export interface BenchResult {
 }
 
 export interface BenchOptions {
-  /** True for a run of seconds that shows whether the bench works; its figures say nothing. */
+  /** True for a run of a few seconds that only checks whether the benchmark works; its figures are meaningless. */
   quick: boolean;
-  /** Prints and keeps one figure. */
+  /** Prints and records one figure. */
   report: (figure: Figure) => void;
-  /** Prints what is being done or left out. */
+  /** Prints progress and skipped parts. */
   note: (text: string) => void;
 }
 
-/** A bench: `export const run: Bench` in `bench/<name>.ts`. It runs in the project's folder, after a build. */
+/** A benchmark: `export const run: Bench` in `bench/<name>.ts`. Runs in the project folder, after a build. */
 export type Bench = (options: BenchOptions) => Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-test('sites take turns, another begins each round, and results come in the order of the sites', async () => {
+test('sites take turns, a different one starts each round, and results are in site order', async () => {
   const measured: string[] = [];
   const results = await inTurn(['a', 'b', 'c'], 3, async (site) => measured.push(site));
   expect(measured.join('')).toBe('abcbcacab');

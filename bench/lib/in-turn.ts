@@ -1,6 +1,6 @@
 /**
- * Measures each site `rounds` times. The sites take turns, so that a machine that grows slower or faster meanwhile does
- * so for all of them; another begins each round, so that none is always measured after the same neighbor.
+ * Measures each site `rounds` times. Sites take turns, so that a machine that slows down or speeds up affects all of
+ * them; a different one starts each round, so that none always follows the same neighbor.
  * @returns the results of each site, in the order of `sites`
  */
 export async function inTurn<Site, Result>(

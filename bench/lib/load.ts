@@ -6,11 +6,11 @@ import type { RunningServer } from './start-server.ts';
 import { quantile } from './statistics.ts';
 
 export interface LoadResult {
-  /** Responses in a second. */
+  /** Responses per second. */
   rate: number;
-  /** Milliseconds in which 99 of 100 responses arrived. */
+  /** 99th percentile of response times in milliseconds. */
   p99: number;
-  /** Responses for one second of the server's CPU; null where the system does not tell. */
+  /** Responses per second of the server's CPU time; null if the system does not report it. */
   perCpu: number | null;
 }
 
@@ -21,13 +21,13 @@ interface LoadOptions {
   seconds: number;
 }
 
-/** Connections that are open at one time. */
+/** Number of concurrent connections. */
 const CONNECTIONS = 32;
 
 /**
- * Requests one page again and again over persistent connections: with `wrk` where it is installed, otherwise from this
- * process, which is slower and makes both servers look closer to each other than they are.
- * @throws Error where a response is not 200
+ * Requests one page repeatedly over persistent connections: with `wrk` if it is installed, otherwise from this process,
+ * which is slower and makes both servers look more alike than they are.
+ * @throws Error if a response is not 200
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { server } = options;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface PageAssets {
-  /** Paths below the site's folder. */
+  /** Paths inside the site's folder. */
   styles: string[];
   scripts: string[];
 }
 
-/** Style sheets and scripts that the start page of a built site loads by itself, read from its HTML. */
+/** Style sheets and scripts that the start page of a built site loads on its own, according to its HTML. */
 export function ownAssets(site: string): PageAssets {
   return assetsOf(readFileSync(join(site, 'index.html'), 'utf8'));
 }
 
-/** Style sheets and scripts that a page names; preloads count, because they are fetched too. */
+/** Style sheets and scripts in a page's HTML, including preloads, which are also fetched. */
 export function assetsOf(html: string): PageAssets {
   const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
   const address = (tag: string): string =>
@@ -27,7 +27,7 @@ export function assetsOf(html: string): PageAssets {
   ];
   return {
     styles: named((tag) => /\brel="stylesheet"/.test(tag)),
-    // `nomodule` scripts are for browsers that are gone.
+    // `nomodule` scripts are for obsolete browsers.
     scripts: named(
       (tag) =>
         (tag.startsWith('<script') && !/\bnomodule\b/i.test(tag)) ||

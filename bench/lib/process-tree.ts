@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface TreeUse {
-  /** Seconds of CPU that the processes have used since their start, children that ended included. */
+  /** Seconds of CPU time used since the start, including ended child processes. */
   cpu: number;
-  /** Bytes of memory in use now. */
+  /** Bytes of memory currently in use. */
   memory: number;
-  /** Bytes of memory of the one process that ever had most. */
+  /** Peak memory of the largest process, in bytes. */
   highest: number;
 }
 
@@ -17,7 +17,10 @@ interface ProcessEntry {
 /** `sysconf(_SC_CLK_TCK)`, which is 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** CPU and memory of a process and all below it, from `/proc`; null on systems without it, and once it has ended. */
+/**
+ * CPU time and memory of a process and its descendants, from `/proc`; null on systems without it, and after the process
+ * has ended.
+ */
 export function readTree(pid: number): TreeUse | null {
   let processes: Map<number, ProcessEntry>;
   try {
@@ -43,7 +46,7 @@ function readProcesses(): Map<number, ProcessEntry> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program is in parentheses and may hold anything (proc(5)).
+      // The program name is in parentheses and may contain anything (proc(5)).
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
       processes.set(Number(name), { parent: Number(fields[1]), ticks });

@@ -5,35 +5,35 @@ import { readTree } from './process-tree.ts';
 export interface Run {
   /** Seconds from start to end. */
   seconds: number;
-  /** Seconds of CPU of the whole process tree; null where the system does not tell. */
+  /** Seconds of CPU time of the whole process tree; null if the system does not report it. */
   cpu: number | null;
-  /** Bytes of memory of the whole process tree at its highest; null where the system does not tell. */
+  /** Peak memory of the whole process tree in bytes; null if the system does not report it. */
   memory: number | null;
-  /** What it printed. */
+  /** The program's output. */
   output: string;
 }
 
 interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Seconds after which the run counts as failed. */
+  /** Seconds before the run is considered failed. */
   limit?: number;
 }
 
-/** Milliseconds between two looks at the process tree: its peak is missed by less than what grows in that time. */
+/** Milliseconds between two samples of the process tree: the peak is missed by at most the growth in that time. */
 const INTERVAL = 50;
 
 /**
- * Runs a program to its end and measures it with everything it starts. What was written before is on the disk by then:
- * else a short run pays for a long one before it.
- * @throws Error with what it printed where it fails or takes longer than `limit`.
+ * Runs a program and measures it together with its child processes. Flushes earlier writes to disk first: otherwise a
+ * short run would pay for a long one before it.
+ * @throws Error with the program's output if it fails or takes longer than `limit`
  */
 export async function runMeasured(
   command: string,
   args: string[],
   { cwd = process.cwd(), env = process.env, limit = 1800 }: RunOptions = {},
 ): Promise<Run> {
-  // Where there is no such command, nothing is waited for.
+  // On systems without this program, skips the flush.
   spawnSync('sync');
   const started = performance.now();
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface RunningServer {
   origin: string;
-  /** Id of the process whose tree does the work. */
+  /** ID of the process whose tree does the work. */
   pid: number;
   stop: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface RunningServer {
  * Starts our server as operators do.
  * @param site folder of the built site
  * @param cache folder for resized images
- * @throws Error where it does not start
+ * @throws Error if it does not start
  */
 export function startOwnServer(site: string, cache: string): Promise<RunningServer> {
   return startNode(['.build/node/server.js'], {
@@ -26,7 +26,7 @@ export function startOwnServer(site: string, cache: string): Promise<RunningServ
 
 /**
  * Starts a Node program that prints its address as its first line.
- * @throws Error where it does not start
+ * @throws Error if it does not start
  */
 export async function startNode(args: string[], env: Record<string, string> = {}): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {

@@ -1,14 +1,14 @@
 /**
- * The middle value.
- * @throws Error for an empty list.
+ * The median.
+ * @throws Error for an empty list
  */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
 /**
- * The value below which the share `q` (0 to 1) of all values lies, between two neighbors in proportion.
- * @throws Error for an empty list.
+ * The quantile `q` (0 to 1), linearly interpolated.
+ * @throws Error for an empty list
  */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -2,7 +2,7 @@ import type { BenchResult, Figure } from './figure.ts';
 
 const HEAD = ['figure', 'ours', 'peer', "peer's", 'ours / peer', 'promise', 'kept'];
 
-/** The results of the last runs → the one table of docs/performance.md, and a line on each run. */
+/** Formats the latest results as the table in docs/performance.md, plus a line per run. */
 export function toMarkdown(results: readonly BenchResult[]): string {
   const rows = results.flatMap(({ bench, figures }) => figures.map((figure) => row(bench, figure)));
   const runs = results.map(
@@ -38,7 +38,7 @@ function promiseText(promise: NonNullable<Figure['promise']>, unit: string): str
   return `${bound} ${promise.of === 'ratio' ? '×' : unit}`.trim();
 }
 
-/** @param measured the value or the ratio, as the promise says */
+/** @param measured the value or the ratio, depending on the promise */
 export function isKept(promise: NonNullable<Figure['promise']>, measured: number): boolean {
   return 'atMost' in promise ? measured <= promise.atMost : measured >= promise.atLeast;
 }

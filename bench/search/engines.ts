@@ -3,7 +3,7 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
 
-/** A loaded engine: takes a query, returns the number of hits on its first page. */
+/** A loaded engine: runs a query and returns the number of hits on its first page. */
 export type Ask = (query: string) => number;
 
 export interface Engine<File> {
@@ -26,7 +26,10 @@ const MINISEARCH = {
   searchOptions: { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const },
 };
 
-/** MiniSearch as its documentation shows it: all words, prefixes, typos of a fifth of the length; on the same texts. */
+/**
+ * MiniSearch configured as in its documentation (all words, prefixes, typos up to a fifth of the length), on the same
+ * texts.
+ */
 export const miniSearch: Engine<string> = {
   build(records) {
     const index = new MiniSearch(MINISEARCH);

@@ -2,7 +2,7 @@ import type { Hierarchy, SearchRecord } from '../../src/model/search.ts';
 import { createRandom, type Random } from '../lib/random.ts';
 import { fieldName, sentence, title } from '../tree/words.ts';
 
-/** Records of as many invented pages as asked for, 20 a page: the page, six sections, and the text below them. */
+/** Records of this many generated pages, 20 per page: the page, six sections, and the text below them. */
 export function generatedRecords(pages: number): SearchRecord[] {
   return Array.from({ length: pages }, (_, number) => pageRecords(number)).flat();
 }

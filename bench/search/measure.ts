@@ -4,26 +4,26 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { quantile } from '../lib/statistics.ts';
 import type { Ask, Engine } from './engines.ts';
 
-/** Queries before the clock runs: the first ones also pay for compiling the code. */
+/** Queries before the measurement starts: the first ones include compilation. */
 const WARM_UP = 300;
 
 export interface Measured {
-  /** Milliseconds for one query. */
+  /** Milliseconds per query. */
   p50: number;
   p99: number;
-  /** Queries that fit into the budget. */
+  /** Number of queries that fit into the budget. */
   asked: number;
   /** Milliseconds. */
   build: number;
   load: number;
-  /** Bytes that the loaded engine holds. */
+  /** Bytes of memory that the loaded engine uses. */
   memory: number;
 }
 
 interface Limits {
   /** Run in this order. */
   queries: readonly string[];
-  /** Milliseconds that one engine may take; a slow one runs fewer of the queries. */
+  /** Milliseconds per engine; a slow engine runs fewer of the queries. */
   budget: number;
 }
 
@@ -56,7 +56,7 @@ function timesOf(ask: Ask, { queries, budget }: Limits): number[] {
   return times;
 }
 
-/** What the work returns, and the milliseconds that it took. */
+/** The result of the work and its duration in milliseconds. */
 function timed<T>(work: () => T): [T, number] {
   const started = performance.now();
   const result = work();

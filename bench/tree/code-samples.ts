@@ -67,10 +67,10 @@ export async function load(id: string): Promise<void> {
   }),
 ];
 
-/** Samples that many pages show alike, as installation and authentication are in real documentation. */
+/** Samples shared by many pages, like installation and authentication in real documentation. */
 const shared = Array.from({ length: 24 }, (_, index) => make(createRandom(1_000_000 + index), index));
 
-/** A code block: one in three is on other pages, too. */
+/** A code block; one in three also appears on other pages. */
 export function codeSample(random: Random): CodeSample {
   return random.below(3) === 0 ? random.pick(shared) : make(random, random.below(makers.length));
 }

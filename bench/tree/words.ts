@@ -1,6 +1,6 @@
 import type { Random } from '../lib/random.ts';
 
-/** The vocabulary of an API's documentation: text of such words compresses and searches like real pages. */
+/** Vocabulary of API documentation, so that generated text compresses and searches like real pages. */
 const nouns =
   'payment customer refund subscription invoice webhook charge card account event request response key token amount currency status field object endpoint signature retry secret dispute balance payout product price plan period discount address bank reader server browser client library header body page cursor list error code limit window log dashboard sandbox session method intent merchant order receipt'.split(
     ' ',
@@ -27,7 +27,7 @@ export function sentence(random: Random): string {
   return `${capital(text)}.`;
 }
 
-/** Two to four words that begin with a capital letter. */
+/** Two to four words, starting with a capital letter. */
 export function title(random: Random): string {
   const more = random.below(2) === 0 ? ['and', random.pick(nouns)] : [];
   return capital([random.pick(adjectives), random.pick(nouns), ...more].join(' '));

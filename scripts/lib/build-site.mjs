@@ -27,7 +27,7 @@ export async function buildSite(args) {
     await bundle();
     await bundleSandbox();
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
-    // Another tree, another place or a mere check says nothing about `dist`.
+    // A build of other content, to another folder, or a mere check leaves `dist` unchanged.
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
     return code;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function buildSite(args) {
       console.error(error.message);
       return 1;
     }
-    // A full or read-only disk is for the person who started it to fix; anything else is a bug and keeps its stack trace.
+    // The person who started it can fix a full or read-only disk; anything else is a bug and keeps its stack trace.
     const [sentence = ''] =
       /E(?:NOSPC|ROFS|ACCES|PERM|DQUOT)\b.*/.exec(error instanceof Error ? error.message : '') ?? [];
     if (sentence === '') throw error;
@@ -44,7 +44,7 @@ export async function buildSite(args) {
   }
 }
 
-/** Builds `dist` unless none of its sources changed. @returns {Promise<number>} exit code of the build */
+/** Builds `dist` unless its sources are unchanged. @returns {Promise<number>} exit code of the build */
 export async function buildSiteIfChanged() {
   const fresh =
     existsSync('dist/site.json') &&

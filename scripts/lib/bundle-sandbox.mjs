@@ -6,10 +6,10 @@ import { fingerprint } from './fingerprint.mjs';
 const marker = '.build/sandbox.fingerprint';
 const program = '.build/sandbox/frame-sandbox.mjs';
 
-/** What the program is made from. */
+/** Sources of the program. */
 const sources = ['src/sandbox', 'src/sandbox-cli', 'src/api', 'src/model', 'api', 'package-lock.json'];
 
-/** The description of the API as a module, so that the program does not need a file beside it. */
+/** The API document as a module, so that the program is a single file. */
 const sandboxData = {
   name: 'sandbox-data',
   /** @param {string} id */
@@ -24,7 +24,7 @@ const sandboxData = {
   },
 };
 
-/** Bundles the sandbox unless nothing changed since the last time. @returns {Promise<string>} address of the program */
+/** Bundles the sandbox unless its sources are unchanged. @returns {Promise<string>} URL of the program */
 export async function bundleSandbox() {
   const wanted = fingerprint(sources);
   const fresh = existsSync(program) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted;

@@ -4,10 +4,10 @@ import { checkSiteFile, siteFile } from './site-file.mjs';
 
 const marker = '.build/bundle.fingerprint';
 
-/** What the browser's files and the Node programs are built from. */
+/** Sources of the browser files and the Node programs. */
 export const sources = [
   'src',
-  // The sandbox of the pages holds the API document.
+  // The sandbox on pages includes the API document.
   'api',
   'site.config.ts',
   'vite.config.ts',
@@ -17,8 +17,8 @@ export const sources = [
 ];
 
 /**
- * Bundles what the browser loads and the programs that run in Node, unless nothing changed since the last time.
- * @throws SiteConfigError for a configuration that cannot be used, and what the file system raises where `.build` cannot be written
+ * Bundles the browser files and the Node programs unless their sources are unchanged.
+ * @throws SiteConfigError for an unusable configuration, and file system errors if `.build` cannot be written
  */
 export async function bundle() {
   const site = siteFile();
@@ -26,7 +26,7 @@ export async function bundle() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   await checkSiteFile();
   const { build } = await import('vite');
-  // Whatever the caller runs with, what is bundled is for readers.
+  // Bundle for readers, whatever the environment of this process.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });

@@ -1,6 +1,6 @@
-// Plain JavaScript that the oldest Node can read: it runs before anything is installed.
+// Plain JavaScript for even the oldest Node: it runs before anything is installed.
 
-/** Ends the process with one sentence where Node is too old. */
+/** Ends the process with one sentence if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

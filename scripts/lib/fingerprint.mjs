@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param {string} path @returns {string[]} all files at or below `path`, in order */
+/** @param {string} path @returns {string[]} all files at or below `path`, sorted */
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -12,9 +12,9 @@ function filesBelow(path) {
 }
 
 /**
- * A name for the content of files and folders: the same content gives the same name.
+ * A hash of the content of files and folders: the same content has the same fingerprint.
  * @param {string[]} paths
- * @param {string[]} [values] other things that the result depends on
+ * @param {string[]} [values] other inputs of the result
  */
 export function fingerprint(paths, values = []) {
   const hash = createHash('sha256').update(process.version);

@@ -4,14 +4,14 @@ import { run } from './run.mjs';
 
 const marker = 'node_modules/.installed';
 
-/** Installs exactly what the lock file says, unless that is what is there already. */
+/** Installs exactly the locked packages unless they are already installed. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync('package-lock.json'))
     .update(process.version)
     .digest('hex');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  // With NODE_ENV=production, npm would leave out what builds the site.
+  // With NODE_ENV=production, npm would leave out the packages that build the site.
   console.log('Installing packages from package-lock.json …');
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
   if (code !== 0) {

@@ -1,15 +1,15 @@
-/** A part of an address that does not need escaping, as `npm run check` asks for. */
+/** A path segment that needs no escaping, as `npm run check` requires. */
 const PART = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** Names that the server takes, and the file of a folder itself. */
+/** Names reserved by the server, and the file name of a folder's index page. */
 const TAKEN = new Set(['healthz', 'readyz', 'metrics', '1', 'index']);
 
 /**
- * A page to start from, with its line in the side navigation.
- * @param {{ path: string, title?: string | undefined, config: string }} page `path` is the address without the first
+ * A new page, with its link in the side navigation.
+ * @param {{ path: string, title?: string | undefined, config: string }} page `path` is the route without the leading
  * slash; `config` is the text of `site.config.ts`
  * @returns {{ file: string, text: string, config: string }} the page's file and text, and the settings with its link
- * @throws {RangeError} with one sentence, where no page can be made of that
+ * @throws {RangeError} with one sentence if the page cannot be created
  */
 export function newPage({ path, title, config }) {
   const route = path
@@ -62,7 +62,7 @@ List what goes wrong, and what to do about it.
 }
 
 /**
- * The link goes below the last one of the same folder, or becomes its own section at the end.
+ * Inserts the link after the last one in the same folder, or as its own section at the end.
  * @param {string} config @param {string} route @param {string} label @returns {string}
  */
 function withLink(config, route, label) {

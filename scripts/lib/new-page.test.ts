@@ -11,14 +11,14 @@ describe('newPage', () => {
   it.each([
     ['guides/my-page', undefined],
     ['faq', 'What "Nora" asks: it\'s all'],
-  ])('%s is a page without an error or a warning', (path, title) => {
+  ])('%s is a page without errors or warnings', (path, title) => {
     const { text, file } = newPage({ path, title, config });
     const { page, diagnostics } = loadPage({ route: `/${path}`, file, text }, markdocConfig());
     expect([...diagnostics, ...checkPageSet([page], new Set())]).toEqual([]);
     expect(page.frontMatter.title).toBe(title ?? 'My page');
   });
 
-  it('puts the link below the last one of its folder, and changes nothing else', () => {
+  it('inserts the link after the last one in its folder and changes nothing else', () => {
     const lines = newPage({ path: '/guides/my-page/', config }).config.split('\n');
     const at = lines.indexOf("        { label: 'My page', href: '/guides/my-page' },");
     expect(lines[at - 1]).toContain("href: '/guides/");

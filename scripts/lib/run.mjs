@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program with this terminal and waits for its end.
+ * Runs a program in this terminal and waits until it ends.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` keeps what it prints unless it fails
- * @returns {Promise<number>} its exit code, 1 where it could not be started or was ended by a signal
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean }} [options] `quiet` hides its output unless it fails
+ * @returns {Promise<number>} its exit code; 1 if it could not be started or a signal ended it
  */
 export function run(command, args, { env = process.env, quiet = false } = {}) {
   return new Promise((resolve) => {

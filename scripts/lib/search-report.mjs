@@ -1,29 +1,29 @@
-/** A reader who goes on typing within this many milliseconds did not mean the shorter text. */
+/** If a reader continues typing within this many milliseconds, the shorter text was not the intended query. */
 const TYPING_MS = 5000;
 
 /**
- * @typedef {object} Asked one query in all its spellings of case and space
+ * @typedef {object} Asked one query, regardless of case and spaces
  * @property {string} query
- * @property {number} count how often it was typed to its end
- * @property {number} clicks how often a hit was followed
- * @property {number} empty how often nothing was found
- * @property {number} similar how often nothing matched well
+ * @property {number} count number of searches for the completed query
+ * @property {number} clicks number of searches with a click on a hit
+ * @property {number} empty number of searches without hits
+ * @property {number} similar number of searches without a good match
  */
 
 /**
- * Reads the server's log (`REQUEST_LOG=1 LOG_QUERIES=1`); lines of anything else are passed over. What was typed on is
- * no search: the log names no reader, so whoever continues a text within five seconds is taken for the same.
+ * Reads the server's log (`REQUEST_LOG=1 LOG_QUERIES=1`) and skips other lines. Partial input does not count as a
+ * search: the log identifies no reader, so a text continued within five seconds is attributed to the same one.
  * @param {AsyncIterable<string> | Iterable<string>} lines
- * @returns {Promise<{ asked: Asked[], clicks: number }>} every query, commonest first
+ * @returns {Promise<{ asked: Asked[], clicks: number }>} every query, most frequent first
  */
 export async function readSearchLog(lines) {
   /** @type {Map<string, Asked>} */
   const all = new Map();
-  /** Searches that may still be typed on. @type {{ at: number, query: string, searches: Search[] }[]} */
+  /** Searches whose text may still be continued. @type {{ at: number, query: string, searches: Search[] }[]} */
   let open = [];
-  /** Query of each search that a click may name. @type {Map<string, string>} */
+  /** Query of each search that a click may reference. @type {Map<string, string>} */
   const queryOf = new Map();
-  /** Ids that were clicked. @type {Set<string>} */
+  /** Clicked query IDs. @type {Set<string>} */
   const clicked = new Set();
   let clicks = 0;
 
@@ -35,7 +35,7 @@ export async function readSearchLog(lines) {
     else if (search.similar) entry.similar += 1;
     all.set(query, entry);
   };
-  /** Those that nobody typed on in time are searches. @param {number} now */
+  /** Searches not continued in time count. @param {number} now */
   const settle = (now) => {
     for (const { at, query, searches } of open)
       if (now - at > TYPING_MS) for (const search of searches) count(search, query);
@@ -72,10 +72,10 @@ export async function readSearchLog(lines) {
 
 /** @param {string} line @returns {{ time: string, searches?: Search[], click?: { queryID: string } }} */
 function parseLine(line) {
-  // Most lines are pages; a log of a day has millions.
+  // Most lines are page requests; a day's log has millions.
   if (!line.includes('"searches":') && !line.includes('"click":')) return { time: '' };
   try {
-    // What collects logs may have put something before the line.
+    // Log collectors may prefix the line.
     return JSON.parse(line.slice(line.indexOf('{')));
   } catch {
     return { time: '' };
@@ -83,9 +83,9 @@ function parseLine(line) {
 }
 
 /**
- * The report for people: what readers searched for without a hit.
+ * Formats the report: searches without a hit, and hits without a click.
  * @param {Awaited<ReturnType<typeof readSearchLog>>} log
- * @param {number} [rows] of each table
+ * @param {number} [rows] per table
  * @returns {string}
  */
 export function formatSearchReport({ asked, clicks }, rows = 20) {

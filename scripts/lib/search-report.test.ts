@@ -8,7 +8,7 @@ interface Logged {
   queryID?: string;
 }
 
-/** Seconds after the start → a line as the server writes it. */
+/** Formats a log line as the server writes it, this many seconds after the start. */
 const searched = (second: number, { query, hits = 3, similar = false, ...rest }: Logged): string =>
   JSON.stringify({
     time: new Date(second * 1000),
@@ -19,11 +19,11 @@ const clicked = (second: number, queryID: string): string =>
   JSON.stringify({ time: new Date(second * 1000), click: { queryID, position: 1 } });
 
 describe('npm run search:report', () => {
-  it('counts what was typed to its end, in one spelling', async () => {
+  it('counts completed queries, regardless of spelling', async () => {
     const { asked } = await readSearchLog([
       ...['r', 're', 'ref', 'Refund '].map((query, at) => searched(at, { query })),
       searched(60, { query: 'refund' }),
-      // Long after: another reader's own search.
+      // Much later: another reader's search.
       searched(120, { query: 'refund a card' }),
     ]);
     expect(asked.map(({ query, count }) => [query, count])).toEqual([
@@ -32,13 +32,13 @@ describe('npm run search:report', () => {
     ]);
   });
 
-  it('tells what found nothing, what was merely similar, and what was followed', async () => {
+  it('reports queries without hits, with merely similar hits, and with clicks', async () => {
     const { asked, clicks } = await readSearchLog([
       searched(0, { query: 'iban', similar: true }),
       searched(10, { query: 'xyzzy', hits: 0 }),
       searched(20, { query: 'refund', queryID: 'a' }),
       clicked(21, 'a'),
-      // A second hit of one search, in another tab.
+      // A second hit of the same search, in another tab.
       clicked(22, 'a'),
       clicked(23, 'of a log before this one'),
     ]);
@@ -50,13 +50,13 @@ describe('npm run search:report', () => {
     ]);
   });
 
-  it('passes over other lines, and what a log collector put before a line', async () => {
+  it("skips other lines and a log collector's prefix", async () => {
     const line = searched(0, { query: 'refund' });
     const { asked } = await readSearchLog(['', 'http://localhost:3000', '{"searches":', `web-1 | ${line}`]);
     expect(asked.map(({ query }) => query)).toEqual(['refund']);
   });
 
-  it('prints the worst first, and says which setting is missing', async () => {
+  it('prints the worst first and says which setting is missing', async () => {
     const lines = [
       searched(0, { query: 'iban', similar: true }),
       ...[10, 20].map((at) => searched(at, { query: 'xyzzy', hits: 0 })),

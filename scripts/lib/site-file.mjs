@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 
-/** The configuration that bundles and pages are built from. @returns {string} */
+/** The configuration for bundling and building. @returns {string} */
 export function siteFile() {
   return process.env.SITE_FILE ?? 'site.config.ts';
 }
 
 /**
- * Takes `--site FILE` of a command into account, for this process, its bundler and the programs that it starts.
- * @param {string[]} args flags of the command; what is wrong with them is for the command to say
+ * Applies a command's `--site FILE` to this process, its bundler, and the programs that it starts.
+ * @param {string[]} args flags of the command; the command itself reports invalid ones
  */
 export function setSiteFile(args) {
   const at = args.findIndex((arg) => /^--site(=|$)/.test(arg));
@@ -17,8 +17,8 @@ export function setSiteFile(args) {
 }
 
 /**
- * Reads the bundler's settings, and with them the configuration, before the bundler does and prints a trace.
- * @throws SiteConfigError for a configuration that cannot be used; its message is a line for each problem
+ * Reads the bundler's settings and thus the configuration before the bundler does, which would print a stack trace.
+ * @throws SiteConfigError for an unusable configuration; its message has one line per problem
  */
 export async function checkSiteFile() {
   const { loadConfigFromFile } = await import('vite');

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * One part of the gate, run alone by `npm test -- <name>`.
+ * One part of the gate, run separately by `npm test -- <name>`.
  * @typedef {object} Part
  * @property {string} about what it checks
  * @property {boolean} [site] reads the built site or starts the built programs, so those are built first
- * @property {boolean} [tools] uses programs besides Node: Ruby, nginx, Chromium and the like
- * @property {string[][]} [commands] programs with their arguments, run side by side
- * @property {string[]} [tests] Vitest's test files: each path begins with one of these
+ * @property {boolean} [tools] uses programs besides Node: Ruby, nginx, Chromium, and the like
+ * @property {string[][]} [commands] programs with their arguments, run in parallel
+ * @property {string[]} [tests] Vitest's test files: each path starts with one of these
  * @property {string[]} [specs] Playwright's test files
  */
 
-/** Folders of `test/` that are one part together. Every other folder is its own part, and these are, too. */
+/** Folders of `test/` that form one part together. Each of them is also a separate part, like every other folder. */
 const groups = {
   contract: ['contract', 'images'],
   content: ['api', 'guides', 'prose', 'samples', 'sandbox', 'spec'],
@@ -28,12 +28,12 @@ const about = {
 const usesSite = new Set(['build', 'budgets', 'deploy', 'faults', 'mcp', 'server']);
 const usesTools = new Set(['deploy', 'guides', 'samples', 'faults']);
 
-/** The accessibility rules are run on every page, which takes as long as all the other browser tests. */
+/** Accessibility rules run on every page, which takes as long as all other browser tests. */
 const AXE = 'test/e2e/axe.spec.ts';
 
 /**
- * @param {string} [root] the project's folder
- * @returns {Map<string, Part>} every part under its name
+ * @param {string} [root] the project folder
+ * @returns {Map<string, Part>} every part by name
  */
 export function testParts(root = '.') {
   /** @param {string} path */
@@ -77,7 +77,7 @@ export function testParts(root = '.') {
 }
 
 /**
- * The parts that a run of everything names: groups instead of their members, so that each test belongs to one.
+ * The parts of a complete run: groups instead of their members, so that each test runs once.
  * @param {Map<string, Part>} parts
  */
 export function wholeGate(parts) {

@@ -38,7 +38,7 @@ describe('npm test', () => {
     },
   );
 
-  it('runs a folder of a group alone when it is named', () => {
+  it('runs a folder of a group separately when named', () => {
     expect(partsOf('test/prose/rules.test.ts', [...parts.keys()])).toEqual(['content', 'prose']);
   });
 });

@@ -4,11 +4,11 @@ import { run } from './run.mjs';
 
 /** @typedef {import('../../src/languages/language.ts').Tool} Tool */
 
-/** Programs that the checks use besides Node and the languages of the samples. @type {Tool[]} */
+/** Programs that the checks use besides Node and the sample languages. @type {Tool[]} */
 const ownTools = [
   {
     name: 'Chromium',
-    // The same engine without windows: the browser tests take half the time.
+    // The same engine without windows: browser tests take half the time.
     packages: ['chromium-headless-shell'],
     variable: 'CHROMIUM_PATH',
     paths: ['/usr/bin/chromium-headless-shell'],
@@ -39,13 +39,13 @@ const ownTools = [
   },
 ];
 
-/** Every language brings its own: `runner.tool` in `src/languages/`. @returns {Promise<Tool[]>} */
+/** Every language declares its own: `runner.tool` in `src/languages/`. @returns {Promise<Tool[]>} */
 async function languageTools() {
   const { runnerImport } = await import('vite');
   const { NODE_ENV } = process.env;
   /** @type {{ module: typeof import('../../src/languages/registry.ts') }} */
   const { module } = await runnerImport('./src/languages/registry.ts');
-  // Vite leaves `development` behind, which would go into everything that is bundled after it.
+  // Vite leaves NODE_ENV set to `development`, which would affect everything that is bundled later.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   return Object.values(module.sampleLanguages).flatMap(({ runner }) => runner.tool ?? []);
@@ -53,8 +53,8 @@ async function languageTools() {
 
 /**
  * @param {Tool} tool
- * @param {readonly string[]} [otherPaths] where else it may be
- * @returns {string | undefined} path of the program that has what it needs
+ * @param {readonly string[]} [otherPaths] additional locations
+ * @returns {string | undefined} path of a program that passes the probe
  */
 function find({ variable, paths, probe }, otherPaths = []) {
   return [process.env[variable] ?? '', ...paths, ...otherPaths].find(
@@ -66,8 +66,8 @@ function find({ variable, paths, probe }, otherPaths = []) {
 }
 
 /**
- * Finds what the checks need, or installs it with the system's package manager where this account may.
- * @returns {Promise<Record<string, string>>} path of each program under its variable, such as `CHROMIUM_PATH`
+ * Finds the programs that the checks need, or installs them with the system's package manager if this account may.
+ * @returns {Promise<Record<string, string>>} path of each program by its variable, such as `CHROMIUM_PATH`
  */
 export async function ensureTools() {
   const tools = [...ownTools, ...(await languageTools())];

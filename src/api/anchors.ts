@@ -13,7 +13,7 @@ export function wordsOf(schema: string): string[] {
     .split(' ');
 }
 
-/** Heading → its anchor on a page where no other heading has the text: `Create a refund` → `create-a-refund`. */
+/** Heading → its anchor on a page where no other heading has the same text: `Create a refund` → `create-a-refund`. */
 export function headingSlug(heading: string): string {
   return createSlugger().slug(heading);
 }

@@ -6,14 +6,14 @@ import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-sche
 
 export type { JsonValue };
 
-/** One allowed value of a field, with what it means. */
+/** One allowed value of a field and its meaning. */
 export interface EnumValue {
   value: string;
   /** One sentence; null when the document gives none. */
   meaning: string | null;
 }
 
-/** An object that is described in one place; fields that carry it link there instead of repeating its fields. */
+/** An object that is described in one place; fields that contain it link there instead of repeating its fields. */
 export interface ObjectLink {
   /** Schema name, for example `ChargeIntent`. */
   schema: string;
@@ -24,21 +24,21 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** The type in a reader's words: `string`, `integer`, `array of strings`, `object`. */
+  /** The type in plain words: `string`, `integer`, `array of strings`, `object`. */
   type: string;
-  /** Must be sent. Only said of request fields and parameters. */
+  /** Must be sent. Set for request fields and parameters only. */
   required: boolean;
   nullable: boolean;
-  /** True where no public source confirms it. */
+  /** True if no public source confirms it. */
   assumed: boolean;
   description: string | null;
   values: EnumValue[];
   defaultValue: JsonValue | undefined;
-  /** How the text is written: `YYYY-MM-DD`, `URL`. */
+  /** Format of the text: `YYYY-MM-DD`, `URL`. */
   format: string | null;
   /** Short limits in words: `1 to 100`, `at most 40 characters`. */
   limits: string[];
-  /** Where the object that the field carries is described; `children` is empty then. */
+  /** Where the field's object is described; `children` is empty then. */
   link: ObjectLink | null;
   children: Field[];
 }
@@ -48,7 +48,7 @@ export interface Parameter extends Field {
 }
 
 export interface Example {
-  /** Key under `examples`; the first that a reader sees is `default`. */
+  /** Key under `examples`; readers see `default` first. */
   name: string;
   summary: string | null;
   value: JsonValue;
@@ -62,17 +62,17 @@ export interface RequestBody {
 
 export interface OperationResponse {
   status: number;
-  /** True where no public source confirms the status. */
+  /** True if no public source confirms the status. */
   assumed: boolean;
-  /** What comes back, as a noun phrase with a full stop: `The new refund.` */
+  /** What the response contains, as a noun phrase with a full stop: `The new refund.` */
   description: string;
-  /** Where the object that comes back is described. */
+  /** Where the returned object is described. */
   link: ObjectLink | null;
-  /** True where the response is a page of such objects in the common envelope. */
+  /** True if the response is a page of these objects in the common envelope. */
   list: boolean;
-  /** Fields of a response that is neither an object with its own description nor a page of such objects. */
+  /** Fields of a response that is neither an object with its own description nor a page of them. */
   fields: Field[];
-  /** `default` first; one that has the name of a request example is the response to that request. */
+  /** `default` first; an example with the name of a request example is the response to that request. */
   examples: Example[];
 }
 
@@ -82,7 +82,7 @@ export interface OperationError {
   code: string | null;
   when: string;
   action: string;
-  /** True where no public source confirms it. */
+  /** True if no public source confirms it. */
   assumed: boolean;
 }
 
@@ -95,12 +95,12 @@ export interface Operation {
   title: string;
   /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
-  /** What readers ask or set out to do, in their words; search alone reads it. */
+  /** Readers' own words for the task or question; only search reads them. */
   keywords: string[];
   description: string | null;
-  /** What to use instead of a deprecated operation, one sentence; null for the others. */
+  /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;
-  /** Route of the page that describes it, for example `/api/refunds`. */
+  /** Route of the page that describes the operation, for example `/api/refunds`. */
   route: string;
   pathParameters: Parameter[];
   queryParameters: Parameter[];
@@ -109,13 +109,13 @@ export interface Operation {
   errors: OperationError[];
   /** Status codes that the document lists for this operation besides success. */
   errorStatuses: number[];
-  /** Codes of webhook events that the request can set off, now or later. */
+  /** Codes of webhook events that the request can trigger, immediately or later. */
   events: string[];
-  /** False for a request that takes the publishable key only. */
+  /** False if the request takes only the publishable key. */
   secretKey: boolean;
-  /** True where the document lets the publishable key send the request. */
+  /** True if the document allows the request with the publishable key. */
   publishableKey: boolean;
-  /** SDK methods that make the request; null where no SDK has one. */
+  /** SDK methods that send the request; null if no SDK has one. */
   sdk: OperationSdk | null;
 }
 
@@ -133,7 +133,7 @@ export interface Lifecycle {
 export interface ResourceObject {
   /** Schema name, for example `ChargeIntent`. */
   schema: string;
-  /** As in a sentence: `charge intent`. */
+  /** The name within a sentence: `charge intent`. */
   label: string;
   /** Prefix of the field anchors: `refund` gives `#refund-amount`. */
   slug: string;
@@ -157,35 +157,35 @@ export interface WebhookEvent {
   example: JsonValue | undefined;
 }
 
-/** Something that no public source confirms. */
+/** A statement that no public source confirms. */
 export interface Assumption {
-  /** What it is about: the tag of an operation, or the name of a schema or response. */
+  /** Its subject: the tag of an operation, or the name of a schema or response. */
   subject: string;
   /** One sentence of Markdown. */
   text: string;
-  /** Where it is described, as in `Create a customer`. */
+  /** Where it is described, for example `Create a customer`. */
   place: string;
-  /** Address of that place; null for what has none of its own. */
+  /** Address of that place; null if it has none of its own. */
   href: string | null;
 }
 
-/** Where pages describe what operations share; absent where the site has no such page. */
+/** Where pages describe what operations share; absent if the site has no such page. */
 export interface SharedPages {
-  /** The table of errors that every request can get. */
+  /** The table of errors that every request can return. */
   errors?: string | undefined;
   /** Route of the page with the table of webhook events; each has its code as the anchor. */
   events?: string | undefined;
-  /** The envelope of lists. */
+  /** The list envelope. */
   pagination?: string | undefined;
   /** Route of the page with the table of decline codes; each has its code as the anchor. */
   declineCodes?: string | undefined;
-  /** The list of everything that no public source confirms. */
+  /** The list of all statements that no public source confirms. */
   unconfirmed?: string | undefined;
-  /** The change since which an operation or a field is documented, by the name that search has for it. */
+  /** The change that introduced each operation or field in the documentation, by its name in search. */
   changes?: Readonly<Record<string, Pick<Change, 'date' | 'anchor'>>> | undefined;
 }
 
-/** The provider's API: what the document and the data files beside it say. Plain data, made once. */
+/** The provider's API as the document and the data files beside it describe it. Plain data, created once. */
 export interface ApiModel {
   operations: Operation[];
   objects: ResourceObject[];

@@ -18,7 +18,7 @@ function objectNamed(schema: string): ResourceObject {
 }
 
 describe('buildApiModel', () => {
-  it('makes an object of every tag that names one, in the order of the tags', () => {
+  it('makes an object of every tag that names one, in tag order', () => {
     expect(model.objects.map(({ schema, label, slug, route }) => ({ schema, label, slug, route }))).toEqual([
       { schema: 'ChargeIntent', label: 'charge intent', slug: 'charge-intent', route: '/api/charge_intents' },
       { schema: 'Refund', label: 'refund', slug: 'refund', route: '/api/refunds' },
@@ -33,7 +33,7 @@ describe('buildApiModel', () => {
     expect(objectNamed('ChargeIntent')).toMatchObject({ description: null, example: undefined });
   });
 
-  it('describes an object without a page where it occurs first, and links there from then on', () => {
+  it('describes an object without a page at its first occurrence, and links there from then on', () => {
     const [, latest] = objectNamed('ChargeIntent').fields;
     expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, link: null });
     expect(latest?.children.map(({ name }) => name)).toEqual(['object', 'refunds']);
@@ -53,7 +53,7 @@ describe('buildApiModel', () => {
     });
   });
 
-  it('reads the states of an object: where it begins, where it ends, and what leads there', () => {
+  it("reads an object's initial and final states and the transitions between them", () => {
     expect(objectNamed('Refund').lifecycle).toEqual({
       states: [
         { value: 'pending', meaning: 'On its way.', initial: true, terminal: false },
@@ -64,7 +64,7 @@ describe('buildApiModel', () => {
     expect(objectNamed('ChargeIntent').lifecycle).toBeNull();
   });
 
-  it('gives an event its object, the place where that is described, and an example', () => {
+  it('gives an event its object, a link to its description, and an example', () => {
     expect(model.events).toEqual([
       {
         code: 'refund.created',

@@ -17,7 +17,7 @@ import { createSchemaReader, type LinkOf } from './read-schema.ts';
  * An OpenAPI document with the conventions of `api/README.md` → the model of the API.
  *
  * @param data tables from the files beside the document.
- * @throws Error when a reference leads nowhere; everything else is the loader's to check.
+ * @throws Error when a reference leads nowhere; the loader checks everything else.
  */
 export function buildApiModel(
   document: OpenApiDocument,
@@ -59,7 +59,7 @@ interface ReadObject {
   schema: string;
   route: string;
   linkOf: LinkOf;
-  /** Where objects without a page were described first; this resource adds its own. */
+  /** Where each object without a page was first described; this resource adds its own. */
   canonical: Map<string, ObjectLink>;
 }
 
@@ -88,8 +88,8 @@ function readObject({ document, tag, schema, route, linkOf, canonical }: ReadObj
 }
 
 /**
- * An object with an `object` field of its own, such as a charge, is described where it occurs first;
- * every later field that carries it links there.
+ * An object with an `object` field of its own, such as a charge, is described at its first occurrence; every later
+ * field that contains it links there.
  */
 function claimObject(
   document: OpenApiDocument,

@@ -5,7 +5,7 @@ import type { YamlSource } from './yaml-source.ts';
 type Path = (string | number)[];
 type Report = (id: string, path: Path, message: string, hint: string) => void;
 
-/** The rules of `api/README.md` that a general OpenAPI linter does not know, over one document. */
+/** Checks one document against the rules of `api/README.md` that a general OpenAPI linter does not know. */
 export function checkDocument(source: YamlSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   const report: Report = (id, path, message, hint) => {
@@ -66,7 +66,7 @@ function checkOperations(document: unknown, report: Report): void {
   }
 }
 
-/** Names that point at other parts without being a `$ref`: tags, events, objects, example data. */
+/** Checks names that refer to other parts without a `$ref`: tags, events, objects, example data. */
 function checkNames(document: unknown, report: Report): void {
   const known = {
     tag: new Set(items(valueAt(document, ['tags'])).map(([, tag]) => valueAt(tag, ['name']))),

@@ -5,15 +5,15 @@ import type { YamlSource } from './yaml-source.ts';
 
 type Path = (string | number)[];
 
-/** An example and the schema it has to fit, both as paths in the document. */
+/** An example and the schema that it must match, both as paths in the document. */
 interface Case {
   example: Path;
   schema: Path;
 }
 
 /**
- * Every example of an OpenAPI document against its schema: bodies, responses, parameters, the example of each
- * object, the data of each webhook, and defaults. Fields that the schema does not know are errors too.
+ * Checks every example of an OpenAPI document against its schema: bodies, responses, parameters, the example of each
+ * object, the data of each webhook, and defaults. Unknown fields are errors too.
  */
 export function checkExamples(source: YamlSource): Diagnostic[] {
   const validator = createValidator(source.value, { sealed: true });
@@ -60,7 +60,7 @@ function cases(document: unknown): Case[] {
   return found;
 }
 
-/** The value of an example object, also behind a `$ref`. */
+/** Path of an example object's value, even behind a `$ref`. */
 function exampleAt(document: unknown, path: Path): Path {
   return [...(follow(document, path)?.path ?? path), 'value'];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const retry = z.enum(['no', 'later', 'after correction']);
-/** What a reader reads; never empty. */
+/** Text that readers see; never empty. */
 export const text = z.string().min(1);
 
 /** `api/decline-codes.yaml`: why a charge was declined and what to do about it. */
@@ -12,19 +12,19 @@ export const declineCodes = z.array(
     meaning: text,
     retry,
     action: text,
-    /** What to tell the shopper; never the reason where it would help a thief. */
+    /** What to tell the shopper; never the reason if it would help a thief. */
     shopper: text,
-    /** Number of the sandbox card that is declined with this code. */
+    /** Number of the sandbox card that triggers this decline code. */
     test_card: z.string().nullable(),
   }),
 );
 
-/** `api/api-errors.yaml`: status and code of rejected requests. */
+/** `api/api-errors.yaml`: status and code of each error response. */
 export const apiErrors = z.array(
   z.strictObject({ status: z.int(), code: z.string().nullable(), meaning: text, retry, action: text }),
 );
 
-/** `api/glossary.yaml`: words that guides explain. */
+/** `api/glossary.yaml`: terms that guides explain. */
 export const glossary = z.array(
   z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
 );
@@ -43,7 +43,7 @@ export const changes = z.array(
 const number = z.string().regex(/^\d{13,19}$/);
 const account = z.string().regex(/^\d+$/);
 
-/** `api/test-cards.yaml`: numbers that produce a chosen result in the sandbox. */
+/** `api/test-cards.yaml`: numbers that produce a specific result in the sandbox. */
 export const testCards = z.strictObject({
   success: z.array(z.strictObject({ brand: text, number })),
   declined: z.array(z.strictObject({ number, code: text })),

@@ -2,20 +2,20 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { openApiFile } from './load-openapi.ts';
 
-/** Everything that the linter's strict set requires, except what is listed here with a reason. */
+/** Everything in the linter's strict set, except for the rules listed here with a reason. */
 const rules = {
   // Frame publishes no license for its API, and a documentation site cannot grant one.
   'info-license': 'off',
   'info-license-strict': 'off',
   // Frame has `/customers/search` beside `/customers/{id}`; a literal segment wins (OpenAPI 3.1, 4.8.8.2).
   'no-ambiguous-paths': 'off',
-  // It follows `$ref` only; examples that webhooks name by extension count too, see openapi-conventions.test.ts.
+  // The rule follows `$ref` only, but webhooks name examples by extension; see openapi-conventions.test.ts.
   'no-unused-components': 'off',
-  // Both trip over `if` and `then`, where a schema names fields from outside; openapi-conventions.test.ts and
-  // load-openapi.test.ts require the same where fields are declared.
+  // Both fail on `if` and `then` with fields that are declared outside; openapi-conventions.test.ts and
+  // load-openapi.test.ts require the same for declared fields.
   'no-required-schema-properties-undefined': 'off',
   'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
-  // Also required, beyond the strict set.
+  // Required in addition to the strict set.
   'operation-singular-tag': 'error',
   'operation-tag-defined': 'error',
   'parameter-description': 'error',

@@ -33,14 +33,14 @@ afterEach(() => rmSync(root, { recursive: true }));
 const cacheFile = (): string => join(root, 'cache/api/model.json');
 const load = (): ReturnType<typeof loadApiCached> =>
   loadApiCached(path, { root, cacheFile: cacheFile(), code: [join(root, 'code')] });
-/** Marks what the cache keeps, so that a test sees where a model comes from. */
+/** Marks the cached model, so that a test sees where a model comes from. */
 const markCache = (): void =>
   writeFileSync(cacheFile(), readFileSync(cacheFile(), 'utf8').replaceAll('1500', '1501'));
 const amountOf = ({ model }: LoadedApi): unknown =>
   (model?.objects[0]?.example as { amount?: unknown } | undefined)?.amount;
 
 describe('loadApiCached', () => {
-  it('gives the same model from the cache as from the document, and reads that once', () => {
+  it('gives the same model from the cache as from the document, and reads the document once', () => {
     const first = load();
     expect(first.model?.objects[0]?.example).toEqual({ amount: 1500 });
     expect(load()).toEqual(first);
@@ -73,7 +73,7 @@ describe('loadApiCached', () => {
     expect(load().diagnostics).toHaveLength(1);
   });
 
-  it('reads the document when the cache is cut off or cannot be written', () => {
+  it('reads the document when the cache is truncated or cannot be written', () => {
     load();
     writeFileSync(cacheFile(), readFileSync(cacheFile(), 'utf8').slice(0, 100));
     expect(amountOf(load())).toBe(1500);

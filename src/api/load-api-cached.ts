@@ -5,9 +5,9 @@ import type { ApiModel } from './api-model.ts';
 import { type LoadedApi, loadApi } from './load-api.ts';
 
 interface CacheOptions {
-  /** Project root, which diagnostics name files from. */
+  /** Project root; diagnostics name files relative to it. */
   root: string;
-  /** File that keeps the model of the last sound document. */
+  /** File that caches the model of the last valid document. */
   cacheFile: string;
   /** Files and folders of the code that reads and checks the document. */
   code: string[];
@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * Like `loadApi`, for builds: a document that was sound is not parsed and checked again until the document, a data
- * file, the code that checks them or Node changes. A document with a problem is never kept.
+ * Like `loadApi`, for builds: a valid document is not parsed and checked again until the document, a data file, the
+ * code that checks them or Node changes. A document with a problem is never cached.
  *
  * @param path full path of the document; the data files are in its folder.
  */
@@ -40,7 +40,7 @@ function optionsFor(root: string): CacheOptions {
   return {
     root,
     cacheFile: join(root, '.cache', 'api', 'model.json'),
-    // The lock file stands for the versions of the validator and the YAML parser.
+    // The lock file covers the versions of the validator and the YAML parser.
     code: ['src/api', 'src/model', 'package-lock.json'].map((name) => join(root, name)),
   };
 }
@@ -61,7 +61,7 @@ function keyOf(files: string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of files) {
     const content = readFileSync(file);
-    // The length keeps the end of one file from passing for the start of the next.
+    // The length delimits files: the end of one cannot pass for the start of the next.
     hash.update(`\0${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
@@ -71,12 +71,12 @@ function read(file: string): Kept | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept;
   } catch {
-    // Never written, or cut off: the document is read instead.
+    // Missing or truncated: the document is read instead.
     return null;
   }
 }
 
-/** Put in place as a whole, since two builds may run at the same time. */
+/** Written atomically, because two builds may run at the same time. */
 function keep(file: string, kept: Kept): void {
   const next = `${file}.${process.pid}`;
   try {
@@ -84,6 +84,6 @@ function keep(file: string, kept: Kept): void {
     writeFileSync(next, JSON.stringify(kept));
     renameSync(next, file);
   } catch {
-    // A folder that cannot be written makes the next build slower, not wrong.
+    // An unwritable folder makes the next build slower, not wrong.
   }
 }

@@ -6,7 +6,7 @@ import { loadDataFiles } from './load-data-files.ts';
 import { loadOpenApi } from './load-openapi.ts';
 
 export interface LoadedApi {
-  /** Null when the document or a data file cannot be used; the diagnostics say why. */
+  /** Null if the document or a data file cannot be used; the diagnostics say why. */
   model: ApiModel | null;
   diagnostics: Diagnostic[];
 }
@@ -15,7 +15,7 @@ export interface LoadedApi {
  * Reads the OpenAPI document and the data files beside it.
  *
  * @param path full path of the document; the data files are in its folder.
- * @param root project root, which diagnostics name files from.
+ * @param root project root; diagnostics name files relative to it.
  */
 export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const { document, diagnostics } = loadOpenApi(root, relative(root, path));

@@ -12,7 +12,7 @@ const problems = (text: string): string[] =>
   read(text).diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`);
 
 describe('content/changes.yaml: readChanges', () => {
-  it('gives each change a place of its own, and its link the place in the file', () => {
+  it('gives each change its own anchor, and its link the position in the file', () => {
     const { changes, links, diagnostics } = read(
       entry('  adds: [createRefund, createRefund.amount, address.city]\n'),
     );
@@ -28,9 +28,9 @@ describe('content/changes.yaml: readChanges', () => {
 
   it.each([
     ['an unknown key', entry('  kind: api\n'), '5 0: Unrecognized key: "kind"'],
-    ['a day that there is not', entry('').replace('11-22', '02-30'), '1 0.date: a day such as 2026-11-22'],
+    ['a nonexistent day', entry('').replace('11-22', '02-30'), '1 0.date: a day such as 2026-11-22'],
     [
-      'an address elsewhere',
+      'an external address',
       entry('').replace('/api/', 'https://a.example/'),
       '3 0.href: an address of this site, such as /webhooks#verify',
     ],
@@ -40,12 +40,12 @@ describe('content/changes.yaml: readChanges', () => {
       '4 0.text: Too small: expected string to have >=1 characters',
     ],
     [
-      'a newer change below an older one',
+      'a newer change after an older one',
       entry('') + entry('').replace('-22', '-23'),
       '5 2026-11-23 is later than the change above it',
     ],
     [
-      'a field that there is not',
+      'a nonexistent field',
       entry('  adds:\n    - createRefund\n    - address.ctiy\n'),
       '7 api/openapi.yaml has no operation or field `address.ctiy`',
     ],
@@ -53,7 +53,7 @@ describe('content/changes.yaml: readChanges', () => {
     expect(problems(text)).toEqual([`content/changes.yaml:${problem}`]);
   });
 
-  it('lists nothing where there is no file', () => {
+  it('lists nothing if the file is missing', () => {
     expect(loadChanges('/no/such/changes.yaml', refundApi)).toEqual({
       changes: [],
       links: [],

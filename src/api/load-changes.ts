@@ -10,23 +10,26 @@ import { changes as schema } from './data-schemas.ts';
 import { parseDataFile } from './load-data-files.ts';
 
 export interface LoadedChanges {
-  /** Newest first; empty where the file has errors. */
+  /** Newest first; empty if the file has errors. */
   changes: Change[];
-  /** The address of each, with its place in the file. */
+  /** The address of each, with its position in the file. */
   links: PageLink[];
   diagnostics: Diagnostic[];
 }
 
 /**
  * Reads and checks `content/changes.yaml`; without the file there are no changes.
- * @param api what `adds` may name; null where the document has errors, which are reported instead
+ * @param api the names that `adds` may contain; null if the document has errors, which are reported instead
  */
 export function loadChanges(path: string, api: ApiModel | null): LoadedChanges {
   if (!existsSync(path)) return { changes: [], links: [], diagnostics: [] };
   return readChanges(readFileSync(path, 'utf8'), relative(process.cwd(), path), api);
 }
 
-/** Text of the file → changes, or diagnostics with the line of each wrong value: order, names, and what the schema says. */
+/**
+ * Text of the file → changes, or diagnostics with the line of each value that breaks the order, the names or the
+ * schema.
+ */
 export function readChanges(text: string, file: string, api: ApiModel | null): LoadedChanges {
   const hint = 'docs/writing.md says what each change holds';
   const { data, diagnostics, at } = parseDataFile(text, file, schema, hint);
@@ -58,7 +61,7 @@ export function readChanges(text: string, file: string, api: ApiModel | null): L
   };
 }
 
-/** Every operation, and every field of an object and of a request, by the name that search has for it. */
+/** Every operation, and every field of an object or request, by its name in search. */
 function namesOf({ operations, schemas }: ApiModel): Set<string> {
   const below = (owner: string, fields: readonly Field[]): string[] =>
     fields.flatMap(({ name, children }) => [`${owner}.${name}`, ...below(`${owner}.${name}`, children)]);

@@ -11,11 +11,11 @@ describe('the data files of the project', () => {
     expect(diagnostics).toEqual([]);
   });
 
-  it('hold all 53 decline codes', () => {
+  it('contain all 53 decline codes', () => {
     expect(new Set(data.declineCodes.map(({ code }) => code)).size).toBe(53);
   });
 
-  it('hold the same webhook events as the API document, with the same objects and sentences', () => {
+  it('contain the same webhook events as the API document, with the same objects and sentences', () => {
     const described = Object.entries(document?.webhooks ?? {}).map(([code, { post }]) => ({
       code,
       object: post['x-object'],
@@ -24,7 +24,7 @@ describe('the data files of the project', () => {
     expect(data.webhookEvents).toEqual(described);
   });
 
-  it('name only decline codes that are described', () => {
+  it('name only documented decline codes', () => {
     const known = new Set(data.declineCodes.map(({ code }) => code));
     const named = [...data.testCards.declined, ...data.testCards['3ds']].flatMap(({ code }) => code ?? []);
     expect(named.filter((code) => !known.has(code))).toEqual([]);
@@ -36,7 +36,7 @@ describe('the data files of the project', () => {
       expect(cards.find((card) => card.code === code)?.number ?? null, code).toBe(number);
   });
 
-  it('list test cards that pass the checksum of card numbers', () => {
+  it('list test cards with a valid card number checksum', () => {
     const numbers = [...data.testCards.success, ...data.testCards['3ds']].map(({ number }) => number);
     expect(numbers.filter((number) => !passesLuhn(number))).toEqual([]);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -52,7 +52,7 @@ describe('the data files of the project', () => {
     expect(named.filter((name) => !name.endsWith('null') && !listed.has(name))).toEqual([]);
   });
 
-  it('hide the reason from the shopper where it hints at fraud', () => {
+  it('hide the reason from the shopper if it hints at fraud', () => {
     const masked = [
       'fraudulent',
       'lost_card',

@@ -28,7 +28,7 @@ export interface ApiData {
 }
 
 export interface LoadedApiData {
-  /** Empty lists where a file has errors. */
+  /** Empty lists if a file has errors. */
   data: ApiData;
   diagnostics: Diagnostic[];
 }
@@ -53,8 +53,8 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
 }
 
 /**
- * Text of one data file → typed rows, or diagnostics with the line of each wrong value. Each code is allowed once.
- * @param rules where authors read what an entry holds
+ * Text of one data file → typed rows, or diagnostics with the line of each wrong value. Codes must be unique.
+ * @param rules the document that explains an entry to authors
  */
 export function parseDataFile<T>(
   content: string,

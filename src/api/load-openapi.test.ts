@@ -45,7 +45,7 @@ components:
 describe('the API document of the project', () => {
   const loaded = loadOpenApi();
 
-  it('has no broken reference, no duplicate operationId and no example that does not fit', () => {
+  it('has no broken reference, no duplicate operationId and no example that breaks its schema', () => {
     expect(loaded.diagnostics.map(line)).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the API document of the project', () => {
 });
 
 describe('parseOpenApi', () => {
-  it('accepts a document that keeps the conventions', () => {
+  it('accepts a document that follows the conventions', () => {
     expect(parseOpenApi(base, 'api/openapi.yaml').diagnostics).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('parseOpenApi', () => {
       '27:11 The value done has no meaning — Add it to x-enum-descriptions',
     ],
     [
-      'a state that is not a status',
+      'a state that is not a status value',
       base.replace('          pending: {', '          waiting: {'),
       '32:11 waiting is not a status of Refund — Use the values of status',
     ],

@@ -10,11 +10,11 @@ import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 export const openApiFile = 'api/openapi.yaml';
 
 export interface LoadedOpenApi {
-  /** Plain data with its `$ref`s; `null` when a diagnostic makes it unusable. */
+  /** Plain data with its `$ref`s; `null` if a diagnostic makes it unusable. */
   document: OpenApiDocument | null;
   /** Knows the line of every value. */
   source: YamlSource;
-  /** Syntax, broken `$ref`s, duplicate operationIds, unknown names, examples that do not fit. Empty when all is well. */
+  /** Syntax, broken `$ref`s, duplicate operationIds, unknown names, invalid examples. Empty if there are none. */
   diagnostics: Diagnostic[];
 }
 
@@ -23,12 +23,12 @@ export function loadOpenApi(root: string = process.cwd(), file: string = openApi
   return parseOpenApi(readFileSync(join(root, file), 'utf8'), file);
 }
 
-/** Checks the text of an OpenAPI document; `file` is the name that diagnostics carry. Never throws. */
+/** Checks the text of an OpenAPI document; `file` is the name in diagnostics. Never throws. */
 export function parseOpenApi(text: string, file: string = openApiFile): LoadedOpenApi {
   const source = parseYamlSource(text, file);
   if (source.diagnostics.length > 0) return { document: null, source, diagnostics: source.diagnostics };
   const structure = checkDocument(source);
-  // A broken reference would stop the validator before it says anything of use.
+  // A broken reference would stop the validator before it reports anything useful.
   const broken = structure.some(({ id }) => id === 'openapi-ref');
   const diagnostics = broken ? structure : [...structure, ...checkSdk(source), ...checkExamples(source)];
   return { document: broken ? null : (source.value as OpenApiDocument), source, diagnostics };

@@ -2,7 +2,7 @@ import type { JsonValue } from './api-model.ts';
 
 type Path = readonly (string | number)[];
 
-/** `#/components/schemas/Refund` → `['components', 'schemas', 'Refund']` (RFC 6901); null when it is not local. */
+/** `#/components/schemas/Refund` → `['components', 'schemas', 'Refund']` (RFC 6901); null if it is not local. */
 export function pointerPath(ref: string): string[] | null {
   if (!ref.startsWith('#/')) return null;
   return ref
@@ -27,7 +27,7 @@ export function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** Follows `$ref`s from `value` at `path` to the value there and its own path. Broken ones give null. */
+/** Follows `$ref`s from `value` at `path` to the final value and its own path. Returns null for a broken one. */
 export function follow(root: unknown, path: Path): { value: unknown; path: Path } | null {
   let at: Path = path;
   for (let hops = 0; hops < 20; hops += 1) {

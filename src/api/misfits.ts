@@ -1,16 +1,16 @@
 import type { ErrorObject } from 'ajv';
 
-/** Why a value does not fit: `amount must be integer`, with the place inside the value. */
+/** Why a value does not match its schema: `amount must be integer`, with the path inside the value. */
 export interface Misfit {
   /** Keys and indices from the root of the value. */
   path: string[];
-  /** One sentence without a full stop that names the field. */
+  /** One sentence without a full stop; names the field. */
   message: string;
 }
 
-/** What Ajv found, as sentences. Does not need Ajv, so that browsers can use it with precompiled validators. */
+/** Ajv's errors as sentences. Does not need Ajv, so that browsers can use it with precompiled validators. */
 export function misfits(errors: ErrorObject[]): Misfit[] {
-  // A failed alternative reports every branch, among them "or null"; the plain errors beside it say more.
+  // A failed alternative reports every branch, including "or null"; the plain errors beside it are more specific.
   const plain = errors.filter(
     ({ keyword, params }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && params.type !== 'null',
   );

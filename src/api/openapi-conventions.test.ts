@@ -7,7 +7,7 @@ import type { OperationObject } from './openapi-document.ts';
 const { document } = loadOpenApi();
 const methods = ['get', 'post', 'patch', 'delete'] as const;
 
-/** Parts in which a schema names fields without declaring them. */
+/** Keywords below which a schema names fields without declaring them. */
 const elsewhere = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
 
 const operations = Object.entries(document?.paths ?? {}).flatMap(([path, item]) =>
@@ -94,11 +94,10 @@ describe('the API document', () => {
         name !== 'IdentityExtractedData'
       )
         if (schema.additionalProperties === undefined) open.push(name);
-    // What wallets return is passed on as it is.
     expect(open).toEqual([]);
   });
 
-  it('holds no component that nothing uses', () => {
+  it('has no unused component', () => {
     const used = new Set<string>();
     walkRecords(document, (record) => {
       if (typeof record.$ref === 'string') used.add(record.$ref.slice(2).replaceAll('/', '.'));
@@ -115,7 +114,7 @@ describe('the API document', () => {
     const elsewhere = [
       // Pages show the envelope of webhook events with it.
       'Event',
-      // The sandbox starts with these objects, which samples name.
+      // The sandbox starts with these objects, and samples name them.
       'ProductConsultingHour',
       'ProductTeamPlan',
       'SubscriptionChangeScheduled',
@@ -124,7 +123,7 @@ describe('the API document', () => {
     expect(unused.sort()).toEqual(elsewhere.map((name) => `components.examples.${name}`));
   });
 
-  it('tells one story: an id of an example is the id of another example', () => {
+  it('is consistent: every id in an example belongs to another example', () => {
     const examples = document?.components.examples ?? {};
     const idOf = (name: string): JsonValue | undefined => valueAt(examples[name]?.value, ['id']) as JsonValue;
     const story: Record<string, (JsonValue | undefined)[]> = {

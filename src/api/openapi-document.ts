@@ -41,13 +41,13 @@ export interface OperationObject {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
   security?: Record<string, string[]>[];
-  /** The SDKs remove its method at v2. */
+  /** The SDKs remove its method in v2. */
   deprecated?: boolean;
-  /** What to use instead, one sentence. */
+  /** The replacement, as one sentence. */
   'x-replacement'?: string;
   'x-events'?: string[];
   'x-sdk'?: SdkSource;
-  /** What readers ask or set out to do, in their words; search alone reads it. */
+  /** Readers' own words for the task or question; only search reads them. */
   'x-keywords'?: string[];
   'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];
 }

@@ -4,7 +4,7 @@ import { loadOpenApi } from './load-openapi.ts';
 import { readAssumptions } from './read-assumptions.ts';
 
 describe('readAssumptions', () => {
-  it('says of a status and of a transition what is assumed, and where that is described', () => {
+  it('says what is assumed about a status and a transition, and where it is described', () => {
     expect(readAssumptions(refundDocument)).toEqual([
       {
         text: 'Responds with `201`.',
@@ -21,7 +21,7 @@ describe('readAssumptions', () => {
     ]);
   });
 
-  it('makes one sentence of each of ours, under the name of its place', () => {
+  it('makes each assumption one sentence under the name of its place', () => {
     const { document } = loadOpenApi();
     const found = document === null ? [] : readAssumptions(document);
     expect(found.length).toBeGreaterThan(40);

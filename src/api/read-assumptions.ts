@@ -3,7 +3,7 @@ import type { Assumption } from './api-model.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
-/** A record with `x-assumed`, and the way to it from the root of the document. */
+/** A record with `x-assumed`, and its path from the root of the document. */
 interface Found {
   record: Record<string, unknown>;
   path: (string | number)[];
@@ -11,7 +11,7 @@ interface Found {
 
 type Place = Pick<Assumption, 'subject' | 'place' | 'href'>;
 
-/** Everything that no public source confirms (`x-assumed`), in the order of the document. */
+/** Every statement that no public source confirms (`x-assumed`), in document order. */
 export function readAssumptions(document: OpenApiDocument): Assumption[] {
   const found: Found[] = [];
   walkRecords(document, (record, path) => {
@@ -70,7 +70,7 @@ function placeOfOperation(document: OpenApiDocument, operation: OperationObject,
   const { summary, tags } = operation;
   const tag = document.tags.find(({ name }) => name === tags[0]);
   const route = tag?.['x-route'];
-  // Guides describe an operation under headings of their own.
+  // Guides describe an operation under their own headings.
   const anchor = route?.startsWith('/api/') ? `#${labelAnchor(headingSlug(summary), label)}` : '';
   return { subject: tag?.name ?? '', place: summary, href: route === undefined ? null : route + anchor };
 }

@@ -15,7 +15,7 @@ function operationNamed(id: string): Operation {
 }
 
 describe('readOperations', () => {
-  it('lists paths in their order, and on one path create before list', () => {
+  it('lists paths in document order, and create before list on the same path', () => {
     expect(operations.map(({ id }) => id)).toEqual(['createRefund', 'listRefunds', 'deleteRefund']);
   });
 
@@ -40,7 +40,7 @@ describe('readOperations', () => {
     ]);
   });
 
-  it('puts required fields of a body first, and opens objects that can be sent', () => {
+  it('puts required body fields first, and expands objects that can be sent', () => {
     const [body] = operationNamed('createRefund').bodies;
     expect(body?.contentType).toBe('application/json');
     expect(body?.fields.map(({ name }) => name)).toEqual(['charge_intent', 'amount', 'refund']);
@@ -48,14 +48,14 @@ describe('readOperations', () => {
     expect(body?.fields[2]?.children.length).toBeGreaterThan(0);
   });
 
-  it('puts the default example first, also behind a reference', () => {
+  it('puts the default example first, even behind a reference', () => {
     expect(operationNamed('createRefund').bodies[0]?.examples).toEqual([
       { name: 'default', summary: null, value: { charge_intent: '9f2a' } },
       { name: 'partial', summary: 'A part', value: { charge_intent: '9f2a', amount: 1500 } },
     ]);
   });
 
-  it('links the response to its object and says that nothing confirms its status', () => {
+  it('links the response to its object and notes that its status is unconfirmed', () => {
     expect(operationNamed('createRefund').response).toEqual({
       status: 201,
       assumed: true,
@@ -67,7 +67,7 @@ describe('readOperations', () => {
     });
   });
 
-  it('knows a page of objects by its envelope', () => {
+  it('recognizes a page of objects by its envelope', () => {
     expect(operationNamed('listRefunds').response).toMatchObject({
       status: 200,
       link,
@@ -86,7 +86,7 @@ describe('readOperations', () => {
     expect(response?.examples).toEqual([{ name: 'default', summary: null, value: { deleted: true } }]);
   });
 
-  it('gives errors with advice, the statuses of all errors, events and the keys that may send it', () => {
+  it('lists errors with advice, the statuses of all errors, events and the keys that may send the request', () => {
     expect(operationNamed('createRefund')).toMatchObject({
       errors: [{ status: 422, code: null, when: 'The amount is too large.', action: 'Lower it.' }],
       errorStatuses: [422],

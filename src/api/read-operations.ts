@@ -20,10 +20,10 @@ import type {
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
 import { readSdk } from './samples/sdk-methods.ts';
 
-/** A reader creates an object before listing some, so that is the order on one path. */
+/** Readers create an object before they list them, so operations on one path have this order. */
 const methods = ['post', 'get', 'patch', 'delete'] as const;
 
-/** Every operation of the document: paths in its order, on one path create before list. */
+/** Every operation of the document: paths in document order, and create before list on one path. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
   const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? '']));
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -117,7 +117,10 @@ function readParameters(
     });
 }
 
-/** Request bodies never link to objects: what can be sent is not what comes back. Required fields come first. */
+/**
+ * Request bodies never link to objects, because request fields differ from the returned ones. Required fields come
+ * first.
+ */
 function readBody(document: OpenApiDocument, contentType: string, media: MediaType): RequestBody {
   const reader = createSchemaReader(document, () => null);
   const schema = media.schema === undefined ? {} : reader.resolve(media.schema).schema;
@@ -166,7 +169,7 @@ function readResponse(
   };
 }
 
-/** The value of an example that is written in place or referred to. */
+/** The value of an inline or referenced example. */
 function exampleValue(document: OpenApiDocument, example: ExampleObject | Reference): JsonValue | undefined {
   return '$ref' in example ? followed(document.components.examples, example).value : example.value;
 }

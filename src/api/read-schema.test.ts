@@ -42,7 +42,7 @@ describe('createSchemaReader', () => {
     expect(read(schema)).toMatchObject({ type, nullable });
   });
 
-  it('opens a schema without a page of its own, and knows which of its fields are required', () => {
+  it('expands a schema without a page of its own, and knows which of its fields are required', () => {
     expect(read(ref('Address')).children).toMatchObject([
       { name: 'city', required: true },
       { name: 'country', required: false },
@@ -50,22 +50,22 @@ describe('createSchemaReader', () => {
     expect(read({ type: 'array', items: ref('Address') }).children).toHaveLength(2);
   });
 
-  it('links to an object with a page instead of opening it, also in a list', () => {
+  it('links to an object with a page instead of expanding it, also in a list', () => {
     expect(read(ref('Customer'))).toMatchObject({ link, children: [] });
     expect(read({ type: 'array', items: ref('Customer') })).toMatchObject({ link, children: [] });
   });
 
-  it('opens a schema that holds itself once', () => {
+  it('expands a recursive schema once', () => {
     const [, parent] = read(ref('Node')).children;
     expect(parent).toMatchObject({ name: 'parent', children: [] });
   });
 
-  it('lets a description beside a reference win', () => {
+  it('prefers a description beside a reference', () => {
     expect(read({ ...ref('Address'), description: 'Where it goes.' }).description).toBe('Where it goes.');
     expect(read(ref('Address')).description).toBe('Where somebody lives.');
   });
 
-  it('gives every allowed value but null its meaning', () => {
+  it('gives every allowed value except null its meaning', () => {
     const schema = {
       type: ['string', 'null'],
       enum: ['won', 'lost', null],
@@ -88,11 +88,11 @@ describe('createSchemaReader', () => {
     [{ maxItems: 5 }, ['at most 5 entries']],
     [{ maxProperties: 20 }, ['at most 20 pairs']],
     [{}, []],
-  ])('says the limits of %o in words', (schema, limits) => {
+  ])('writes the limits of %o in words', (schema, limits) => {
     expect(read(schema).limits).toEqual(limits);
   });
 
-  it('names every form of a field and lists the fields of the one that is an object', () => {
+  it('names every form of a field and lists the fields of the object form', () => {
     const details = { type: 'object', properties: { message: { type: 'string' } } };
     const field = read({ anyOf: [{ type: 'string' }, details, { type: 'null' }] });
     expect([field.type, field.nullable]).toEqual(['string or object', true]);
@@ -100,7 +100,7 @@ describe('createSchemaReader', () => {
     expect(read({ type: ['string', 'integer'] }).type).toBe('string or integer');
   });
 
-  it('says how a text is written where readers need to know', () => {
+  it('names the format of a text if readers need it', () => {
     expect(read({ type: 'string', format: 'date' }).format).toBe('YYYY-MM-DD');
     expect(read({ type: 'string', format: 'uuid' }).format).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('createSchemaReader', () => {
   });
 });
 
-it('shortValue writes a text without quotes and everything else as JSON', () => {
+it('shortValue writes text without quotes and everything else as JSON', () => {
   expect([shortValue('usd'), shortValue(1), shortValue(false), shortValue([])]).toEqual([
     'usd',
     '1',

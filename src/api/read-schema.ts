@@ -1,22 +1,24 @@
 import type { EnumValue, Field, JsonValue, ObjectLink } from './api-model.ts';
 import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
 
-/** Where the fields of a named schema are described, or null where they are described in place. */
+/** Where the fields of a named schema are described, or null if they are described inline. */
 export type LinkOf = (schema: string) => ObjectLink | null;
 
 interface Resolved {
   schema: SchemaObject;
-  /** Name under `components.schemas`, null for a schema written in place. */
+  /** Name under `components.schemas`; null for an inline schema. */
   name: string | null;
   nullable: boolean;
   description: string | null;
 }
 
-/** Turns schemas of one document into fields. Schemas that `linkOf` knows become links; others open in place. */
+/** Turns schemas of one document into fields. Schemas known to `linkOf` become links; others are expanded in place. */
 export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
-  /** Fields of an object schema, required ones first; `open` holds the schemas around it, so that none holds itself. */
+  /**
+   * Fields of an object schema, required ones first; `open` lists the enclosing schemas, so that none contains itself.
+   */
   function fieldsOf(source: SchemaObject, open: readonly string[] = []): Field[] {
-    // Of several forms only an object has fields.
+    // Among several forms only an object has fields.
     const forms = (source.anyOf ?? []).map((form) => resolve(document, form).schema);
     const schema = forms.find((form) => form.properties !== undefined) ?? source;
     const required = new Set(schema.required ?? []);
@@ -55,7 +57,7 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
   return { fieldsOf, fieldOf, resolve: (schema: SchemaObject) => resolve(document, schema) };
 }
 
-/** Follows references and takes `null` out of a type; a description beside a reference wins. */
+/** Follows references and removes `null` from a type; a description beside a reference wins. */
 function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
   const options = source.anyOf ?? [];
   const main = options.find((option) => option.type !== 'null');
@@ -142,7 +144,7 @@ function between(least: number | undefined, most: number | undefined, unit: stri
   return least === undefined ? null : `at least ${least}${least === 1 ? unit.replace(/ies$/, 'y') : unit}`;
 }
 
-/** A JSON value on one line, as in a sentence: text without quotes. */
+/** A JSON value on one line, as used in a sentence: text without quotes. */
 export function shortValue(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

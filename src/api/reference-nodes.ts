@@ -34,11 +34,11 @@ import {
 } from './reference-phrases.ts';
 import { sdkMethodNames } from './samples/sdk-methods.ts';
 
-/** How texts and examples of the API document become content; `markdoc/reference-tags.ts` knows. */
+/** Turns texts and examples of the API document into content; implemented by `markdoc/reference-tags.ts`. */
 export interface ContentReaders {
   /** Markdown of several paragraphs → one node for each. */
   blocks(markdown: string): ContentNode[];
-  /** Markdown of one paragraph → what is inside it. */
+  /** Markdown of one paragraph → its inline content. */
   phrase(markdown: string): RichText;
   /** A JSON value → a code block with a title. */
   json(value: JsonValue, title: string): ContentNode;
@@ -51,7 +51,7 @@ interface Authored {
   pages: SharedPages;
 }
 
-/** One operation as its page describes it. */
+/** One operation, as shown on its page. */
 export function operationNode(
   operation: Operation,
   { notes, samples, pages }: Authored,
@@ -109,7 +109,7 @@ function labelOf(slug: string, title: string): SectionLabel {
   return { anchor: labelAnchor(slug, title), formerAnchor: null, title };
 }
 
-/** What comes back: a link to the object, or the fields of a response that is not a resource. */
+/** The response: a link to the object, or the fields of a response that is not a resource. */
 function responsePart(
   { id, slug }: Operation,
   { status, assumed, description, link: object, list, fields }: OperationResponse,
@@ -136,7 +136,7 @@ function responsePart(
   };
 }
 
-/** Every field of a resource's object, with the author's words or else the document's. */
+/** Every field of a resource's object, with the author's text or else the document's. */
 export function objectNode(
   { slug, label, schema, fields, example, description }: ResourceObject,
   { own, pages }: { own: ContentNode[]; pages: SharedPages },
@@ -152,7 +152,7 @@ export function objectNode(
   };
 }
 
-/** Fields of any schema of the document. */
+/** Fields of any schema in the document. */
 export function fieldListNode(
   schema: string,
   { schemas, pages }: Pick<ApiModel, 'schemas' | 'pages'>,
@@ -175,15 +175,15 @@ function objectFields(
 }
 
 interface FieldOptions {
-  /** Anchor of the heading above, for example `create-a-refund`; anchors of the fields start with it. */
+  /** Anchor of the heading above, for example `create-a-refund`; field anchors start with it. */
   prefix: string;
-  /** What the anchors started with earlier. */
+  /** The earlier prefix of the anchors. */
   formerPrefix?: string;
-  /** What fields are searched by beside their name: `refund` gives `refund.amount`. */
+  /** What a field can be searched by besides its name: `refund` gives `refund.amount`. */
   owner: string;
-  /** Names of the fields around these, outermost first. */
+  /** Names of the enclosing fields, outermost first. */
   path?: string[];
-  /** True for fields that are sent, where it matters which are required. */
+  /** True for request fields, for which readers need to know which are required. */
   request: boolean;
   pages: SharedPages;
   readers: ContentReaders;
@@ -223,7 +223,7 @@ function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentRead
   return phrase(`${type.startsWith('array') ? 'array of ' : ''}${objectLink(object)}${orNull}`);
 }
 
-/** A response is within its limits anyway; readers need them only for what they send. */
+/** Responses are always within the limits; readers need them only for what they send. */
 function notesOf({ format, limits, defaultValue }: Field, request: boolean, since: string): string[] {
   return [
     ...(format === null ? [] : [format]),
@@ -233,7 +233,7 @@ function notesOf({ format, limits, defaultValue }: Field, request: boolean, sinc
   ];
 }
 
-/** The operations that the page of an object describes. */
+/** The operations described on an object's page. */
 export function operationListNode(
   { operations }: ApiModel,
   { label, route }: ResourceObject,
@@ -242,7 +242,7 @@ export function operationListNode(
   return operationList(`Operations on ${label}s`, own, '');
 }
 
-/** The operations that a browser or an app can send: those that take the publishable key. */
+/** The operations that a browser or an app can send: those that accept the publishable key. */
 export function publishableKeyNode({ operations }: ApiModel): OperationListNode {
   const open = operations.filter(({ publishableKey }) => publishableKey);
   return operationList('Operations that take a publishable key', open);
@@ -278,7 +278,7 @@ export function lifecycleNode(
   };
 }
 
-/** The indefinite article of a name: by its first letter, which suits every name in the document. */
+/** The indefinite article of a name, chosen by its first letter, which is right for every name in the document. */
 function articleOf(name: string): 'a' | 'an' {
   return /^[aeiou]/i.test(name) ? 'an' : 'a';
 }

@@ -2,7 +2,7 @@ import { CHANGES_PAGE } from '../model/change.ts';
 import { longDate } from '../model/long-date.ts';
 import type { ObjectLink, Operation, SharedPages } from './api-model.ts';
 
-/** The statuses that every request shares; the errors of this one are listed above. */
+/** The statuses that every request shares; the errors specific to this one are listed above. */
 export function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
   const own = new Set(errors.map((error) => error.status));
   const shared = errorStatuses
@@ -14,19 +14,19 @@ export function errorSummary({ errors, errorStatuses }: Operation, { errors: tab
   return `Like every request, it can ${also}return ${statuses}. See the ${link('common errors', table)}.`;
 }
 
-/** That the SDKs remove the method of an operation, and what replaces it. */
+/** States that the SDKs remove the method of an operation, and what replaces it. */
 export function deprecationOf({ replacement }: Operation): string {
   return replacement === null ? '' : `Works throughout \`v1\`; the SDKs remove it at v2. ${replacement}`;
 }
 
-/** Who else may send a request than a server, and since when it is documented. */
+/** Who besides a server may send a request, and since when it is documented. */
 export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: SharedPages): string {
   const keys = secretKey ? 'Takes a publishable key, too.' : 'Takes a publishable key only.';
   const since = sinceNote(id, pages);
   return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
 }
 
-/** Since when an operation or field is documented, with a link to that change; empty where none names it. */
+/** Since when an operation or field is documented, with a link to that change; empty if no change names it. */
 export function sinceNote(name: string, { changes = {} }: SharedPages): string {
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
   return change === undefined
@@ -34,7 +34,7 @@ export function sinceNote(name: string, { changes = {} }: SharedPages): string {
     : `since ${link(longDate(change.date), `${CHANGES_PAGE}#${change.anchor}`)}`;
 }
 
-/** The mark of what no public source confirms: a link to the list of all. */
+/** The mark of unconfirmed statements: a link to the list of all. */
 export function unconfirmedMark(assumed: boolean, pages: SharedPages): string {
   return assumed ? link('not confirmed', pages.unconfirmed) : '';
 }
@@ -44,12 +44,12 @@ export function objectLink({ schema, href }: ObjectLink): string {
   return link(schema, href);
 }
 
-/** A code as a link to its row in the table at `page`; without that page the code alone. */
+/** A code as a link to its row in the table at `page`; without that page the plain code. */
 export function codeLink(code: string, page: string | undefined): string {
   return link(`\`${code}\``, page === undefined ? undefined : `${page}#${code}`);
 }
 
-/** Markdown of a link; without an address the text alone. */
+/** A Markdown link; without an address the plain text. */
 export function link(text: string, href: string | undefined): string {
   return href === undefined ? text : `[${text}](${href})`;
 }

@@ -12,7 +12,7 @@ import type { TestCards } from './data-schemas.ts';
 import type { ContentReaders } from './reference-nodes.ts';
 import { codeLink, link } from './reference-phrases.ts';
 
-/** Every published event: the table where their codes are described. */
+/** Every published event: the table that describes their codes. */
 export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders): EventTableNode {
   return {
     ...eventTable(events, readers, (code) => ({ anchor: code, name: codeLink(code, '') })),
@@ -20,7 +20,7 @@ export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders):
   };
 }
 
-/** Events that carry an object, each with a link to the catalog, and one of them as it is delivered. */
+/** Events that carry an object, each linked to the catalog, and an example delivery of one of them. */
 export function eventTableNode(
   { pages }: ApiModel,
   events: WebhookEvent[],
@@ -33,7 +33,7 @@ export function eventTableNode(
   };
 }
 
-/** Events whose `data` is the object, or one that is described on the object's page, as a charge is. */
+/** Events whose `data` is the object, or one that is described on the object's page, such as a charge. */
 export function eventsOf({ events }: ApiModel, { schema, route }: ResourceObject): WebhookEvent[] {
   return events.filter(
     ({ object, link: described }) => object === schema || splitLink(described?.href ?? '').route === route,
@@ -61,7 +61,7 @@ function eventTable(
   };
 }
 
-/** One event as it is delivered. Ids and times are those of every example on the site. */
+/** One event as it is delivered. Its ids and times match every other example on the site. */
 function delivery({ code, example = null }: WebhookEvent): JsonValue {
   return {
     id: '1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607',
@@ -73,7 +73,7 @@ function delivery({ code, example = null }: WebhookEvent): JsonValue {
   };
 }
 
-/** Everything that no public source confirms; what several places share is one row. */
+/** Every unconfirmed statement; one that several places share is one row. */
 export function assumptionListNode(
   { assumptions }: ApiModel,
   { phrase }: ContentReaders,
@@ -88,7 +88,7 @@ export function assumptionListNode(
   };
 }
 
-/** Status and code of rejected requests, whether to retry and what to do. */
+/** Status and code of error responses, whether to retry and what to do. */
 export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders): ErrorTableNode {
   return {
     kind: 'error-table',
@@ -105,7 +105,7 @@ export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders)
   };
 }
 
-/** Every decline code with what it means, whether to retry and what to tell the shopper. */
+/** Every decline code with its meaning, whether to retry and what to tell the shopper. */
 export function declineCodeTableNode(
   { declineCodes }: ApiModel,
   { phrase }: ContentReaders,
@@ -159,10 +159,10 @@ const cardTables: Record<
   },
 };
 
-/** Kinds of test numbers that there is a table of. */
+/** Kinds of test numbers that have a table. */
 export const testCardKinds = Object.keys(cardTables) as (keyof TestCards)[];
 
-/** Numbers that produce a chosen result in the sandbox. Each row is found under its card or account number. */
+/** Numbers that produce a specific result in the sandbox. Search finds each row by its card or account number. */
 export function testCardTableNode(
   kind: keyof TestCards,
   { testCards, pages }: ApiModel,

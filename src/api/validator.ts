@@ -6,14 +6,14 @@ import { type Misfit, misfits } from './misfits.ts';
 export type { Misfit };
 
 export interface SchemaValidator {
-  /** Validates against the schema at `path` of the document. An empty list means that the value fits. */
+  /** Validates against the schema at `path` of the document. An empty list means that the value is valid. */
   check(path: readonly (string | number)[], value: unknown): Misfit[];
 }
 
 interface Options {
-  /** Reject fields that the schema does not name, also where the document leaves an object open. */
+  /** Reject fields that the schema does not name, even where the document leaves an object open. */
   sealed?: boolean;
-  /** Read `"10"` as 10 and `"true"` as true, as query strings need. */
+  /** Read `"10"` as 10 and `"true"` as true, for query strings. */
   coerce?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createValidator(
   };
 }
 
-/** What compiles the schemas of a document; it knows the document as `openapi`. */
+/** The Ajv instance that compiles the schemas of a document, which it knows as `openapi`. */
 export function createAjv(document: unknown, options: AjvOptions): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, ...options });
   // The package is CommonJS; under Node's ESM its default export is the namespace.
@@ -47,7 +47,7 @@ export function createAjv(document: unknown, options: AjvOptions): Ajv2020 {
   return ajv;
 }
 
-/** A copy in which every object schema that lists its properties rejects others, except below `allOf`. */
+/** A copy in which every object schema with listed properties rejects all others, except below `allOf`. */
 function seal(value: unknown, below = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => seal(item, below));
   if (!isRecord(value)) return value;

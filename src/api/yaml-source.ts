@@ -1,17 +1,17 @@
 import { isMap, isNode, isSeq, LineCounter, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
-/** Where something is in a file, both from 1. */
+/** A position in a file; line and column start at 1. */
 export interface Position {
   line: number;
   column: number;
 }
 
-/** A YAML file that still knows where each value was written. */
+/** A parsed YAML file that knows the position of each value. */
 export interface YamlSource {
   /** Path relative to the project root. */
   file: string;
-  /** The file as plain data; `null` when it cannot be parsed. */
+  /** The file as plain data; `null` if it cannot be parsed. */
   value: unknown;
   /** Position of the value at `path` (keys and indices from the root), or of the deepest part that exists. */
   at(path: readonly (string | number)[]): Position;

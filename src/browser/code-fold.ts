@@ -1,6 +1,6 @@
-/** Keeps the reader's place where folded code opens or closes; the page itself folds it, with `details` and a style. */
+/** Keeps the reader's place when folded code opens or closes; the folding itself is `details` and CSS. */
 export function initCodeFolds(): void {
-  // A link to a text may have scrolled it before this is loaded.
+  // A text fragment link may have scrolled it before this code loaded.
   for (const pre of document.querySelectorAll('.code > pre')) openScrolled(pre);
   // Neither event bubbles.
   addEventListener('scroll', ({ target }) => openScrolled(target as Element), true);
@@ -8,8 +8,8 @@ export function initCodeFolds(): void {
 }
 
 /**
- * Opens what was scrolled although it is cut: only find in page, a link to a text, a selection or a caret can do
- * that. What they led to stays where it is on the screen.
+ * Opens a folded block that was scrolled although it is clipped: only find in page, a text fragment, a selection or a
+ * caret can do that. The target keeps its position on the screen.
  */
 function openScrolled(pre: Element): void {
   const fold = pre.parentElement?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
@@ -20,7 +20,7 @@ function openScrolled(pre: Element): void {
   scrollBy({ top: code.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 
-/** Closed at its end, code would leave the reader somewhere below it. */
+/** Closing code from its end would leave the reader somewhere below it. */
 function showStart(fold: HTMLDetailsElement): void {
   if (fold.matches('.code-fold:not([open])'))
     fold.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });

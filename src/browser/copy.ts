@@ -1,17 +1,17 @@
-/** Milliseconds that a button says what it has done. */
+/** Milliseconds that a button shows its confirmation. */
 const SAID = 1600;
 
-/** In the page before it says anything, because screen readers announce only changes. */
+/** In the page before it has text, because screen readers announce only changes. */
 const announcer = document.createElement('div');
 
-/** Gives every screen reader a place to hear what a copy button did. */
+/** Adds the live region that announces copy buttons to screen readers. */
 export function initAnnouncer(): void {
   announcer.ariaLive = 'polite';
   announcer.className = 'sr-only';
   document.body.append(announcer);
 }
 
-/** Copies what the button is for, and says so in its place and to screen readers: a file, or the code of its block. */
+/** Copies the file or code block that the button is for, and confirms it on the button and to screen readers. */
 export async function pressCopy(button: HTMLElement): Promise<void> {
   const { href } = button.dataset;
   if (href) return sayOn(button, await copyFile(href));
@@ -21,14 +21,16 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(code.textContent);
   } catch {
-    // Without permission to write, the selected text is one key press away from being copied.
+    // Without permission to write, select the text, so that copying takes one key press.
     getSelection()?.selectAllChildren(code);
     done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
   }
   sayOn(button, done);
 }
 
-/** Copies the address of a heading beside jumping there, and says so; where copying is not allowed, it only jumps. */
+/**
+ * Copies the address of a heading in addition to the jump, and confirms it; if copying is not allowed, it only jumps.
+ */
 export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(anchor.href);
@@ -43,7 +45,7 @@ export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   }, SAID);
 }
 
-/** A promise of the text rather than the text: some browsers let only the click itself write. */
+/** A promise of the text instead of the text: some browsers allow writing only within the click itself. */
 async function copyFile(href: string): Promise<string> {
   const text = async (): Promise<Blob> => {
     const response = await fetch(href);
@@ -58,13 +60,13 @@ async function copyFile(href: string): Promise<string> {
   }
 }
 
-/** Says on a button, for a moment, what it did; screen readers hear it, too. */
+/** Shows a confirmation on a button for a moment, and announces it to screen readers. */
 export function sayOn(button: HTMLElement, said: string): void {
   const label = button.dataset.label ?? button.ariaLabel;
   const text = button.dataset.text ?? button.textContent;
   if (label) button.dataset.label = label;
   button.dataset.text = text;
-  // The name must hold what is shown.
+  // The accessible name must contain the visible text.
   button.textContent = button.ariaLabel = announcer.textContent = said;
   setTimeout(() => {
     button.textContent = text;

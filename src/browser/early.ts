@@ -1,5 +1,5 @@
-// Runs before the first paint, as a classic script: the reader's own theme and language of samples are on
-// the page when it is first rendered. Storage may be blocked; the page is then shown as if nothing were kept.
+// Runs before the first paint, as a classic script: the first render already has the reader's own theme and sample
+// language. Storage may be blocked; the page then renders as if nothing were stored.
 {
   const { dataset } = document.documentElement;
   // The modifier key's name on the reader's system.
@@ -13,8 +13,8 @@
     }
     dataset.code = code;
   } catch {}
-  // Called after each part that the parser or a soft navigation adds, before that part is painted, and for a change of
-  // `data-code`. Only buttons of samples have a language as their value.
+  // Runs after each part that the parser or a soft navigation adds, before that part is painted, and when `data-code`
+  // changes. Only sample buttons have a language as their value.
   new MutationObserver(() => {
     for (const input of document.querySelectorAll<HTMLInputElement>(`[value="${dataset.code}"]`))
       input.checked = true;

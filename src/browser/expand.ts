@@ -1,6 +1,6 @@
 import { hashId } from './hash-id.ts';
 
-/** Opens all nested fields of a button's section, or closes them where all are open. */
+/** Opens all nested fields in a button's section, or closes them if all are open. */
 export function pressExpand(button: HTMLElement): void {
   const all = [...(button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? [])];
   const open = all.some((details) => !details.open);
@@ -13,9 +13,9 @@ export function pressExpand(button: HTMLElement): void {
 const KEEP = 'keep the place';
 
 /**
- * Names in the address what a reader has opened, so that it is open when the page is loaded or shared: browsers open
- * the `details` around the target of a hash. The page stays where it is.
- * @param summary of nested fields, pressed a moment ago
+ * Puts the id of the opened fields into the address, so that they are open after a reload or in a shared link: browsers
+ * open the `details` around a hash's target. The page does not scroll.
+ * @param summary of nested fields, just pressed
  */
 export function keepOpen(summary: HTMLElement): void {
   const details = summary.parentElement as HTMLDetailsElement;
@@ -26,7 +26,9 @@ export function keepOpen(summary: HTMLElement): void {
   });
 }
 
-/** Opens what the address names, which a reload does not, and keeps the page where it is while the hash changes. */
+/**
+ * Opens the target of the address, which a reload does not do, and keeps the scroll position while the hash changes.
+ */
 export function initKeepOpen(): void {
   let around = document.getElementById(hashId(location.hash))?.closest('details');
   for (; around; around = around.parentElement?.closest('details')) around.open = true;

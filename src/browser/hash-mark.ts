@@ -1,6 +1,6 @@
 import { TOC_ID } from './layout-ids.ts';
 
-/** Underlines the entry of the table of contents that equals the address's hash. Row S2.10. */
+/** Underlines the table of contents entry that matches the address's hash. Row S2.10. */
 export function initHashMark(): void {
   const mark = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {

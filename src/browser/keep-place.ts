@@ -1,6 +1,6 @@
 /**
- * While a writer works: the tabs that were chosen are chosen again after the reload that follows a save, and a fixed
- * page is shown where it was before a list of its errors took its place. The browser keeps all other scroll positions.
+ * In dev: restores the selected tabs after the reload that follows a save, and the scroll position of a page that was
+ * replaced by its list of errors. The browser restores all other scroll positions.
  */
 const keyOf = (what: string): string => `${what} ${location.pathname}`;
 const tabs = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('.tabs-bar input')];
@@ -17,7 +17,8 @@ addEventListener('change', () => {
 
 const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (loaded?.responseStatus === 500) {
-  // The list is short: the browser would take its scroll position for that of the text. The next page inherits this.
+  // The error list is short: the browser would save its scroll position as that of the page. The next page inherits
+  // this.
   history.scrollRestoration = 'manual';
 } else {
   if (history.scrollRestoration === 'manual')

@@ -1,6 +1,5 @@
 /**
- * Ids of the layout that the scripts look up, in the one place to change when the layout renames them. They are
- * written by `src/ui/layout/`.
+ * Ids of the layout that scripts look up, kept together for when the layout renames them. Written by `src/ui/layout/`.
  */
 export const NAV_ID = 'nav';
 export const TOC_ID = 'toc';

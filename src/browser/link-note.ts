@@ -1,6 +1,6 @@
-/** Pixels between a note, its link and the edges of the window. */
+/** Pixels between a note and its link, and between a note and the edges of the window. */
 const GAP = 8;
-/** Milliseconds that the mouse rests on a mark before its note appears, or is off both before it goes. */
+/** Milliseconds that the mouse must rest on a mark before its note opens, and be off both before it closes. */
 const REST = 300;
 const MARK = '.field-note > a[href$="#not-confirmed"]';
 const MARK_NOTE = {
@@ -13,8 +13,8 @@ let timer: ReturnType<typeof setTimeout>;
 let shown: { note: HTMLElement; link: HTMLAnchorElement } | undefined;
 
 /**
- * Shows what a term means, or a mark of the reference, beside it instead of following its link. Escape and a click
- * elsewhere close it, and the focus goes back. Browsers without popovers follow the link.
+ * Shows the meaning of a term or of a reference mark beside it instead of following its link. Escape or a click
+ * elsewhere closes it and restores the focus. Browsers without popovers follow the link.
  */
 export function showLinkNote(event: MouseEvent): void {
   const link = (event.target as Element).closest?.<HTMLAnchorElement>(`a.term, ${MARK}`);
@@ -24,7 +24,7 @@ export function showLinkNote(event: MouseEvent): void {
   open(link).focus({ preventScroll: true });
 }
 
-/** Shows the note of a mark while the mouse is on either; the focus stays where it is. */
+/** Shows the note of a mark while the mouse is over either; the focus does not move. */
 export function hoverLinkNote({ target, pointerType }: PointerEvent): void {
   if (pointerType !== 'mouse') return;
   clearTimeout(timer);
@@ -35,7 +35,7 @@ export function hoverLinkNote({ target, pointerType }: PointerEvent): void {
     timer = setTimeout(() => shown?.note.hidePopover(), REST);
 }
 
-/** The note of a link, the one that is open already or a new one. */
+/** The note of a link: the open one, or a new one. */
 function open(link: HTMLAnchorElement): HTMLElement {
   clearTimeout(timer);
   if (shown?.link === link) return shown.note;
@@ -55,7 +55,7 @@ function open(link: HTMLAnchorElement): HTMLElement {
   text.textContent = meaning;
   all.textContent = more;
   all.href = link.href;
-  // It may lead to another place on the same page.
+  // The link may lead to another place on the same page.
   all.onclick = () => note.hidePopover();
   note.append(title, text, all);
   note.onbeforetoggle = (toggled) => {
@@ -71,7 +71,7 @@ function open(link: HTMLAnchorElement): HTMLElement {
   return note;
 }
 
-/** Below the link, or above it where there is no room; it moves with the page. */
+/** Places the note below the link, or above it if there is no room; it scrolls with the page. */
 function place(note: HTMLElement, link: HTMLElement): void {
   const { left = 0, top = 0, bottom = 0 } = link.getClientRects()[0] ?? {};
   const { offsetWidth, offsetHeight } = note;

@@ -1,6 +1,6 @@
-// In a module apart from its callers, which the bundler would otherwise wrap in more code.
+// A separate module, because in its callers the bundler would wrap it in more code.
 
-/** Loads what a "Run" button does. */
+/** Loads the code behind a "Run" button. */
 export const loadRunSample = (): Promise<typeof import('../islands/run-sample/mount.ts')> =>
   import('../islands/run-sample/mount.ts');
 
@@ -8,6 +8,6 @@ export const loadRunSample = (): Promise<typeof import('../islands/run-sample/mo
 export const loadShortcuts = (): Promise<typeof import('../islands/shortcuts/mount.ts')> =>
   import('../islands/shortcuts/mount.ts');
 
-/** Loads what the button of the signature checker opens. */
+/** Loads the signature checker that its button opens. */
 export const loadSignatureChecker = (): Promise<typeof import('../islands/signature-checker/mount.ts')> =>
   import('../islands/signature-checker/mount.ts');

@@ -1,6 +1,6 @@
 /**
- * Adds a style sheet that only a part loaded on demand needs.
- * @returns settles when the sheet is there or has failed: what is unstyled still works
+ * Adds a style sheet that only an on-demand part needs.
+ * @returns resolves when the sheet has loaded or failed, because the part works without styles
  */
 export function loadStyles(href: string): Promise<void> {
   return new Promise((resolve) => {

@@ -7,20 +7,22 @@ import { initPrefetch } from './prefetch.ts';
 import { initSampleLanguage } from './sample-language.ts';
 import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
 
-// Everything that runs on a page automatically. Pages read well without any of it; `npm test` holds it to 2 kB.
+// Everything that runs on a page automatically. Pages are readable without any of it; `npm test` limits it to 2 kB.
 initHashMark();
 initSampleLanguage();
 initTools();
 const lost = document.getElementById(NOT_FOUND_ID);
-if (lost) import('./not-found.ts').then(({ showNearest }) => showNearest(lost));
+// Called where it is made, the bundler would wrap it in more code.
+const loadNotFound = (): Promise<typeof import('./not-found.ts')> => import('./not-found.ts');
+if (lost) loadNotFound().then(({ showNearest }) => showNearest(lost));
 // After everything that changes the page, because it reads the layout.
 initNav();
 const search = document.getElementById(SEARCH_ID) as HTMLAnchorElement;
 const loadSearch = initSearch(search);
-// The dialog opens automatically where the address holds a query.
+// The dialog opens automatically if the address has a query.
 if (/[?&]q=/.test(location.search)) loadSearch().catch(() => {});
 if (!import.meta.env.DEV) {
   initSoftNavigation();
-  // Anything not loaded before the click, or that failed to load, is loaded at the click.
+  // Whatever has not loaded before the click, or failed to, loads at the click.
   initPrefetch((link) => (link === search ? loadSearch : loadShowPage)().catch(() => {}));
 }

@@ -1,4 +1,4 @@
-/** Closes open menus as a click or a key does elsewhere on the system: beside them, or by Escape. */
+/** Closes open menus the way the system does: on a click outside them or on Escape. */
 export function closeMenus(event: Event): void {
   const isEscape = (event as KeyboardEvent).key === 'Escape';
   if (event.type === 'keydown' && !isEscape) return;

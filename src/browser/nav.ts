@@ -1,13 +1,13 @@
 import { NAV_ID } from './layout-ids.ts';
 
-/** The side navigation shows the link of the current page, and holds the focus while it is a drawer. */
+/** Scrolls the side navigation to the current page's link, and keeps the focus in it while it is a drawer. */
 export function initNav(): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
-  // A drawer cannot scroll before it opens, and trying would force a layout before the first paint.
+  // A closed drawer cannot scroll, and trying would force a layout before the first paint.
   if (matchMedia('(width>=56.25em)').matches) showCurrentLink(nav);
   nav.ontoggle = () => showCurrentLink(nav);
 
-  // Before it closes, not after: the button that opened it gets the focus back, and must be able to take it.
+  // Before it closes, not after: the button that opened it gets the focus back, so it must be focusable by then.
   nav.onbeforetoggle = (event) => {
     const open = (event as ToggleEvent).newState === 'open';
     for (const part of document.querySelectorAll<HTMLElement>('.skip-link,.top-bar,.column,.toc'))
@@ -15,11 +15,11 @@ export function initNav(): void {
   };
 }
 
-/** Scrolls the side navigation so that the link of the current page can be seen. */
+/** Scrolls the side navigation so that the current page's link is visible. */
 export function showCurrentLink(nav: HTMLElement): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
   if (link === null) return;
-  // Not `scrollIntoView`, which would scroll the page along with the navigation.
+  // Not `scrollIntoView`, which would also scroll the page.
   const top = link.offsetTop - nav.scrollTop;
   if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }

@@ -14,12 +14,12 @@ describe('nearestPages', () => {
     ['/docs/decline-codes', '/payments/declines-codes'],
     ['/api/charge-intent', '/api/charge_intents'],
     ['/reference/Refunds.html', '/api/refunds'],
-  ])('%s may have meant %s', (wrong, right) => {
+  ])('%s suggests the page %s', (wrong, right) => {
     expect(nearest(wrong)[0]).toBe(right);
     expect(nearest(wrong).length).toBeLessThanOrEqual(3);
   });
 
-  it('offers none where no word is alike', () => {
+  it('suggests nothing if no word is similar', () => {
     expect(nearest('/wp-login.php')).toEqual([]);
     expect(nearest('/')).toEqual([]);
   });

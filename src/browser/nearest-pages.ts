@@ -5,14 +5,14 @@ export interface KnownPage {
   label: string;
 }
 
-/** Pages that are offered at most. */
+/** Maximum number of suggested pages. */
 const MOST = 3;
-/** Two words are the same with a slip where this part of their letters agrees. */
+/** Two words count as the same, with a typo, if this share of their letters matches. */
 const ALIKE = 0.65;
 
 /**
- * The pages that a wrong address may have meant, the nearest first: those that share most of its words, slips
- * aside, and then letters.
+ * The pages closest to a wrong address, best first: those that share most of its words, allowing for typos, and then
+ * letters.
  * @param path of the wrong address, such as `/payments/acept`
  */
 export function nearestPages(path: string, pages: KnownPage[]): KnownPage[] {
@@ -26,7 +26,7 @@ export function nearestPages(path: string, pages: KnownPage[]): KnownPage[] {
     .map(({ page }) => page);
 }
 
-/** The last word of an address says most: it counts as much as all words before it. */
+/** The last word of an address is the most specific: it counts as much as all words before it. */
 function sharedWords(wanted: string[], words: string[]): number {
   return wanted.reduce((sum, word, index) => {
     const best = Math.max(0, ...words.map((other) => likeness(word, other)));

@@ -1,7 +1,7 @@
 import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
 import { nearestPages } from './nearest-pages.ts';
 
-/** Says which address was not found, offers the pages that it may have meant, and opens search from its field. */
+/** Shows the address that was not found, suggests similar pages, and opens search from its field. */
 export function showNearest(part: HTMLElement): void {
   const path = readable(location.pathname);
   const address = document.createElement('code');
@@ -14,9 +14,10 @@ export function showNearest(part: HTMLElement): void {
   });
   const text = part.querySelector('p');
   if (text !== null) {
-    // What is below stays where it is.
+    // Keeps the content below from moving; both endings take about as many lines as the sentence that they replace.
     text.style.minHeight = `${text.offsetHeight}px`;
-    text.replaceChildren('You asked for ', address, '.', ...offers, ...(offers.length > 0 ? ['?'] : []));
+    const ending = offers.length > 0 ? '?' : ' Search finds pages, fields, error codes and events by name.';
+    text.replaceChildren('You asked for ', address, '.', ...offers, ending);
   }
   part.querySelector<HTMLElement>('.lost-search')?.addEventListener('click', (event) => {
     event.preventDefault();
@@ -24,7 +25,7 @@ export function showNearest(part: HTMLElement): void {
   });
 }
 
-/** An address as it was typed, unless its escapes are malformed. */
+/** An address as typed, unless its escapes are malformed. */
 function readable(path: string): string {
   try {
     return decodeURI(path);

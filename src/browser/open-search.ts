@@ -1,8 +1,8 @@
 /**
- * The part of search that every page has: the shortcuts and the button (row S3.1). Where the dialog cannot be loaded,
- * the button's link is followed, as it is without script.
+ * The part of search on every page: the shortcuts and the button (row S3.1). If the dialog cannot be loaded, the
+ * button's link is followed, as it is without script.
  * @param button the link to all pages that opens the dialog
- * @returns loads the dialog, for a moment before it is needed
+ * @returns a function that preloads the dialog
  */
 export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
   const load = () => import('../islands/search-dialog/mount.tsx');
@@ -11,8 +11,8 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     event.preventDefault();
     const opener = document.activeElement;
     const selected = `${getSelection()}`;
-    let key: string | undefined; // The last one: Enter then opens the first hit.
-    // Takes what is typed until the dialog is here, and keeps a phone's keyboard open.
+    let key: string | undefined; // The last key pressed: if it is Enter, the first hit opens.
+    // Collects what is typed until the dialog has loaded, and keeps a phone's keyboard open.
     const input = document.createElement('input');
     input.className = 'sr-only';
     input.ariaLabel = button.ariaLabel;

@@ -1,6 +1,9 @@
 import { sayOn } from './copy.ts';
 
-/** Sends a reader's feedback to its address on this origin and shows thanks in its place; without script the form does it. */
+/**
+ * Sends a reader's feedback to the form's address and replaces the form with thanks; without script the form submits
+ * itself.
+ */
 export async function sendFeedback(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement;
   if (!form.matches('.helpful')) return;
@@ -13,7 +16,7 @@ export async function sendFeedback(event: SubmitEvent): Promise<void> {
     thanks.tabIndex = -1;
     thanks.textContent = 'Thank you for your feedback.';
     form.replaceWith(thanks);
-    // What had the focus is gone; moving it here also announces the text.
+    // The focused element is gone; moving the focus here also announces the text.
     thanks.focus();
   } catch {
     sayOn(event.submitter as HTMLElement, 'Not sent. Try again');

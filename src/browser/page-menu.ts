@@ -1,7 +1,7 @@
-/** `assistants` of `site.config.ts`; the bundler puts them in, because on each page they would take too many bytes. */
+/** `assistants` of `site.config.ts`, inlined by the bundler, because on each page they would take too many bytes. */
 declare const ASSISTANTS: { label: string; href: string }[];
 
-/** Fills the menu beside "Copy page" when it first opens: the page's Markdown, as itself and in each assistant. */
+/** Fills the menu beside "Copy page" when it first opens: the page's Markdown, as a file and in each assistant. */
 export function fillPageMenu(menu: HTMLElement): void {
   if (!menu.matches('.menu') || menu.childElementCount > 1) return;
   const { href } = document.querySelector('link[type="text/markdown"]') as HTMLLinkElement;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleBrowserModule } from '../../test/bundle-browser-module.ts';
 
 describe('prefetch', () => {
-  it('S5.5 weighs 700 bytes at most, because every page loads it', async () => {
+  it('S5.5 is at most 700 bytes, because every page loads it', async () => {
     const code = await bundleBrowserModule('src/browser/prefetch.ts');
     expect(code).toContain('200px');
     expect(brotliCompressSync(code).length).toBeLessThanOrEqual(700);

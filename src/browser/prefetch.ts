@@ -5,28 +5,28 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Links that open elsewhere, or that an author kept out (docs/image-protocol.md P2). */
+/** Links that open elsewhere, or that an author excluded (docs/image-protocol.md P2). */
 const EXCLUDED = '[download],[target]:not([target=_self]),[rel~=external],[data-no-prefetch]';
 const MAX_IN_FLIGHT = 4;
 
 /**
- * Fetches the pages behind links that are within 200 px of the viewport, so that the click finds them in the browser's
- * cache (row S5.5, docs/image-protocol.md P1–P9): when the browser is idle, each page once, at most four at a time, topmost
- * first; a link that is pointed at, touched or focused goes at once. Nothing under Save-Data, on 2g, offline,
- * while the page is hidden, for crawlers, or in development.
- * @param onIntent called with every link that the reader points at, touches or focuses while fetching ahead is allowed
+ * Fetches the pages behind links that are within 200 px of the viewport, so that a click gets them from the browser's
+ * cache (row S5.5, docs/image-protocol.md P1–P9): when the browser is idle, each page once, at most four at a time,
+ * topmost first; a hovered, touched or focused link immediately. Nothing under Save-Data, on 2g, offline, while the
+ * page is hidden, for crawlers, or in development.
+ * @param onIntent called with every link that the reader hovers, touches or focuses while prefetching is allowed
  */
 export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void {
   if (import.meta.env.DEV || /bot|crawl|spider/i.test(navigator.userAgent)) return;
-  // A timer takes the options as no delay at all, which will do in the one browser without idle callbacks.
+  // `setTimeout` ignores the options and runs without delay, which is fine for the one browser without idle callbacks.
   const idle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
-  // With a limit: a busy browser may find no idle moment for seconds.
+  // With a timeout: a busy browser may have no idle moment for seconds.
   const whenIdle = () => idle(fill, { timeout: 1000 });
   const requested = new Set<string>();
   const near = new Set<HTMLAnchorElement>();
   let inFlight = 0;
 
-  // Read each time: a phone changes networks while the page is read.
+  // Read each time, because a phone changes networks while the page is open.
   const isAllowed = () => {
     const { connection } = navigator as { connection?: Connection };
     const isSlow = /2g|true/.test(`${connection?.effectiveType}${connection?.saveData}`);
@@ -58,7 +58,7 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
       hint.onerror = fail;
       document.head.append(hint);
     } else {
-      // The response to those who name HTML, as a click does, does not vary by `Accept`.
+      // A response to `Accept: text/html`, as sent by a click, does not vary by `Accept`.
       fetch(page, { priority: 'low', headers: { accept: 'text/html' } }).then(end, fail);
     }
   };
@@ -81,7 +81,7 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
     { rootMargin: '200px' },
   );
   const watch = () => {
-    // Where they lead is read when they come near: that takes longer than observing them all.
+    // Their targets are read when the links come near: reading all takes longer than observing all.
     for (const link of document.links) observer.observe(link);
   };
   watch();

@@ -1,6 +1,6 @@
 import { store } from './storage.ts';
 
-/** The language chosen in one sample is chosen in all, on this page and the next; `early.ts` checks the buttons. */
+/** A language chosen in one sample applies to all, on this page and the next; `early.ts` checks the buttons. */
 export function initSampleLanguage(): void {
   addEventListener('change', async (event) => {
     const input = event.target as HTMLInputElement;
@@ -8,8 +8,8 @@ export function initSampleLanguage(): void {
     const before = input.getBoundingClientRect().top;
     document.documentElement.dataset.code = input.value;
     store('code', input.value);
-    // The others are checked by then. Keeps the sample under the reader's hand where it is while others above it change
-    // their height.
+    // By then the other buttons are checked. Keeps the clicked sample in place while samples above it change their
+    // height.
     await null;
     scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' });
   });

@@ -1,16 +1,17 @@
 import { addWrapToggle } from './wrap-toggle.ts';
 
-/** What scrolls sideways or inside itself where the screen is too small for it. */
+/** Boxes that scroll, sideways or vertically, on screens too small for them. */
 const SCROLLERS = '.code pre,.table-scroll';
 
 /**
- * Code and tables are tab stops with a name only where they scroll; without script they are everywhere, because some
- * browsers give the keyboard no other way to scroll them (WCAG 2.1.1).
+ * Makes code and tables named tab stops only if they scroll; without script they always are, because some browsers have
+ * no other way to scroll them by keyboard (WCAG 2.1.1).
  */
 export function initScrollers(): void {
   // Also called when a hidden sample is shown.
   const observer = new ResizeObserver((entries) => {
-    // All are measured before the first is changed: each change would make the next measurement lay out the page again.
+    // All are measured before the first is changed, because each change would force another layout for the next
+    // measurement.
     for (const update of entries.map(({ target }) => measure(target as HTMLElement))) update();
   });
   const start = (): void => {
@@ -21,10 +22,10 @@ export function initScrollers(): void {
   start();
 }
 
-/** What each is called where it is a tab stop. */
+/** The name of each box while it is a tab stop. */
 const names = new WeakMap<Element, string>();
 
-/** @returns what makes the box a tab stop where it scrolls now, and none where it does not */
+/** @returns a function that makes the box a tab stop if it scrolls now, and removes the tab stop if not */
 function measure(box: HTMLElement): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
   const isTall = box.scrollHeight > box.clientHeight;
@@ -32,11 +33,11 @@ function measure(box: HTMLElement): () => void {
 }
 
 function update(box: HTMLElement, { isWide, scrolls }: { isWide: boolean; scrolls: boolean }): void {
-  // The one with the focus stays where the reader is.
+  // A box with the focus keeps it.
   const isStop = scrolls || box === document.activeElement;
   if (isStop) box.tabIndex = 0;
   else box.removeAttribute('tabindex');
-  // A group that cannot be stopped at would only be noise.
+  // A group outside the tab order would only be noise.
   const name = names.get(box) ?? box.ariaLabel ?? '';
   names.set(box, name);
   if (isWide) addWrapToggle(box, name);

@@ -4,42 +4,42 @@ import { showCurrentLink } from './nav.ts';
 
 declare global {
   interface WindowEventMap {
-    /** Another page has taken the place of this one, without a new document: there are other links and headings. */
+    /** Another page has replaced this one without a new document: links and headings have changed. */
     'frame:navigate': Event;
   }
 }
 
-/** The part of Trusted Types used here, which the compiler's library lacks. A policy really returns `TrustedHTML`. */
+/** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;
 }
 
-/** Milliseconds a page may take before the pointer says that it is loading. */
+/** Milliseconds a page may take before the busy cursor shows. */
 const BUSY_AFTER = 300;
-/** Milliseconds a page may take before the browser is left to load it, with its own patience and error pages. */
+/** Milliseconds a page may take before the browser loads it instead, with its own timeout and error pages. */
 const TIMEOUT = 10_000;
 
-/** What the head says about one page. Icons, styles and scripts are the same on all. */
+/** The metadata that differs between pages. Icons, styles and scripts are the same on all. */
 const PAGE_METADATA =
   'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate],script[type$=json]';
 
-// The one place where text becomes markup: pages of this site, fetched from this origin, parsed into an inert document.
+// The only place where text becomes markup: pages of this site, fetched from this origin, parsed into an inert
+// document.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
 
-// In the page before it says anything, because screen readers announce only changes.
+// In the page before it has text, because screen readers announce only changes.
 const status = document.createElement('div');
 status.role = 'status';
 status.className = 'sr-only';
 document.body.append(status);
 
 /**
- * Shows the page that an intercepted navigation leads to in place of this one: metadata, marked link, text and table of
- * contents. The top bar stays, and so does the side navigation with its scroll position. A new page is shown from its
- * top or from the target of its hash, one in the history where it was left; screen readers hear its title, and the
- * rest of the script the event `frame:navigate`. The browser resets the focus.
- * @throws where the page cannot be shown without its own document, or the navigation was given up: nothing has
- *   changed then
+ * Replaces this page with the one that an intercepted navigation leads to: metadata, marked link, text and table of
+ * contents. The top bar stays, and so does the side navigation with its scroll position. A new page starts at its top
+ * or at the target of its hash, one from the history where the reader left it; screen readers announce its title, and
+ * other scripts get the event `frame:navigate`. The browser resets the focus.
+ * @throws if the page needs its own document or the navigation was aborted; nothing has changed then
  */
 export async function showPage(event: NavigateEvent): Promise<void> {
   const root = document.documentElement;
@@ -58,13 +58,13 @@ export async function showPage(event: NavigateEvent): Promise<void> {
 }
 
 /**
- * Scrolls to where the reader left a page of the history, else to the target of the address's hash or to the top: at
- * once, although the style sheet says `smooth` for jumps within a page.
+ * Scrolls to where the reader left a page of the history, otherwise to the target of the hash or to the top: instantly,
+ * although the style sheet sets `smooth` for jumps within a page.
  */
 function scrollToPlace(event: NavigateEvent): void {
   const id = hashId(new URL(event.destination.url).hash);
   const target = document.getElementById(id);
-  // Restores what it has saved; marks the target for the style sheet, and opens the details around it.
+  // Restores the saved position; marks the target for the style sheet, and opens the details around it.
   if (target || event.navigationType === 'traverse') event.scroll();
   if (event.navigationType === 'traverse') return;
   const jump = (): void => {
@@ -72,13 +72,13 @@ function scrollToPlace(event: NavigateEvent): void {
     else scrollTo({ top: 0, left: 0, behavior: 'instant' });
   };
   jump();
-  // A smooth scroll in progress, such as to a link that just got focus, takes one more step after it is stopped.
+  // A smooth scroll in progress, such as to a link that was just focused, takes one more step after it is stopped.
   requestAnimationFrame(jump);
 }
 
-/** @throws where there is no network, no HTML, or no page of this build. */
+/** @throws if there is no network, no HTML, or no page of this build */
 async function read(url: string, signal: AbortSignal): Promise<Document> {
-  // The response to those who name HTML does not vary by `Accept`, so the prefetched one in the cache is used.
+  // A response to `Accept: text/html` does not vary by `Accept`, so the prefetched one in the cache is used.
   const headers = { accept: 'text/html' };
   const response = await fetch(url, {
     headers,
@@ -91,7 +91,7 @@ async function read(url: string, signal: AbortSignal): Promise<Document> {
   return page;
 }
 
-/** False for a page with scripts or styles that are not here: it belongs to another build, or is not ours. */
+/** False for a page with scripts or styles that this document lacks: it is from another build or another site. */
 function hasSameAssets(page: Document): boolean {
   const assets = [...page.querySelectorAll('script[src],link[rel=stylesheet]')];
   return assets.every((asset) => {
@@ -100,7 +100,7 @@ function hasSameAssets(page: Document): boolean {
   });
 }
 
-/** @param page its parts are moved, so it cannot be used again */
+/** @param page its parts are moved, so it cannot be reused */
 function replacePage(page: Document): void {
   const here = layoutOf(document);
   const next = layoutOf(page);
@@ -116,8 +116,8 @@ function replacePage(page: Document): void {
 }
 
 /**
- * The side navigation and what is beside it.
- * @throws Error where there is none: not a page of ours
+ * The side navigation and the elements beside it.
+ * @throws Error if there is none: not a page of this site
  */
 function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   const nav = page.getElementById(NAV_ID);
@@ -125,7 +125,7 @@ function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   return { nav, rest: [...nav.parentElement.children].filter((part) => part !== nav) };
 }
 
-/** Renders the side navigation again only where it has other links, because that takes as long as all the rest. */
+/** Replaces the side navigation only if its links differ, because that takes as long as everything else. */
 function replaceNav(nav: HTMLElement, next: HTMLElement): void {
   const links = [...nav.querySelectorAll('a')];
   const nextLinks = next.querySelectorAll('a');

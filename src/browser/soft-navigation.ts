@@ -1,21 +1,20 @@
 import { isPage } from './page-link.ts';
 
-/** Loads the code that shows a page in place of another; from memory after the first time. */
+/** Loads the code that replaces one page with another, once. */
 export const loadShowPage = (): Promise<typeof import('./show-page.ts')> => import('./show-page.ts');
 
 /**
- * Shows pages of this site without loading a new document: every plain click or Enter on a link, and Back and Forward.
- * The page is fetched, as a rule from the browser's cache thanks to prefetch, and replaces this one. Whatever goes
- * wrong becomes an ordinary navigation. Modified clicks, new tabs, downloads, other sites, other types of files,
- * jumps within a page and changes of its address by script never come here or are left alone; so is everything in
- * browsers without the Navigation API.
+ * Shows pages of this site without loading a new document: for every plain click or Enter on a link, and for Back and
+ * Forward. The page is fetched, usually from the browser's cache thanks to prefetch, and replaces this one. Any failure
+ * becomes an ordinary navigation. Modified clicks, new tabs, downloads, other sites, other file types, jumps within a
+ * page and address changes by script are left to the browser; so is everything in browsers without the Navigation API.
  */
 export function initSoftNavigation(): void {
   let newest: NavigateEvent | undefined;
   window.navigation?.addEventListener('navigate', (event) => {
     const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
     if (hashChange || downloadRequest !== null) return;
-    // A script changed the address of the page that is here: this document, and no entry of the history.
+    // A script changed the current page's address: the same document, and no history entry.
     if (destination.sameDocument && destination.index < 0) return;
     newest = event;
     if (!canIntercept || formData || navigationType === 'reload' || !isPage(new URL(destination.url))) return;
@@ -25,7 +24,7 @@ export function initSoftNavigation(): void {
         loadShowPage()
           .then(({ showPage }) => showPage(event))
           .catch(() => {
-            // The address is the new page's already. Nothing to do where the reader has gone elsewhere meanwhile.
+            // The address is already the new page's. Nothing to do if the reader has moved on in the meantime.
             if (event === newest) location.reload();
           }),
     });

@@ -4,8 +4,8 @@ import { store } from './storage.ts';
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * From the system's theme to the other one, to the system's own as a choice, and back: the first press always changes
- * what is seen. The style sheet shows the button's icon and name for each.
+ * Switches from the system's theme to the other one, to the system's own as an explicit choice, and back: the first
+ * press always has a visible effect. The style sheet has the button's icon and name for each.
  */
 export function nextTheme(): void {
   const { dataset } = document.documentElement;

@@ -1,15 +1,15 @@
 import { hashId } from './hash-id.ts';
 import { TOC_ID } from './layout-ids.ts';
 
-/** The table of contents; on a reference page the operations in the side navigation. */
+/** Entries of the table of contents and, on a reference page, operations in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-operations a`;
 
-/** Pixels below the place where a jump to a heading ends; a heading above that line has its section in view. */
+/** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
 const SLACK = 24;
 
 /**
- * Marks the entry of the section that is being read (`data-reading`), apart from the underline of the address's hash,
- * and keeps it in view in a table of contents or side navigation that is longer than the screen.
+ * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
+ * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen.
  */
 export function followScroll(): void {
   let links: HTMLAnchorElement[] = [];
@@ -22,7 +22,7 @@ export function followScroll(): void {
     const toc = link?.closest<HTMLElement>('.toc,.side-nav');
     if (link && toc) keepInView(link, toc);
   };
-  // What is current changes only when a heading crosses the line.
+  // The current section changes only when a heading crosses the line.
   const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
 
   const start = (): void => {
@@ -32,7 +32,7 @@ export function followScroll(): void {
     for (const heading of headings) observer.observe(heading);
     mark();
   };
-  // The last sections of a page may be too short to reach the line: these are decided where the scroll ends.
+  // The last sections of a page may be too short to reach the line: the end of the scroll decides for them.
   for (const type of ['scrollend', 'hashchange', 'resize']) addEventListener(type, mark);
   addEventListener('frame:navigate', start);
   start();
@@ -42,7 +42,7 @@ function line(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + SLACK;
 }
 
-/** Number of the heading whose section is read; -1 above the first one. */
+/** Index of the heading whose section is being read; -1 above the first one. */
 function reading(headings: HTMLElement[]): number {
   const { scrollHeight } = document.documentElement;
   const end = line();
@@ -52,7 +52,7 @@ function reading(headings: HTMLElement[]): number {
     return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
   }
   const last = tops.filter((top) => top < end).length - 1;
-  // Below the last operation of a reference page no operation is read.
+  // Below the last operation of a reference page, no operation is current.
   const section = headings[last]?.closest('.ref');
   return section && section.getBoundingClientRect().bottom < end ? -1 : last;
 }

@@ -13,10 +13,10 @@ import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
 import styles from './tools.css?url';
 
-// Everything that helps only a reader who has begun to scroll, point or type, loaded at that moment.
-loadStyles(styles);
+// Everything that helps only a reader who has started to scroll, point or type, loaded at that moment.
+// Without their styles, the buttons that it adds to code would move what is below them.
+loadStyles(styles).then(initScrollers);
 initAnnouncer();
-initScrollers();
 followScroll();
 initKeepOpen();
 initCodeFolds();
@@ -28,7 +28,7 @@ addEventListener('submit', sendFeedback);
 addEventListener('click', showLinkNote);
 addEventListener('pointerover', hoverLinkNote);
 
-/** What a key does, or a click on one of the page's own buttons. */
+/** Handles a key press, or a click on one of the page's own buttons. */
 export function press(event: Event): void {
   const target = event.target as HTMLElement;
   if (event instanceof KeyboardEvent) pressKey(event, target);
@@ -38,7 +38,7 @@ export function press(event: Event): void {
 function pressButton(target: HTMLElement): void {
   const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
   if (anchor) copyLink(anchor);
-  // A jump within the page leaves it open otherwise, over the place that it leads to.
+  // It would otherwise stay open on a jump within the page, covering the target.
   target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
   const button = target.closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
@@ -55,14 +55,14 @@ function pressButton(target: HTMLElement): void {
 function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
   if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
   if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
-  // Offline the list cannot be loaded, and there is no button to say so.
+  // Offline the list cannot be loaded, and there is no button to show the failure.
   loadShortcuts().then(
     ({ showShortcuts }) => showShortcuts(),
     () => {},
   );
 }
 
-/** Does what needs code that is loaded now; where that fails, the button says so. */
+/** Runs an action that first loads its code; if that fails, the button says so. */
 async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<void> {
   try {
     await open();

@@ -1,7 +1,8 @@
 /**
- * Gives a code block whose lines are longer than it is wide a button that wraps them, over its last line; once.
- * @param pre the part that scrolls
- * @param name what the code is called
+ * Adds a button that wraps lines to a code block with lines wider than itself, once: over its last line, or on a phone
+ * beside the copy button.
+ * @param pre the scrolling element
+ * @param name of the code
  */
 export function addWrapToggle(pre: HTMLElement, name: string): void {
   const figure = pre.parentElement;

@@ -3,15 +3,15 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 
-/** The part of an entry of the bundler's manifest that is read here. */
+/** The part of an entry in the bundler's manifest that is read here. */
 interface ManifestEntry {
   file: string;
   src?: string;
 }
 
 /**
- * Addresses of the files that each page loads, from the manifest that the bundler wrote.
- * @throws Error where the bundler has not run.
+ * Addresses of the files that each page loads, from the manifest written by the bundler.
+ * @throws Error if the bundler has not run.
  */
 export async function readAssets(clientFolder: string): Promise<PageChrome['assets']> {
   const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as Record<
@@ -31,7 +31,7 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
 }
 
 /**
- * Copies hashed files, public files, pictures and the sandbox that readers download into the output folder.
+ * Copies hashed files, public files, pictures and the downloadable sandbox into the output folder.
  * @param client the bundler's folder; null in dev, where Vite serves the browser's modules
  * @returns paths of the copied files below `out`
  */
@@ -56,7 +56,7 @@ export async function copyAssets({
   ];
   const copied: string[] = [];
   for (const [from, to] of folders) {
-    // Git keeps no empty folders: a tree without pictures has none of this.
+    // Git keeps no empty folders, so a checkout without pictures lacks this one.
     if (!existsSync(from)) continue;
     await cp(from, join(out, to), { recursive: true });
     const entries = await readdir(from, { recursive: true, withFileTypes: true });

@@ -14,11 +14,11 @@ import { writeRelease } from './release.ts';
 import { writeRoutesType } from './routes-type.ts';
 
 /**
- * Content → a site at `options.out`: the whole story. Problems in content are printed once, all of them, and nothing
- * is published then: the last good site stays in place.
- * @returns false where content has errors, or warnings while they count
- * @throws EnvError for a variable that cannot be used, OutFolderError for a folder that must not be replaced, and what
- * the file system raises (`io-sentence.ts` says it in a sentence)
+ * Content → a site at `options.out`: the whole build. Problems in content are all printed together, and nothing is
+ * published then: the last good site stays in place.
+ * @returns false if content has errors, or warnings when `strict` is set
+ * @throws EnvError for an unusable variable, OutFolderError for a folder that must not be replaced, and file system
+ * errors (`io-sentence.ts` turns them into a sentence)
  */
 export async function buildSite(
   { content, out, site: siteFile, checkOnly, ownContent, format, strict }: BuildOptions,
@@ -49,11 +49,11 @@ export async function buildSite(
   const staging = stagingFolderOf(out);
   const discardStaging = (): Promise<void> => rm(staging, { recursive: true, force: true });
   try {
-    // Left by a killed process with the same id.
+    // Left behind by a killed process with the same id.
     if (!checkOnly) await discardStaging();
     const compiled = await compileAll(files, site, checkOnly ? null : staging);
 
-    // A site that configures no navigation derives one from its pages.
+    // If the site configures no navigation, it is derived from the pages.
     const navigation = site.context.site.navigation.length > 0 ? site.context.navigation : null;
     const diagnostics = [
       ...site.diagnostics,
@@ -86,7 +86,7 @@ export async function buildSite(
     );
     return true;
   } finally {
-    // The error about a disk that cannot be written is already being reported.
+    // The error about the unwritable disk is already being reported.
     await discardStaging().catch(() => undefined);
   }
 }
@@ -99,7 +99,7 @@ function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
   else console.log(report);
 }
 
-/** Files besides pages whose text readers can get: the data of the API, and public text files. */
+/** Published files besides pages that contain text: the API data and public text files. */
 async function publishedTexts(apiDocument: string | null, publicFolder: string): Promise<string[]> {
   const folders = [publicFolder, ...(apiDocument === null ? [] : [dirname(apiDocument)])];
   const entries = await Promise.all(

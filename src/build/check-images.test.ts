@@ -27,7 +27,7 @@ describe('checkImages', () => {
     [120, 80],
     [60, 40],
     [59, 39],
-  ])('S5.3 takes %i × %i, which are the proportions of the file', async (width, height) => {
+  ])('S5.3 accepts %i × %i, which has the proportions of the file', async (width, height) => {
     expect(await check('/images/whole.png', { width, height })).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('checkImages', () => {
     [120, 120],
     [240, 160],
     [60, 43],
-  ])('S5.3 rejects %i × %i with the size of the file', async (width, height) => {
+  ])('S5.3 rejects %i × %i and names the size of the file', async (width, height) => {
     expect(await check('/images/whole.png', { width, height })).toEqual([
       {
         id: 'image-size',
@@ -49,18 +49,18 @@ describe('checkImages', () => {
     ]);
   });
 
-  it('S5.3 tells the size of the file to a writer who gave none', async () => {
+  it('S5.3 names the size of the file when the writer gave none', async () => {
     expect(await check('/images/whole.png')).toMatchObject([
       { message: 'the picture has 120 × 80 pixels', hint: 'write `width=120 height=80`' },
     ]);
   });
 
-  it.each(['half.png', 'text.png'])('rejects %s, which cannot be read', async (name) => {
+  it.each(['half.png', 'text.png'])('rejects %s, which cannot be decoded', async (name) => {
     const [problem] = await check(`/images/${name}`);
     expect(problem?.message).toMatch(new RegExp(`^the picture \`/images/${name}\` cannot be read: \\w`));
   });
 
-  it('leaves a file that is not there to the check of links', async () => {
+  it('leaves a missing file to the link check', async () => {
     expect(await check('/images/none.png')).toEqual([]);
   });
 });

@@ -7,22 +7,22 @@ interface Size {
   height: number;
 }
 
-/** What reads a picture whole; `sharp` takes a moment to load, so only sites with pictures do. */
+/** Decodes a whole picture. `sharp` takes a moment to load, so only sites with pictures load it. */
 type Measure = (path: string) => Promise<Size>;
 
 const measureWithSharp: Measure = async (path) => {
   const { default: sharp } = await import('sharp');
   const image = sharp(path, { failOn: 'error' });
   const { width, height, orientation = 1 } = await image.metadata();
-  // Reading its pixels is what finds a file that was cut off.
+  // A truncated file is only detected when its pixels are read.
   await image.stats();
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 };
 
 /**
- * Every picture of a page can be read, and has the proportions that the page says: a wrong size stretches it, and
- * makes the text jump when it loads.
- * @param folder that is served at `/images`
+ * Checks that every picture of a page can be decoded and has the proportions that the page states: a wrong size
+ * stretches it and makes the text jump when it loads.
+ * @param folder the one served at `/images`
  */
 export async function checkImages(
   pages: readonly Pick<LinkedPage, 'file' | 'links'>[],
@@ -63,7 +63,7 @@ function reasonOf(error: unknown): string {
   return /missing/i.test(message) ? '' : (message.split('\n')[0] ?? '').replace(/\.$/, '');
 }
 
-/** The same proportions, give or take a pixel of rounding, and no larger than the file. */
+/** The same proportions within a pixel of rounding, and no larger than the file. */
 function fits(given: Size, real: Size): boolean {
   if (given.width > real.width || given.height > real.height) return false;
   return Math.abs((given.width * real.height) / real.width - given.height) <= 1;

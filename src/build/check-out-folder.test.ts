@@ -18,7 +18,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const check = (out: string): void => checkOutFolder({ out, inputs: [project, join(project, 'content')] });
 
-test('a folder that is not there, is empty, or holds a built site may be replaced', () => {
+test('a folder that does not exist, is empty, or holds a built site may be replaced', () => {
   check(join(project, 'dist'));
   check(join(root, 'deep', 'er', 'dist'));
   mkdirSync(join(project, 'dist'));
@@ -28,7 +28,7 @@ test('a folder that is not there, is empty, or holds a built site may be replace
   check(join(project, 'dist'));
 });
 
-test('the project, what is above it, and the pages are never replaced', () => {
+test('the project, its parent folders, and the pages are never replaced', () => {
   for (const out of [project, root, '/', join(project, 'content'), join(project, 'dist', '..')]) {
     expect(() => check(out), out).toThrow(OutFolderError);
   }

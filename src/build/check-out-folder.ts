@@ -10,13 +10,13 @@ export class OutFolderError extends Error {
 interface OutFolderOptions {
   /** Full path of the output folder. */
   out: string;
-  /** Full paths of folders that the build reads: the project, the pages. */
+  /** Full paths of the folders that the build reads: the project and the pages. */
   inputs: string[];
 }
 
 /**
- * A build replaces its output folder as a whole, so it rejects every folder that could hold anything else: one
- * that holds an input, and one that exists, is not empty and was not written by a build.
+ * A build replaces its output folder as a whole, so it rejects every folder that could hold anything else: one that
+ * contains an input, and one that is not empty and was not written by a build.
  * @throws OutFolderError
  */
 export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
@@ -40,13 +40,13 @@ export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
   }
 }
 
-/** True where `path` is `folder` or lies below it. */
+/** True if `path` is `folder` or lies below it. */
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way.split('/')[0] === '..' || isAbsolute(way));
 }
 
-/** The path with its links resolved, as far as it exists. */
+/** The path with links resolved in the part that exists. */
 function realPathOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

@@ -20,11 +20,11 @@ const check = (routes: string[], sections = navigation) =>
   });
 
 describe('checkNavigation', () => {
-  it('S2.2 has nothing to say where every page is linked once', () => {
+  it('S2.2 reports nothing when every page is linked once', () => {
     expect(check(['/', '/webhooks', '/docs'])).toEqual([]);
   });
 
-  it('S2.2 names the line of a link that no file makes', () => {
+  it('S2.2 names the line of a link to a page that no file makes', () => {
     expect(check(['/'])).toEqual([
       {
         id: 'navigation',
@@ -38,14 +38,14 @@ describe('checkNavigation', () => {
     ]);
   });
 
-  it('S2.2 rejects a duplicated link', () => {
+  it('S2.2 rejects a duplicate link', () => {
     const diagnostics = check(['/', '/webhooks'], [...navigation, { label: 'Again', href: '/' }]);
     expect(diagnostics).toMatchObject([
       { level: 'error', message: 'the navigation links to / more than once' },
     ]);
   });
 
-  it('warns of a page that is not linked; the map of all pages needs no link', () => {
+  it('warns about a page that is not linked, except the map of all pages', () => {
     expect(check(['/', '/webhooks', '/docs', '/hidden'])).toMatchObject([
       { level: 'warning', line: 1, message: 'the page /hidden is not in the navigation' },
     ]);
@@ -61,7 +61,7 @@ describe('checkSite', () => {
     root = mkdtempSync(join(tmpdir(), 'frame-check-'));
     for (const folder of ['public/deep', 'images']) mkdirSync(join(root, folder), { recursive: true });
     for (const file of ['public/terms.pdf', 'public/deep/b.svg']) writeFileSync(join(root, file), '');
-    // The smallest picture there is: one pixel.
+    // The smallest possible picture: one pixel.
     writeFileSync(join(root, 'images/c.png'), Buffer.from(PIXEL, 'base64'));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -122,7 +122,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('follows links between pages, to anchors, public files, pictures and what the build writes', async () => {
+  it('follows links to pages, anchors, public files, pictures and generated files', async () => {
     const links = ['/b#part', '/terms.pdf', '/deep/b.svg', '/openapi.yaml', '/sitemap.xml'].map((href) =>
       linkTo(href),
     );
@@ -135,7 +135,7 @@ describe('checkSite', () => {
     expect(await checkPages([broken, ...pages.slice(1)])).toHaveLength(3);
   });
 
-  it('reports an address that a change names at its own line, and not at the page that lists it', async () => {
+  it('reports a dead address in the changes file at its own line, not on the page that lists it', async () => {
     const docs = page('/docs', { links: ['/gone', '/a'].map((href) => ({ ...linkTo(href), line: 0 })) });
     const changeLinks = [linkTo('/gone'), linkTo('/a')];
     expect(await checkPages([docs, page('/a')], join(root, 'public'), changeLinks)).toMatchObject([
@@ -163,7 +163,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('names files that make no page, secrets in the API document, and pictures that cannot be read', async () => {
+  it('names files that make no page, secrets in the API document, and unreadable pictures', async () => {
     mkdirSync(join(root, 'pages'));
     writeFileSync(join(root, 'pages/readme.md'), '');
     symlinkSync(join(root, 'pages/readme.md'), join(root, 'pages/linked.mdoc'));
@@ -181,7 +181,7 @@ describe('checkSite', () => {
     );
   });
 
-  it('names a partial that no page uses, because no page shows what is wrong in it', async () => {
+  it('names a partial that no page uses, because no page would show its problems', async () => {
     const partials = [{ file: 'pages/partials/a.mdoc' }, { file: 'pages/partials/b.mdoc' }];
     const pages = [page('/a', { partials: ['pages/partials/a.mdoc'] })];
     expect(await checkPages(pages, undefined, [], partials)).toMatchObject([
@@ -189,7 +189,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('names the configuration that it was given', async () => {
+  it('names the configuration file that it was given', async () => {
     writeFileSync(
       join(root, 'other.config.ts'),
       "export const site = {\n  href: '/gone',\n  redirects: { '/a': '/' },\n};\n",
@@ -205,11 +205,11 @@ describe('checkSite', () => {
         column: 9,
         message: `the navigation links to /gone, which no file below ${folder}/ makes`,
       },
-      { file, line: 3, column: 16, message: 'the redirect hides /a, which is there' },
+      { file, line: 3, column: 16, message: 'the redirect hides the existing address /a' },
     ]);
   });
 
-  it('a folder that does not exist holds no files', async () => {
+  it('a folder that does not exist contains no files', async () => {
     const pages = [page('/a', { links: [linkTo('/terms.pdf')] })];
     expect(await checkPages(pages, join(root, 'none'))).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './check-images.ts';
 
-/** Addresses that the site serves besides its pages and copied files. */
+/** Addresses that the site serves besides pages and copied files. */
 const GENERATED = [
   '/openapi.yaml',
   '/openapi.json',
@@ -29,27 +29,27 @@ interface SiteToCheck {
   pages: readonly (LinkedPage & PageOfSet & { partials: readonly string[] })[];
   /** Folder of the pages. */
   content: string;
-  /** True where `.md` files are pages. */
+  /** True if `.md` files are pages. */
   markdown?: boolean | undefined;
   /** Files of `content/partials/`. */
   partials?: readonly { file: string }[];
-  /** Text files that readers get besides the pages, such as the API document. */
+  /** Published text files besides the pages, such as the API document. */
   texts: readonly string[];
   /** Addresses that `content/changes.yaml` names. */
   changeLinks?: readonly PageLink[];
-  /** Sections written in the configuration; null where they are derived from the pages. */
+  /** Sections written in the configuration; null if they are derived from the pages. */
   navigation: NavSection[] | null;
-  /** Old addresses of pages that moved, as in `site.config.ts`. */
+  /** Old addresses of moved pages, as in `site.config.ts`. */
   redirects?: Readonly<Record<string, string>> | undefined;
   publicFolder: string;
   images: string;
-  /** Path of the configuration, to name the line of a link. */
+  /** Path of the configuration, for the line of a link. */
   config: string;
 }
 
 /**
- * Everything that is wrong with the pages, one by one and all together: content, names of files, duplicate
- * addresses and titles, navigation, links and pictures. Collects; nothing is thrown and nothing printed.
+ * Finds everything that is wrong with the pages, individually and together: content, file names, duplicate addresses
+ * and titles, navigation, links and pictures. Collects problems; throws and prints nothing.
  */
 export async function checkSite({
   pages,
@@ -73,7 +73,7 @@ export async function checkSite({
     file: relative(process.cwd(), config),
     text: await readFile(config, 'utf8').catch(() => ''),
   };
-  // They are links of their page, too; their own file has the line.
+  // These are also links of the page that lists them; only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
   const linked = pages.map((page) => {
     return { ...page, links: page.links.filter(({ href, line }) => line > 0 || !named.has(href)) };
@@ -100,7 +100,7 @@ export async function checkSite({
   ];
 }
 
-/** Secrets in what is published beside the pages. */
+/** Finds secrets in the texts published beside the pages. */
 async function checkTexts(paths: readonly string[]): Promise<Diagnostic[]> {
   const found = paths.map(async (path) =>
     checkSecrets(await readFile(path, 'utf8').catch(() => ''), relative(process.cwd(), path)),
@@ -108,7 +108,7 @@ async function checkTexts(paths: readonly string[]): Promise<Diagnostic[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Root-relative addresses of all files of a folder that is served at `prefix`; none where it is absent. */
+/** Root-relative addresses of all files in a folder served at `prefix`; none if the folder is absent. */
 async function addressesBelow(folder: string, prefix: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -129,7 +129,7 @@ function checkRoutes(pages: readonly LinkedPage[]): Diagnostic[] {
   });
 }
 
-/** What is wrong with a partial shows on the pages that it is part of; one without pages is not looked at. */
+/** The problems of a partial show on the pages that include it; a partial without pages is never checked. */
 function checkPartials(
   pages: readonly { partials: readonly string[] }[],
   partials: readonly { file: string }[],
@@ -150,7 +150,9 @@ interface NavigationContext {
   config: ConfigSource;
 }
 
-/** Every link of the side navigation leads to a page, none is there twice, and no page is left out unnoticed. Row S2.2. */
+/**
+ * Every link in the side navigation leads to a page, none is listed twice, and a page left out is reported. Row S2.2.
+ */
 export function checkNavigation({ navigation, routes, content, config }: NavigationContext): Diagnostic[] {
   const hrefs = navigation.flatMap((section) =>
     section.links === undefined ? [section.href] : section.links.map((link) => link.href),

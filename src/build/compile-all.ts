@@ -11,17 +11,17 @@ import type { Site, SiteData } from './load-site.ts';
 import { llmsFullParts } from './machine-texts.ts';
 import { createOutputWriter, type OutputWriter } from './output-writer.ts';
 
-/** Up to this many pages one thread is done before another one has started. */
+/** Up to this many pages, one thread finishes before a second one has started. */
 const POOL_PAGES = 150;
 /**
- * Above this many pages brotli's best quality or a picture of each page would take most of a build, and no model could
- * take the text of all pages at once.
+ * Above this many pages, brotli's best quality or a picture of each page would take most of the build, and no model
+ * could read the text of all pages at once.
  */
 const THOROUGH_PAGES = 500;
-/** Pages of one job for a worker, and of one part of the search index. Fixed, so that every machine writes the same files. */
+/** Pages in one worker job and in one part of the search index. Fixed, so that every machine writes the same files. */
 export const BATCH_PAGES = 100;
 
-/** What a site of so many pages gets: the only place where the size of a site decides anything. */
+/** What a site with this many pages gets: the only place where the size of a site decides anything. */
 export function scaleOf(pages: number): {
   pool: boolean;
   quality: number;
@@ -32,13 +32,13 @@ export function scaleOf(pages: number): {
   return { pool: pages > POOL_PAGES, quality: thorough ? 11 : 4, fullText: thorough, pageImages: thorough };
 }
 
-/** What the site needs to know of a page once it is written; the rest is forgotten to keep memory flat. */
+/** What the site still needs about a page after writing it; the rest is dropped to keep memory flat. */
 export interface PageSummary extends CheckedPage {
-  /** Empty unless the text of all pages is wanted. */
+  /** Empty unless the text of all pages is requested. */
   markdown: string;
 }
 
-/** Pages that were compiled, and the files that were written for them. */
+/** The compiled pages and the files written for them. */
 export interface CompiledPages {
   pages: PageSummary[];
   files: ManifestFile[];
@@ -46,27 +46,27 @@ export interface CompiledPages {
   records: number;
 }
 
-/** Consecutive pages that are compiled by one thread and share one part of the search index. */
+/** Consecutive pages that one thread compiles and that share one part of the search index. */
 export interface Batch {
   files: ContentFile[];
   /** Path of the part of the search index below the output folder. */
   indexPath: string;
-  /** Beginning of the paths of the batch's text for language models, where one file for all pages is too large. */
+  /** Prefix of the paths of the batch's text for language models, if one file for all pages is too large. */
   textPath: string;
 }
 
 /** Where a batch is written. */
 export interface BatchOutput {
-  /** Null where pages are only to be checked. */
+  /** Null to check pages without writing them. */
   folder: string | null;
   quality: number;
   keepMarkdown: boolean;
 }
 
 /**
- * Compiles all pages of a site, on all cores where there are many, and writes them as they are ready.
- * @param folder receives the files; null where pages are only to be checked
- * @returns pages in the order of `files`; with errors among them, not every file was written
+ * Compiles all pages of a site, on all cores if there are many pages, and writes each batch as it is ready.
+ * @param folder receives the files; null to check pages without writing them
+ * @returns pages in the order of `files`; if any has errors, not every file was written
  */
 export async function compileAll(
   files: ContentFile[],
@@ -94,8 +94,8 @@ export function writerOf({ folder, quality }: BatchOutput, inWorker = false): Ou
 }
 
 /**
- * Compiles the pages of one batch and writes them with their part of the search index. After the first error in a
- * batch nothing more is written, because nothing of it will be published.
+ * Compiles the pages of one batch and writes them with their part of the search index. After the first error in a batch
+ * nothing more is written, because none of it will be published.
  */
 export async function compileBatch(
   { files, indexPath, textPath }: Batch,
@@ -140,7 +140,7 @@ function toBatches(files: ContentFile[]): Batch[] {
   });
 }
 
-/** What a worker needs before its first batch. */
+/** A worker's input before its first batch. */
 export interface WorkerSetup {
   site: SiteData;
   output: BatchOutput;

@@ -18,34 +18,34 @@ import { llmsFullText } from './machine-texts.ts';
 import { outputHashOf } from './output-writer.ts';
 import { apiTexts, siteTexts } from './release.ts';
 
-/** What follows from all pages together, or from the API document. */
+/** Files derived from all pages together, or from the API document. */
 const LISTS =
   /^(404\.html|(sitemap|feed)\.xml|robots\.txt|llms\.txt|\.well-known\/security\.txt|mcp\.json|openapi\.(yaml|json))$/;
 
-/** Pages that are kept as they were compiled last. */
+/** How many pages are cached as last compiled. */
 const KEPT_PAGES = 300;
 
 interface OnDemandOptions {
   /** Folder of public files and pictures. */
   staticFolder: string;
-  /** Title and description of a page, as cheaply as may be. */
+  /** Title and description of a page, read as cheaply as possible. */
   outlineOf: (file: ContentFile) => PageOutline;
-  /** Takes each page as it has been compiled. */
+  /** Receives each page after it is compiled. */
   onCompiled?: (page: CompiledPage) => void;
-  /** Changes the HTML of every page, such as to add a script. */
+  /** Edits the HTML of every page, for example to add a script. */
   editHtml?: (html: string) => string;
 }
 
 export interface OnDemandSite extends SiteStore {
-  /** True for a page that has errors; it shows them. */
+  /** True for a page with errors; it shows them. */
   hasErrors(path: string): boolean;
-  /** To be called after a page was saved: lists and search are updated when they are next requested. */
+  /** Call after a page was saved: lists and search are updated at their next request. */
   invalidate(): void;
-  /** Searches all pages as they are on disk. The index is built at the first search, and after a save in part. */
+  /** Searches all pages as they are on disk. The first search builds the index; a save rebuilds a part of it. */
   search(): Promise<SearchEngine>;
 }
 
-/** A site that compiles a page when it is asked for: what `dev` serves. The file's time and size decide what is new. */
+/** A site that compiles a page when it is requested: what `dev` serves. A changed time or size makes a file stale. */
 export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnDemandSite {
   const { staticFolder, outlineOf, onCompiled, editHtml = (html) => html } = options;
   const pages = new LRUCache<string, { stamp: string; page: CompiledPage }>({ max: KEPT_PAGES });
@@ -59,7 +59,7 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
   let texts: Map<string, string> | null = null;
   const index = createPartedIndex(site.files, pageOf);
 
-  /** Null where the file has just been deleted. */
+  /** Null if the file has just been deleted. */
   function pageOf(file: ContentFile): CompiledPage | null {
     const stats = statSync(file.path, { throwIfNoEntry: false });
     if (stats === undefined) return null;
@@ -125,7 +125,7 @@ function readStatic(folder: string, path: string): Buffer | null {
   try {
     return readFileSync(join(folder, path));
   } catch {
-    // Absent, a folder, or below a file.
+    // Absent, a folder, or a path below a file.
     return null;
   }
 }
@@ -143,7 +143,7 @@ function toStored(path: string, content: string | Buffer): StoredFile {
   };
 }
 
-/** The search index in parts as a build of a large tree writes them, so that a save rebuilds one part. */
+/** The search index in the same parts as a large build, so that a save rebuilds only one. */
 function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => CompiledPage | null) {
   const parts = Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
     files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
@@ -159,7 +159,7 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
       const records: CompiledPage['records'] = [];
       for (const file of part.files) {
         records.push(...(pageOf(file)?.records ?? []));
-        // Pages are still served meanwhile.
+        // Yields so that pages are served in the meantime.
         await setImmediate();
       }
       Object.assign(part, { stamp, index: buildIndex(records) });

@@ -9,30 +9,30 @@ import { recordsOfPage } from '../search/records/build-records.ts';
 import type { Site } from './load-site.ts';
 import { renderPage } from './render-page.tsx';
 
-/** A page that is ready to be written, or what is wrong with it. */
+/** A page that is ready to write, or its problems. */
 export interface CompiledPage {
   route: string;
   /** Path relative to the project root, for messages. */
   file: string;
   frontMatter: FrontMatter;
-  /** The HTML file; of a page with errors, one that lists them for its author. */
+  /** The HTML file; for a page with errors, a list of them for its author. */
   html: string;
-  /** The Markdown twin; empty where there are errors. */
+  /** The Markdown twin; empty if there are errors. */
   markdown: string;
-  /** Empty where there are errors. */
+  /** Empty if there are errors. */
   records: SearchRecord[];
   links: PageLink[];
-  /** Files of the partials that are part of the page. */
+  /** Files of the partials that the page includes. */
   partials: string[];
-  /** Every id that a link may point to; null where errors hide them. */
+  /** Every id that a link may point to; null if errors hide them. */
   ids: string[] | null;
   diagnostics: Diagnostic[];
 }
 
-/** A page as a check sees it: what is wrong with it, and what other pages and the site's own checks ask of it. */
+/** A page without its output: its problems, and what other pages and the site-wide checks need from it. */
 export type CheckedPage = Omit<CompiledPage, 'html' | 'markdown' | 'records'>;
 
-/** One content file → what a check needs of it, without rendering anything. */
+/** One content file → the data for checks, without rendering. */
 export function checkPage(source: SourceFile, site: Site): CheckedPage {
   return load(source, site).found;
 }
@@ -45,8 +45,8 @@ function load(source: SourceFile, site: Site): { page: SourcePage; found: Checke
 }
 
 /**
- * One content file → everything that the site makes of it. The only way to a page: build and dev both come
- * through here. Pure: the same source and site give the same page, in any thread.
+ * One content file → all of its output. Both build and dev compile pages here. Pure: the same source and site give the
+ * same page in any thread.
  */
 export function compilePage(source: SourceFile, site: Site): CompiledPage {
   const { page, found } = load(source, site);

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { readEnv } from '../config/env.ts';
@@ -19,34 +20,35 @@ interface DevOptions {
   /** Flags of the command: `--content DIR` and `--site FILE`. */
   args: string[];
   environment: Record<string, string | undefined>;
-  /** In middleware mode, with its socket on `server`. */
-  vite: ViteDevServer;
   server: Server;
+  /** Gives the modules of the site as they are now. */
+  loadApp: () => Promise<typeof import('./dev-app.ts')>;
+  /** Starts Vite in middleware mode, with its socket on `server`. */
+  startVite: () => Promise<ViteDevServer>;
 }
 
 /**
  * The live site: Vite serves the browser's modules and styles, the app of production everything else, over pages that
  * are compiled as they are asked for. The browser reloads when something is saved.
  * @returns the address that it listens on
- * @throws EnvError, OptionsError, ListenError
+ * @throws EnvError, OptionsError, SiteConfigError, ListenError
  */
-export async function startDev({ root, args, environment, vite, server }: DevOptions): Promise<string> {
+export async function startDev(options: DevOptions): Promise<string> {
+  const { root, args, environment, server, loadApp, startVite } = options;
   const env = readEnv(environment);
   const { content, ownContent, site } = readOptions(args, root);
   const onError = (error: Error): void => {
     // Named when it was saved.
-    if (error instanceof SiteConfigError) return;
-    vite.ssrFixStacktrace(error);
-    console.error(error.stack);
+    if (!(error instanceof SiteConfigError)) console.error(error.stack);
   };
   const config = site ?? join(root, 'site.config.ts');
-  const { appOf, checkConfig } = createAppLoader(vite, config, { root, content, ownContent, site, onError });
-  reloadOnSave({ vite, root, content, config, appOf, checkConfig });
+  const loader = createAppLoader(loadApp, config, { root, content, ownContent, site, onError });
+  await loader.checkConfig();
 
   const respond = getRequestListener(
     async (request) => {
       try {
-        return await (await appOf()).fetch(request);
+        return await (await loader.appOf()).fetch(request);
       } catch (error) {
         const reason = error instanceof Error ? error : new Error(String(error));
         onError(reason);
@@ -56,26 +58,25 @@ export async function startDev({ root, args, environment, vite, server }: DevOpt
     // The highlighter reads its engine by the platform's own Response.
     { overrideGlobalObjects: false },
   );
-  server.on('request', (request, response) => {
-    if (VITE_PATH.test(request.url ?? '')) vite.middlewares(request, response);
+  const address = await bind(server, env, 'npm run dev');
+  // The app is loaded before anyone asks for a page; what fails here is shown there. Vite comes after it: both take the
+  // same processor, and a browser needs the scripts once it has a page.
+  const vite = loader
+    .appOf()
+    .catch(() => undefined)
+    .then(startVite);
+  vite.then((started) => reloadOnSave({ vite: started, root, content, config, loader }));
+  server.on('request', async (request, response) => {
+    if (VITE_PATH.test(request.url ?? '')) (await vite).middlewares(request, response);
     else void respond(request, response);
   });
-  const address = await bind(server, env, 'npm run dev');
-  // The first page need not wait for it; what fails here is shown there. Nor has it to share the processor with the
-  // watcher, which visits every file of the tree.
-  appOf()
-    .catch(() => undefined)
-    .finally(() => vite.watcher.add(content));
   return address;
 }
 
-/**
- * The app as its modules are now. Vite forgets a module, and those that import it, when its file is saved; what did not
- * change, such as the highlighter with its grammars, is loaded once for the process.
- */
-function createAppLoader(vite: ViteDevServer, config: string, options: DevAppOptions): AppLoader {
+/** The app as its modules are now. They are loaded again once one of them was saved. */
+function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options: DevAppOptions): AppLoader {
+  let modules: ReturnType<typeof loadApp> | null = null;
   let current: { create: unknown; app: Promise<DevApp> } | null = null;
-  // It was checked before the server was made.
   let usable: Promise<unknown> = Promise.resolve();
   const checkConfig = async (): Promise<void> => {
     usable = readSiteConfig(config);
@@ -83,9 +84,8 @@ function createAppLoader(vite: ViteDevServer, config: string, options: DevAppOpt
   };
   const appOf = async (): Promise<DevApp> => {
     await usable;
-    const { createDevApp } = (await vite.ssrLoadModule(
-      '/src/build/dev-app.ts',
-    )) as typeof import('./dev-app.ts');
+    modules ??= loadApp();
+    const { createDevApp } = await modules;
     if (current?.create !== createDevApp) {
       const app = createDevApp(options);
       current = { create: createDevApp, app };
@@ -96,7 +96,10 @@ function createAppLoader(vite: ViteDevServer, config: string, options: DevAppOpt
     }
     return current.app;
   };
-  return { appOf, checkConfig };
+  const forgetModules = (): void => {
+    modules = null;
+  };
+  return { appOf, checkConfig, forgetModules };
 }
 
 interface AppLoader {
@@ -104,20 +107,23 @@ interface AppLoader {
   appOf: () => Promise<DevApp>;
   /** To be called when the configuration was saved. @throws SiteConfigError */
   checkConfig: () => Promise<void>;
+  /** To be called when a module was saved. */
+  forgetModules: () => void;
 }
 
-interface WatchOptions extends AppLoader {
+interface WatchOptions {
   vite: ViteDevServer;
   root: string;
   content: string;
   /** Path of the configuration. */
   config: string;
+  loader: AppLoader;
 }
 
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
-function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: WatchOptions): void {
+function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): void {
   const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
-  vite.watcher.add([config, ...['api', 'public', 'assets'].map((name) => join(root, name))]);
+  vite.watcher.add([content, config, ...['api', 'public', 'assets'].map((name) => join(root, name))]);
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
@@ -127,8 +133,9 @@ function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: Watch
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
     if (!isPage && !isAsset && !isSite && !isModule) return;
     try {
-      if (path === config) await checkConfig();
-      const app = await appOf();
+      if (isModule) loader.forgetModules();
+      if (path === config) await loader.checkConfig();
+      const app = await loader.appOf();
       if (!isModule) await app.update(isPage ? 'page' : isAsset ? 'asset' : 'site', path);
     } catch (error) {
       // The browser shows it at the reload.
@@ -140,7 +147,8 @@ function reloadOnSave({ vite, root, content, config, appOf, checkConfig }: Watch
 
 /** Shown where the site's own modules cannot be loaded; it reloads once they can. */
 function brokenPage({ message }: Error): Response {
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  // The bundler colors its messages for terminals.
+  const text = stripVTControlCharacters(message).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const html = `<!doctype html><title>Error</title>${reloadScripts}<pre>${text}</pre>\n`;
   return new Response(html, {
     status: 500,

@@ -6,12 +6,12 @@ import { schema } from './editor-schema.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('an editor has every tag with its attributes', () => {
+it('an editor gets every tag with its attributes', () => {
   expect(Object.keys(schema.tags ?? {})).toEqual(expect.arrayContaining(['callout', 'samples', 'operation']));
   expect(schema.tags?.callout?.attributes?.type?.matches).toContain('warning');
 });
 
-it('the configuration of the language server names the pages, and a file that the bundler writes', () => {
+it('the language server configuration names the pages and a file that the bundler writes', () => {
   const [{ path, schema: file }] = JSON.parse(readFileSync(`${root}markdoc.config.json`, 'utf8'));
   expect(existsSync(root + path)).toBe(true);
   const [, name = ''] = /^\.build\/node\/(.+)\.js$/.exec(file.path) ?? [];

@@ -6,5 +6,5 @@ import { markdocConfig } from '../markdoc/config.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { model } = loadApi(`${root}api/openapi.yaml`, root);
 
-/** The words that authors may use, for the language server of their editor (`markdoc.config.json`), wherever it runs. */
+/** The tags and variables that authors may use, for the language server of any editor (`markdoc.config.json`). */
 export const schema = markdocConfig({ api: model ?? undefined, variables: site.variables });

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-it('says what the file system raises in one sentence, with the path', () => {
+it('describes a file system error in one sentence with the path', () => {
   const path = join(base, 'file/site');
   writeFileSync(join(base, 'file'), '');
   const attempt = (): unknown => {
@@ -30,11 +30,11 @@ it.each([
   ["EROFS: read-only file system, mkdir '/srv/a, b'", '/srv/a, b: the disk is read-only (EROFS)'],
   ["EACCES: permission denied, open '/srv/a'", '/srv/a: this account has no permission (EACCES)'],
   ["ENOENT: no such file or directory, mkdir '/srv/a'", '/srv/a: it does not exist (ENOENT)'],
-])('knows %s, from its message alone, as it comes from another thread', (message, part) => {
+])('recognizes %s by its message alone, as it arrives from another thread', (message, part) => {
   expect(ioSentence(new Error(message))).toContain(part);
 });
 
-it('leaves all other errors to those who wrote the code', () => {
+it('returns null for all other errors, which are bugs', () => {
   for (const error of [new Error('ENOSPC'), new TypeError('x is not a function'), null, 'EROFS: x, y'])
     expect(ioSentence(error)).toBeNull();
 });

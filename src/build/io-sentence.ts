@@ -1,4 +1,4 @@
-/** What an operator can do something about, by the code that the file system gives. */
+/** Reasons that an operator can act on, by file system error code. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota of this account is used up',
@@ -15,9 +15,9 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * A disk failure in one sentence for the person who started the build.
- * @param error may come from another thread, where only its message is left
- * @returns null for anything else
+ * A disk failure as one sentence for the person who started the build.
+ * @param error may come from another thread, which keeps only its message
+ * @returns null for any other error
  */
 export function ioSentence(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';

@@ -15,7 +15,7 @@ const git = (...options: string[]) =>
     env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
   });
 
-/** Writes the files and commits them on a day. */
+/** Writes the files and commits them on the given day. */
 function commit(day: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -42,7 +42,7 @@ describe('lastChanges', () => {
     expect(lastChanges(root, [join(root, 'content')])).toEqual(new Map());
   });
 
-  it('gives the day of the newest commit of each file, relative to the project, and of nothing else', () => {
+  it('gives the day of the newest commit of each file below the given paths, relative to the project', () => {
     git('init', '-q');
     commit('2026-01-02', { 'docs/content/a.mdoc': 'a', 'docs/content/é/b.mdoc': 'b', 'docs/other.md': 'c' });
     commit('2026-03-04', { 'docs/content/a.mdoc': 'a2', 'elsewhere.md': 'd' });

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Day of the last commit of each file below the given paths, such as `2026-11-22`, by its path relative to `root`.
- * Empty without git, outside a repository, and in a shallow clone, whose oldest commit seems to have made every file.
+ * Day of the last commit of each file below the given paths, such as `2026-11-22`, by path relative to `root`. Empty
+ * without git, outside a repository, and in a shallow clone, whose oldest commit appears to add every file.
  */
 export function lastChanges(root: string, paths: readonly string[]): Map<string, string> {
   const git = (...options: string[]): string =>
@@ -20,7 +20,7 @@ export function lastChanges(root: string, paths: readonly string[]): Map<string,
       '\n',
     )) {
       if (line.startsWith('\0')) day = line.slice(1);
-      // The newest commit comes first.
+      // Git lists the newest commit first.
       else if (line !== '' && !days.has(line)) days.set(line, day);
     }
     return days;

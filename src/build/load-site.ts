@@ -15,9 +15,9 @@ import { scaleOf } from './compile-all.ts';
 import { lastChanges } from './last-changes.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
-/** What every page is compiled with, and all that a page knows of the others. */
+/** What every page is compiled with, including all it knows about the other pages. */
 export interface Site extends SiteData {
-  /** The words that authors may use, with the data that their tags show. */
+  /** The tags and variables that authors may use, with the data that the tags show. */
   vocabulary: PageConfig;
 }
 
@@ -25,22 +25,22 @@ export interface Site extends SiteData {
 export interface SiteData {
   context: SiteContext;
   chrome: PageChrome;
-  /** The OpenAPI document; null for a tree without reference pages. */
+  /** The OpenAPI document; null for a content tree without reference pages. */
   apiDocument: string | null;
   /** What changed for readers, newest first. */
   changes: readonly Change[];
-  /** Files of `content/partials/`, which are parts of pages. */
+  /** Files of `content/partials/`, which pages include. */
   partials: readonly SourceFile[];
-  /** Path of the configuration, for messages; null for a tree that comes without one. */
+  /** Path of the configuration, for messages; null for a content tree without one. */
   configFile: string | null;
 }
 
 export interface LoadedSite extends Site {
   /** The pages in reading order. */
   files: ContentFile[];
-  /** The addresses that the changes name. */
+  /** The addresses named by the changes. */
   changeLinks: PageLink[];
-  /** What is wrong with the API document and the changes, if anything. */
+  /** Problems in the API document and the changes. */
   diagnostics: Diagnostic[];
 }
 
@@ -51,14 +51,14 @@ export interface SiteOptions {
   content: string;
   /** True for the site's own content; another tree has no API document and derives its navigation from its folders. */
   ownContent: boolean;
-  /** The configuration's file where it is not the project's own: navigation, redirects and variables of its own apply. */
+  /** A configuration file other than the project's own; its navigation, redirects and variables apply. */
   site?: string | null;
   env: Pick<Env, 'siteUrl' | 'hostedSearch'> & Partial<Pick<Env, 'resizeImages' | 'searchEvents'>>;
-  /** Addresses of what each page loads. */
+  /** Addresses of the files that each page loads. */
   assets: PageChrome['assets'];
-  /** Gives title and description of a page; reads the file unless another one is given. */
+  /** Returns title and description of a page; by default it reads the file. */
   outlineOf?: (file: ContentFile, rules?: PageRules) => PageOutline;
-  /** False where pages get no picture, as while they are being written. */
+  /** False to leave out the pages' pictures, for example in dev. */
   pageImages?: boolean;
 }
 
@@ -75,7 +75,7 @@ export function projectPaths(
   };
 }
 
-/** Reads all that pages have in common: settings, API description, vocabulary, the list of pages and the navigation. */
+/** Reads everything that pages share: settings, API description, vocabulary, the list of pages and the navigation. */
 export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const { root, content, ownContent, site = null, env, assets } = options;
   const { outlineOf = readOutline, pageImages = true } = options;
@@ -83,7 +83,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const files = await listContent(content, ownRules && config.pages?.markdown);
   const partials = await readPartials(content);
   const document = join(root, 'api/openapi.yaml');
-  // Another tree has nothing of ours, unless it comes with its own configuration.
+  // Another tree inherits nothing from this site unless it has its own configuration.
   const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
   const configFile = ownRules ? relative(process.cwd(), site ?? projectPaths(root).config) : null;
   const apiDocument = ownContent && existsSync(document) ? document : null;
@@ -132,7 +132,7 @@ function withTitle({ route, title, heading }: PageOutline): { route: string; tit
   return { route, title: title ?? heading ?? config.titleFallback };
 }
 
-/** Pages of the navigation first, in its order; the others after them, by route. */
+/** Pages in the navigation come first, in its order; the rest follow by route. */
 export function inReadingOrder<Page extends { route: string }>(pages: Page[], context: SiteContext): Page[] {
   const rank = ({ route }: Page): number => context.position.get(route) ?? Number.MAX_SAFE_INTEGER;
   return [...pages].sort((a, b) => rank(a) - rank(b) || (a.route < b.route ? -1 : a.route > b.route ? 1 : 0));

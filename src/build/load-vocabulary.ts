@@ -10,12 +10,12 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Resource } from '../page/derive-navigation.ts';
 
 /**
- * The authors' vocabulary with the data its tags render.
- * @param apiDocument path of the OpenAPI document, or null for a tree without reference pages
- * @param variables values that pages may show by their names
+ * The authors' vocabulary with the data that its tags render.
+ * @param apiDocument path of the OpenAPI document, or null for a content tree without reference pages
+ * @param variables values that pages may show by name
  * @param partials files of `content/partials/`
- * @param configFile path of the configuration that has the variables, for messages; null where pages have none
- * @returns the vocabulary, and what is wrong with the document and the changes; with errors there their tags have no data
+ * @param configFile path of the configuration that defines the variables, for messages; null if pages have none
+ * @returns the vocabulary and the problems in the document and the changes; after errors their tags have no data
  */
 export function loadVocabulary(
   apiDocument: string | null,
@@ -26,7 +26,7 @@ export function loadVocabulary(
   config: PageConfig;
   /** Resources of the document, for the navigation. */
   resources: readonly Resource[];
-  /** What `content/changes.yaml` lists, for the feed; none without the document. */
+  /** The entries of `content/changes.yaml`, for the feed; none without the document. */
   changes: Omit<LoadedChanges, 'diagnostics'>;
   diagnostics: Diagnostic[];
 } {

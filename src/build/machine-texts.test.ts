@@ -57,7 +57,7 @@ describe('sitemapXml', () => {
     expect(locations).toEqual([`${origin}/`, `${origin}/webhooks`, `${origin}/hidden`]);
   });
 
-  it('says when a page changed, where that is known', () => {
+  it('says when a page changed, if that is known', () => {
     const dated = [page('/a', { updated: '2026-11-20' }), page('/b', { updated: null })];
     const [a, b] = sitemapXml(dated, origin).match(/<url>.*<\/url>/g) ?? [];
     expect(a).toBe(`<url><loc>${origin}/a</loc><lastmod>2026-11-20</lastmod></url>`);
@@ -130,7 +130,7 @@ describe('llms-full.txt: llmsFullText', () => {
     expect(llmsFullText(['# Getting started\n', '# Webhooks\n'])).toBe('# Getting started\n\n# Webhooks\n');
   });
 
-  it('is cut between pages into parts that a model can take', () => {
+  it("is split between pages into parts that fit a model's context", () => {
     const pages = [100_000, 150_000, 60_000, 400_000, 10].map((size, index) => String(index).repeat(size));
     const parts = llmsFullParts(pages);
     expect(parts.map((part) => part.split('\n').map((page) => page[0]))).toEqual([
@@ -145,7 +145,7 @@ describe('llms-full.txt: llmsFullText', () => {
 });
 
 describe('redirectsText', () => {
-  it('lists pages that moved, one a line, and nothing where none did', () => {
+  it('lists moved pages, one per line, and nothing if none moved', () => {
     expect(redirectsText({ '/hooks': '/webhooks#verify', '/b': 'https://a.example' })).toBe(
       '/hooks /webhooks#verify 308\n/b https://a.example 308\n',
     );
@@ -154,7 +154,7 @@ describe('redirectsText', () => {
 });
 
 describe('nginxRedirects', () => {
-  it('matches exactly the old address, and keeps query and hash', () => {
+  it('matches the old address exactly, and keeps query and hash', () => {
     expect(nginxRedirects({ '/old/v1.0': '/webhooks#verify', '/b': 'https://a.example/?x=$1' })).toBe(
       [
         String.raw`"~^/old/v1\.0$" "/webhooks$is_args$args#verify";`,

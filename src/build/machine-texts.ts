@@ -4,12 +4,12 @@ import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import type { SiteData } from './load-site.ts';
 
-/** What these texts say of a page. */
+/** What these texts say about a page. */
 export interface ListedPage {
   route: string;
   title?: string | undefined;
   description?: string | undefined;
-  /** Day of its last change; null where it is not known. */
+  /** Day of its last change; null if unknown. */
   updated?: string | null;
 }
 
@@ -28,7 +28,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 }
 
 /**
- * What changed, for feed readers (Atom, RFC 4287). A change keeps its id, so it is shown as new once.
+ * What changed, for feed readers (Atom, RFC 4287). A change keeps its id, so readers see it as new once.
  * @param changes newest first, at least one
  */
 export function changesFeed(changes: readonly Change[], { site, origin }: SiteContext): string {
@@ -60,15 +60,15 @@ export function changesFeed(changes: readonly Change[], { site, origin }: SiteCo
   ].join('\n');
 }
 
-/** Everything is public (row S2.1); only the endpoints are not pages. RFC 9309. */
+/** Everything is public (row S2.1) except the endpoints, which are not pages. RFC 9309. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /1/\nDisallow: /_next/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /**
- * The map of the documentation for language models: each page's Markdown address with its description, and files that
- * hold more than a page (llmstxt.org).
- * @param files paths of the texts of all pages and of the API document, with what each holds
+ * The map of the documentation for language models: each page's Markdown address with its description, and the files
+ * that cover more than one page (llmstxt.org).
+ * @param files paths and descriptions of the texts of all pages and of the API document
  */
 export function llmsText(
   pages: readonly ListedPage[],
@@ -84,7 +84,7 @@ export function llmsText(
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
-  // In the lists of links that follow, each link is a page.
+  // Plain addresses, because every link in the lists below is a page.
   const whole = [
     ...files,
     ['mcp', 'An MCP server that searches and reads these pages (Streamable HTTP, no key)'],
@@ -94,7 +94,7 @@ export function llmsText(
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
 }
 
-/** By hand, because Node 20 has no `Map.groupBy`. */
+/** Written by hand because Node 20 has no `Map.groupBy`. */
 function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map<string, ListedPage[]> {
   const groups = new Map<string, ListedPage[]>();
   for (const page of pages) {
@@ -106,15 +106,18 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
   return groups;
 }
 
-/** The Markdown of all pages, in reading order, as one text. Each begins with its own front matter. */
+/** The Markdown of all pages in reading order as one text. Each page begins with its own front matter. */
 export function llmsFullText(markdown: readonly string[]): string {
   return markdown.join('\n');
 }
 
-/** Even code and numbers have three characters to a token, so that a part stays below 100,000 tokens. */
+/** Even code and numbers average three characters per token, so a part stays below 100,000 tokens. */
 const PART_CHARACTERS = 300_000;
 
-/** The same in parts that a language model can take, cut between pages; a longer page is its own part. */
+/**
+ * The same text in parts that fit a language model's context, split between pages; a page that is longer gets its own
+ * part.
+ */
 export function llmsFullParts(markdown: readonly string[]): string[] {
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -129,7 +132,7 @@ export function llmsFullParts(markdown: readonly string[]): string[] {
   return parts.map(llmsFullText);
 }
 
-/** Paths of what holds the text of all pages, with what `llms.txt` says of each. */
+/** Paths of the files with the text of all pages, and their descriptions in `llms.txt`. */
 export function llmsFiles(
   fullTexts: readonly string[],
   { apiDocument, changes }: Pick<SiteData, 'apiDocument' | 'changes'>,
@@ -147,15 +150,16 @@ export function llmsFiles(
 /**
  * How to report a security problem (RFC 9116).
  * @param contact an address such as `mailto:` or `https:`
- * @param year of the build: the file holds until the end of the next one, and the same year builds the same file
+ * @param year of the build: the file is valid until the end of the next year, and builds of one year write the same
+ * file
  */
 export function securityText(contact: string, origin: string, year: number): string {
   return `Contact: ${contact}\nExpires: ${year + 1}-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
 }
 
 /**
- * Pages that moved, in the form that file hosts such as Netlify and Cloudflare Pages read. The server has them from the
- * manifest, but their file makes a build with other redirects another build.
+ * Moved pages in the format of file hosts such as Netlify and Cloudflare Pages. The server reads them from the
+ * manifest; the file makes sure that a build with other redirects gets another name.
  */
 export function redirectsText(redirects: Readonly<Record<string, string>> = {}): string {
   return Object.entries(redirects)
@@ -163,8 +167,8 @@ export function redirectsText(redirects: Readonly<Record<string, string>> = {}):
     .join('');
 }
 /**
- * Pages that moved and their Markdown twins, as lines of an nginx `map` of `$uri`. As on the server, the query of the
- * request goes along before the hash; `$frame_docs_more` of the recipe is that query behind another one.
+ * Moved pages and their Markdown twins as lines of an nginx `map` of `$uri`. As on the server, the request's query is
+ * added before the hash; `$frame_docs_more` of the recipe is that query appended to another one.
  */
 export function nginxRedirects(redirects: Readonly<Record<string, string>> = {}): string {
   const line = (from: string, to: string): string => {

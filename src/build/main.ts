@@ -1,7 +1,7 @@
 import { ioSentence } from './io-sentence.ts';
 import { readOptions } from './options.ts';
 
-// React reads this once, when it is loaded: its development form renders pages at half the speed.
+// React reads this once, when it loads: its development build renders pages at half the speed.
 process.env.NODE_ENV ??= 'production';
 
 const { buildSite } = await import('./build-site.ts');

@@ -5,7 +5,7 @@ import type { McpCode, McpData } from '../mcp/mcp-data.ts';
 import type { Site } from './load-site.ts';
 import type { ListedPage } from './machine-texts.ts';
 
-/** What the MCP server needs to know of a site besides its files. */
+/** What the MCP server needs to know about a site besides its files. */
 export function mcpData(pages: readonly ListedPage[], { context, apiDocument }: Site): McpData {
   const { site, origin } = context;
   const model = apiDocument === null ? null : loadApiCached(apiDocument).model;

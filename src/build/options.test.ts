@@ -14,7 +14,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('a tree named by the caller is not the site’s own', () => {
+  it('a content tree given by the caller is not the site’s own', () => {
     const flags = [
       '--content',
       'pages',

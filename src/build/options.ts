@@ -5,21 +5,21 @@ import { type ReportFormat, reportFormats } from '../content/report.ts';
 export interface BuildOptions {
   /** Folder of the authors' pages. */
   content: string;
-  /** Configuration of the site; null for the project's own. */
+  /** Configuration file of the site; null for the project's own. */
   site: string | null;
   /** Folder that receives the site. */
   out: string;
-  /** True to check content and stop before anything is written. */
+  /** True to check content and stop before writing anything. */
   checkOnly: boolean;
   /** True for the site's own content; another tree gets its navigation from its folders. */
   ownContent: boolean;
-  /** How problems are printed. */
+  /** Output format for problems. */
   format: ReportFormat;
-  /** True where warnings fail like errors. */
+  /** True if warnings fail the build like errors. */
   strict: boolean;
 }
 
-/** Raised for a flag that is not known; its message is one sentence. */
+/** Raised for an unknown flag; its message is one sentence. */
 export class OptionsError extends Error {
   override name = 'OptionsError';
 }

@@ -65,14 +65,14 @@ describe('createOutputWriter', () => {
     },
   );
 
-  it('of a large tree, text gets a brotli form only', async () => {
+  it('text of a large tree gets a brotli form only', async () => {
     const file = await createOutputWriter({ folder, quality: 4 }).write('refunds/index.html', text);
     expect(file.br?.size).toBe(readFileSync(join(folder, 'refunds/index.html.br')).length);
     expect(file.gz).toBeUndefined();
     expect(existsSync(join(folder, 'refunds/index.html.gz'))).toBe(false);
   });
 
-  it('names content by its hash: the same bytes, the same hash', async () => {
+  it('names content by its hash: the same bytes have the same hash', async () => {
     const writer = createOutputWriter({ folder, quality: 1 });
     const [one, two, three] = [
       await writer.write('a.html', text),
@@ -86,9 +86,9 @@ describe('createOutputWriter', () => {
   it.each([
     ['a picture', 'a.png', text],
     ['a short text', 'a.html', 'short'],
-    ['the search index, which no reader gets', 'search.bin', text],
-    ['a part of it', 'search/0001.bin', text],
-  ])('writes %s as it is', async (_name, path, content) => {
+    ['the search index, which is not served', 'search.bin', text],
+    ['a part of the search index', 'search/0001.bin', text],
+  ])('writes %s without a compressed form', async (_name, path, content) => {
     const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
     expect(file.br).toBeUndefined();
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);

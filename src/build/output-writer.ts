@@ -20,11 +20,11 @@ export interface OutputWriter {
 export interface WriterOptions {
   folder: string;
   /**
-   * Brotli's, 0 to 11. Large trees use a lower one, because 11 costs some 40 ms a page, and then there is no gzip form
-   * either: a client that cannot read brotli gets one from the server.
+   * Brotli quality, 0 to 11. Large trees use a lower one, because 11 takes about 40 ms per page, and skip the gzip
+   * form: the server compresses for a client that cannot read brotli.
    */
   quality: number;
-  /** True in a worker: where every core has one, handing compression on to further threads only costs. */
+  /** True in a worker: with a worker on every core, compressing in more threads only adds overhead. */
   inWorker?: boolean;
 }
 
@@ -34,8 +34,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * The only writer of a build. Text is written with its compressed forms beside it.
- * `write` throws Error for a path outside `folder`, and what the file system raises.
+ * The only writer of a build. Writes text together with its compressed forms. `write` throws Error for a path outside
+ * `folder`, and file system errors.
  */
 export function createOutputWriter({ folder, quality, inWorker = false }: WriterOptions): OutputWriter {
   const brotli = async (bytes: Buffer): Promise<Buffer> => {
@@ -48,13 +48,13 @@ export function createOutputWriter({ folder, quality, inWorker = false }: Writer
     const options: ZlibOptions = { level: constants.Z_BEST_COMPRESSION };
     return inWorker ? gzipSync(bytes, options) : gzipAsync(bytes, options);
   };
-  // Asking the disk for a folder that is there took a tenth of the build of a large tree.
+  // Creating folders that already exist took a tenth of the build time of a large tree.
   const created = new Set<string>();
   return {
     async write(path, content) {
       const target = join(folder, path);
       const inside = relative(folder, target);
-      // The folder itself is not a file in it: it would be created, and then nothing could be written there.
+      // The folder itself is not a valid path: a file would be created in its place, and later writes would fail.
       if (inside === '' || inside.split(sep)[0] === '..')
         throw new Error(`Rejected ${path}: it is outside the output folder.`);
       const bytes = Buffer.from(content as string);
@@ -79,7 +79,7 @@ function formOf(bytes: Uint8Array): CompressedForm {
   return { size: bytes.length, hash: outputHashOf(bytes) };
 }
 
-/** Name of a file's content: 162 bits of its SHA-256 in base64url. */
+/** The name of a file's content: 162 bits of its SHA-256 in base64url. */
 export function outputHashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Batch, compileBatch, type WorkerMessage, type WorkerSetup, writerOf } from './compile-all.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 
-// One of the workers of `compile-all.ts`.
+// A worker of `compile-all.ts`.
 const { site, output } = workerData as WorkerSetup;
 const writer = writerOf(output, true);
 const { config: vocabulary } = loadVocabulary(

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-/** A build of the given files. */
+/** Builds a site from the given files. */
 async function build(texts: Record<string, string>, disk?: DiskChanges): Promise<string> {
   const staging = stagingFolderOf(out);
   const writer = createOutputWriter({ folder: staging, quality: 1 });
@@ -34,7 +34,7 @@ async function build(texts: Record<string, string>, disk?: DiskChanges): Promise
   return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
 }
 
-/** The site as an earlier version has built it: a folder, not a link. */
+/** The site as an earlier version wrote it: a folder instead of a link. */
 async function buildOldLayout(texts: Record<string, string>): Promise<void> {
   await build(texts);
   const release = findRelease(out) as string;
@@ -59,7 +59,7 @@ describe('publish', () => {
     expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
   });
 
-  it('keeps hashed files of the five builds before, with their compressed forms, and no others', async () => {
+  it('keeps hashed files of the previous five builds with their compressed forms, and no others', async () => {
     for (let number = 1; number <= 7; number += 1) {
       await build({
         'index.html': `page ${number}`,
@@ -86,7 +86,7 @@ describe('publish', () => {
     expect(found?.[0]?.retired).toBeUndefined();
   });
 
-  it('gives the same files the same name, whatever was there before', async () => {
+  it('gives the same files the same name, whatever was published before', async () => {
     const first = await build({ 'index.html': 'a', [style(1)]: css });
     const second = await build({ 'index.html': 'b', [style(1)]: css });
     expect(second).not.toBe(first);
@@ -94,7 +94,7 @@ describe('publish', () => {
     expect(await build({ 'index.html': 'a', [style(1)]: css })).toBe(first);
   });
 
-  it('keeps the release before, for a rollback and for servers that still read it, and no older one', async () => {
+  it('keeps the previous release for rollbacks and for servers that still read it, and no older one', async () => {
     await build({ 'index.html': 'a' });
     const second = await build({ 'index.html': 'b' });
     const third = await build({ 'index.html': 'c' });
@@ -102,7 +102,7 @@ describe('publish', () => {
     expect(readFileSync(join(`${out}-releases`, second, 'index.html'), 'utf8')).toBe('b');
   });
 
-  it('repairs a release whose files were damaged: the same content is published again', async () => {
+  it('repairs a release with damaged files by publishing the same content again', async () => {
     const name = await build({ 'index.html': 'a' });
     for (const _ of [1, 2, 3]) {
       writeFileSync(join(out, 'index.html'), 'damaged');
@@ -111,7 +111,7 @@ describe('publish', () => {
     }
   });
 
-  it('leaves the last good site in place where the new one cannot be published', async () => {
+  it('leaves the last good site in place when the new one cannot be published', async () => {
     await build({ 'index.html': 'good' });
     const failing = publish({
       staging: join(base, 'never-written'),
@@ -123,14 +123,14 @@ describe('publish', () => {
     expect((await readManifest(out))?.files.map(({ path }) => path)).toEqual(['index.html']);
   });
 
-  it('rejects a folder that no build has written, and leaves it alone', async () => {
+  it('rejects a folder that was not written by a build, and leaves it alone', async () => {
     mkdirSync(out);
     writeFileSync(join(out, 'thesis.txt'), 'years of work');
     await expect(build({ 'index.html': 'a' })).rejects.toThrow(/was not written by a build/);
     expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  it('takes over the folder of an earlier version, and one that is empty', async () => {
+  it('takes over the folder of an earlier version, and an empty folder', async () => {
     await buildOldLayout({ 'index.html': 'a', [style(1)]: css });
     await build({ 'index.html': 'b' });
     expect(page()).toBe('b');
@@ -143,7 +143,7 @@ describe('publish', () => {
     expect(page()).toBe('c');
   });
 
-  it('replaces a link that leads nowhere, or to a site somewhere else, but not what it leads to', async () => {
+  it("replaces a dangling link or one to a site elsewhere, but not the link's target", async () => {
     symlinkSync('gone', out);
     await build({ 'index.html': 'a' });
     renameSync(findRelease(out) as string, join(base, 'elsewhere'));
@@ -155,7 +155,7 @@ describe('publish', () => {
   });
 });
 
-/** File system whose changes come to a stop after some steps, as for a process that is killed there. */
+/** A file system that stops changing after the given number of steps, as if the process were killed there. */
 function killedAfter(steps: number): { disk: DiskChanges; killed: Promise<void> } {
   let left = steps;
   let kill = (): void => {};
@@ -190,7 +190,7 @@ describe('a build that is killed while it publishes', () => {
   ];
 
   it.each(layouts)(
-    '%s, at any step, leaves a whole site that the next build replaces',
+    '%s, at any step, leaves a complete site that the next build replaces',
     async (_name, before) => {
       for (let step = 0; ; step += 1) {
         rmSync(base, { recursive: true });
@@ -242,7 +242,7 @@ describe('a build that is killed while it publishes', () => {
 });
 
 describe('cleanUp', () => {
-  it('removes what processes that are gone have left, and nothing else', async () => {
+  it('removes the leftovers of dead processes, and nothing else', async () => {
     await build({ 'index.html': 'a' });
     const gone = 999_999_999;
     const stays = [
@@ -274,14 +274,14 @@ describe('cleanUp', () => {
 });
 
 describe('readManifest', () => {
-  it('has nothing where there is no site, or half of one', async () => {
+  it('returns null if there is no site, or only half of one', async () => {
     expect(await readManifest(out)).toBeNull();
     mkdirSync(out);
     writeFileSync(join(out, 'site.json'), '{"build":');
     expect(await readManifest(out)).toBeNull();
   });
 
-  it('reads what was written', async () => {
+  it('reads back what was written', async () => {
     const name = await build({ 'index.html': 'abc' });
     expect(await readManifest(out)).toMatchObject({
       build: name,

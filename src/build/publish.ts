@@ -6,10 +6,10 @@ import { findRelease, listReleases, MANIFEST_FILE, releasesFolderOf } from '../c
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
 import { checkOutFolder } from './check-out-folder.ts';
 
-/** Hashed files of this many earlier builds stay, for readers whose page is older than the deploy. */
+/** Hashed files of this many earlier builds are kept for readers whose page is older than the deploy. */
 const KEPT_BUILDS = 5;
 
-/** What publishing changes on the disk, so that a test can stop it at any step. */
+/** The disk changes that publishing makes, so that a test can stop it at any step. */
 export type DiskChanges = Pick<
   typeof files,
   'copyFile' | 'mkdir' | 'rename' | 'rm' | 'rmdir' | 'symlink' | 'writeFile'
@@ -21,30 +21,30 @@ export function stagingFolderOf(out: string): string {
 }
 
 interface PublishOptions {
-  /** Folder that holds the finished build; on the same disk as `out`. */
+  /** Folder with the finished build; on the same disk as `out`. */
   staging: string;
   out: string;
   site: Omit<SiteManifest, 'build'>;
 }
 
 /**
- * Turns a finished build into a release and swings the link `out` to it. At every moment `out` leads to a whole site:
- * the last one or the new one. Hashed files of earlier builds are carried over, so that a page loaded before the
- * deploy keeps working. The release before stays for servers that still read it, and for a rollback.
+ * Turns a finished build into a release and swings the link `out` to it. `out` leads to a complete site at every
+ * moment: the last one or the new one. Hashed files of earlier builds are carried over, so that a page loaded before
+ * the deploy keeps working. The previous release is kept for servers that still read it, and for a rollback.
  * @returns the name of the build
- * @throws OutFolderError for a folder that no build has written, and what the file system raises
+ * @throws OutFolderError for a folder that was not written by a build, and file system errors
  */
 export async function publish(
   { staging, out, site }: PublishOptions,
   disk: DiskChanges = files,
 ): Promise<string> {
-  // Checked again here, right before the folder is replaced.
+  // Checked again right before the folder is replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
   const last = await ensureLink(out, disk);
   const carried = last === null ? [] : await carryOver(last, staging, { site, disk });
   const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
   const build = await writeManifest(staging, { ...site, files: all }, disk);
-  // A release in use is never replaced, even by the same content: files of it may be damaged.
+  // A release in use is never replaced, even by the same content, because its files may be damaged.
   const name = last !== null && basename(last) === build ? `${build}-2` : build;
   await moveToReleases(staging, { out, name, disk });
   await link({ out, name, disk });
@@ -54,21 +54,21 @@ export async function publish(
 
 interface ReleaseOptions {
   out: string;
-  /** Of the release below the folder of releases. */
+  /** Name of the release within the folder of releases. */
   name: string;
   disk: DiskChanges;
 }
 
 /**
- * Makes `out` a link, if there is a site: a folder that an earlier version has built becomes a release, and what a
- * killed build left behind becomes reachable again.
- * @returns the real path of the release that `out` leads to; null where there is none
+ * Makes `out` a link if a site exists: a folder built by an earlier version becomes a release, and a site left behind
+ * by a killed build becomes reachable again.
+ * @returns the real path of the release that `out` leads to; null if there is none
  */
 async function ensureLink(out: string, disk: DiskChanges): Promise<string | null> {
   const found = findRelease(out);
   const stats = lstatSync(out, { throwIfNoEntry: false });
   if (found !== null && stats?.isSymbolicLink() && existsSync(out)) return found;
-  // An empty folder; any other was rejected.
+  // An empty folder; any other was rejected earlier.
   if (stats?.isDirectory() && !existsSync(join(out, MANIFEST_FILE))) await disk.rmdir(out);
   if (found === null) return null;
   if (listReleases(out).includes(found)) {
@@ -88,7 +88,7 @@ async function moveToReleases(folder: string, { out, name, disk }: ReleaseOption
   await disk.rename(folder, target);
 }
 
-/** Swings `out` to a release: a new link, then one atomic rename. */
+/** Points `out` to a release: a new link, then one atomic rename. */
 async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
   const releases = releasesFolderOf(out);
   const next = join(releases, `.link-${process.pid}`);
@@ -97,7 +97,7 @@ async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
   await disk.rename(next, out);
 }
 
-/** Removes a release so that it is never found half removed. */
+/** Removes a release atomically, so that no one finds it half removed. */
 async function discard(folder: string, disk: DiskChanges): Promise<void> {
   const old = join(dirname(folder), `.old-${process.pid}`);
   await disk.rm(old, { recursive: true, force: true });
@@ -106,8 +106,8 @@ async function discard(folder: string, disk: DiskChanges): Promise<void> {
 }
 
 /**
- * Removes releases other than the current one and the newest other, and what interrupted builds left. Folders that no
- * build has written stay.
+ * Removes all releases except the current and the newest other one, and the leftovers of interrupted builds. Folders
+ * that were not written by a build stay.
  */
 export async function cleanUp(out: string, disk: DiskChanges = files): Promise<void> {
   const releases = releasesFolderOf(out);
@@ -119,7 +119,7 @@ export async function cleanUp(out: string, disk: DiskChanges = files): Promise<v
   const current = findRelease(out);
   const [, ...older] = listReleases(out).filter((folder) => folder !== current);
   for (const folder of older) await discard(folder, disk);
-  // Left by earlier versions, which had no releases folder.
+  // Leftovers of earlier versions, which had no releases folder.
   const base = `${basename(out)}-`;
   for (const name of namesIn(dirname(out)))
     if (name.startsWith(base) && /^(next|old)-\d+$/.test(name.slice(base.length)) && isStale(name))
@@ -130,7 +130,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** True for a name that ends in the id of a process that is gone; another user's process counts as running. */
+/** True if a name ends in the id of a process that no longer exists; another user's process counts as running. */
 function isStale(name: string): boolean {
   try {
     process.kill(Number(name.slice(name.lastIndexOf('-') + 1)), 0);
@@ -159,12 +159,12 @@ async function writeManifest(
   return build;
 }
 
-/** The list of files of a release, or null where it cannot be read. */
+/** Returns the list of files of a release, or null if it cannot be read. */
 export async function readManifest(folder: string): Promise<SiteManifest | null> {
   try {
     return JSON.parse(await files.readFile(join(folder, MANIFEST_FILE), 'utf8')) as SiteManifest;
   } catch {
-    // Edited by hand and damaged: nothing can be carried over.
+    // Damaged by a manual edit: nothing can be carried over.
     return null;
   }
 }
@@ -174,7 +174,7 @@ interface CarryOptions {
   disk: DiskChanges;
 }
 
-/** Copies hashed files that the new build no longer has, with their compressed forms. Those that are gone are left out. */
+/** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
 async function carryOver(last: string, to: string, { site, disk }: CarryOptions): Promise<ManifestFile[]> {
   const present = new Set(site.files.map((file) => file.path));
   const retiring = ((await readManifest(last))?.files ?? [])

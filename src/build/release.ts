@@ -25,8 +25,8 @@ import { createOutputWriter } from './output-writer.ts';
 import { renderPage } from './render-page.tsx';
 
 /**
- * Completes a release: adds everything that is not a page to the compiled pages in `folder`.
- * @returns what the manifest of the release will say
+ * Completes a release: adds everything except the compiled pages to `folder`.
+ * @returns the content of the release's manifest
  */
 export async function writeRelease(
   { pages, files, records }: CompiledPages,
@@ -47,7 +47,7 @@ export async function writeRelease(
     updated: lastChange(page, site.context),
   }));
   if (site.context.pageImages) {
-    // Its libraries take a moment to load, and a check or `dev` renders none.
+    // The libraries take a moment to load, and neither a check nor `dev` renders pictures.
     const { renderSocialImages } = await import('./social-images.ts');
     texts.push(...(await renderSocialImages(listed, site.context, join(folder, settings.socialImage.path))));
   }
@@ -68,8 +68,8 @@ export async function writeRelease(
 }
 
 /**
- * The 404 page and the lists for machines: what follows from all pages together, by path.
- * @param parts paths of the text of all pages, where it is in parts
+ * The 404 page and the machine-readable lists: the files derived from all pages together, by path.
+ * @param parts paths of the text of all pages, if it is split
  */
 export function siteTexts(
   pages: readonly ListedPage[],
@@ -101,7 +101,7 @@ export function siteTexts(
   ];
 }
 
-/** The OpenAPI document as readers' tools import it, as it is written and as JSON. */
+/** The OpenAPI document for import into readers' tools, verbatim and as JSON. */
 export function apiTexts({ apiDocument }: Pick<Site, 'apiDocument'>): [string, string][] {
   if (apiDocument === null) return [];
   const text = readFileSync(apiDocument, 'utf8');

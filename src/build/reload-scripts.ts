@@ -1,4 +1,4 @@
-/** In every page of dev: the module with which Vite reloads it, and what a reload would lose. */
+/** Added to every page in dev: Vite's reload module, and the script that restores state lost in a reload. */
 export const reloadScripts = ['/@vite/client', '/src/browser/keep-place.ts']
   .map((src) => `<script type="module" src="${src}"></script>`)
   .join('');

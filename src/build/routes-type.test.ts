@@ -13,19 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('writeRoutesType', () => {
-  it('names every page, so that a link elsewhere does not compile', async () => {
+  it('names every page, so that a link to any other does not compile', async () => {
     await writeRoutesType(path, ['/', '/webhooks', "/it's"]);
     expect(readFileSync(path, 'utf8')).toBe(
       "// Written by the build from the files below content/.\nexport type Route =\n  | '/'\n  | '/webhooks'\n  | '/it\\'s';\n",
     );
   });
 
-  it('no page, no route', async () => {
+  it('writes a type without routes if there are no pages', async () => {
     await writeRoutesType(path, []);
     expect(readFileSync(path, 'utf8')).toContain('export type Route = never;');
   });
 
-  it('leaves the file alone when nothing changed', async () => {
+  it('leaves the file alone if nothing changed', async () => {
     await writeRoutesType(path, ['/']);
     utimesSync(path, 1, 1);
     await writeRoutesType(path, ['/']);

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes the type of all routes that content files make, so that a link in `site.config.ts` to a page that
- * does not exist does not compile. The file is left alone when nothing changed.
+ * Writes the type of all routes that content files make, so that a link in `site.config.ts` to a missing page does not
+ * compile. Leaves the file alone if nothing changed.
  */
 export async function writeRoutesType(path: string, routes: string[]): Promise<void> {
   const union = routes.map((route) => `\n  | '${route.replaceAll("'", "\\'")}'`).join('');

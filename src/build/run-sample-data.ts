@@ -16,7 +16,7 @@ const standalone = (
   'default' in standaloneModule ? standaloneModule.default : standaloneModule
 ) as typeof standaloneModule;
 
-/** Texts for readers, which take most of the document and are of no use to the sandbox. */
+/** Keys of texts for readers, which make up most of the document and which the sandbox does not use. */
 const PROSE = new Set([
   'description',
   'summary',
@@ -27,10 +27,10 @@ const PROSE = new Set([
   'x-route',
 ]);
 
-/** Below these keys are values of the API, which stay unchanged. */
+/** These keys contain API values, which stay unchanged. */
 const VALUES = new Set(['example', 'examples', 'default', 'properties']);
 
-/** The document as the sandbox in a page needs it: without texts, with every schema and example. */
+/** The document for the sandbox in a page: every schema and example, without texts. */
 export function slimDocument(document: OpenApiDocument): OpenApiDocument {
   return slim(document, '') as OpenApiDocument;
 }
@@ -47,8 +47,8 @@ function slim(value: unknown, below: string): unknown {
 }
 
 /**
- * A module with the validators that requests need, compiled here because the policy of the pages allows no `eval`.
- * Its default exports are `bodies` and `queries`: functions of Ajv by the pointer of their schema.
+ * A module with the validators for requests, compiled at build time because the pages' CSP allows no `eval`. Its
+ * default exports are `bodies` and `queries`: Ajv functions by the pointer of their schema.
  */
 export function validatorModule(document: OpenApiDocument): string {
   const routes = routesOf(document);
@@ -109,7 +109,7 @@ function compiled(document: OpenApiDocument, { name, paths, coerceTypes }: Group
   ].join('\n');
 }
 
-/** The request of every sample of the operations, by `runKey`. */
+/** The request of every operation's samples, by `runKey`. */
 export function runRequests(operations: Operation[]): Record<string, ReturnType<typeof sampleRequest>> {
   return Object.fromEntries(
     operations.flatMap((operation) => {
@@ -121,7 +121,7 @@ export function runRequests(operations: Operation[]): Record<string, ReturnType<
   );
 }
 
-/** @throws Error for a document with errors, which the build of the pages reports with their places */
+/** @throws Error for a document with errors, which the build of the pages reports with their positions */
 function readApi(): { document: OpenApiDocument; model: ApiModel } {
   const { document } = loadOpenApi();
   const { model } = loadApiCached(join(process.cwd(), 'api', 'openapi.yaml'));
@@ -130,14 +130,14 @@ function readApi(): { document: OpenApiDocument; model: ApiModel } {
   return { document, model };
 }
 
-/** Gives browser code the modules `virtual:run-sample` and `virtual:run-sample-validators`. */
+/** Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code. */
 export function runSampleData(): Plugin {
   const sources: Record<string, () => string> = {
     'virtual:run-sample': () => {
       const { document, model } = readApi();
       const { testCards, declineCodes } = model;
       const requests = runRequests(model.operations);
-      // Parsing a string takes a browser less time than a literal of this size.
+      // Browsers parse a JSON string faster than an object literal of this size.
       const text = JSON.stringify({ document: slimDocument(document), testCards, declineCodes, requests });
       return `export const { document, testCards, declineCodes, requests } = JSON.parse(${JSON.stringify(text)});`;
     },

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/define-site.ts';
 
 const properties = { accent: '--accent', accentFill: '--accent-fill', accentSoft: '--accent-soft' } as const;
 
-/** Puts the colors of a site's configuration behind those of `tokens.css`. */
+/** Appends the colors of a site's configuration to those of `tokens.css`. */
 export function siteColors(colors: SiteConfig['colors'] = {}): Plugin {
   const lines = Object.entries(properties).flatMap(([name, property]) => {
     const pair = colors[name as keyof typeof properties];

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** The module that the bundler wraps around every `import()` of browser code. */
+/** The module that the bundler wraps around every `import()` in browser code. */
 const HELPER = '\0vite/preload-helper.js';
 
 /** Its replacement: a function that only loads. */
 const CODE = 'export const __vitePreload = (load) => load();\n';
 
-/** A wrapped `import()`, with the place for the list of files to preload. */
+/** A wrapped `import()`, including the placeholder for its list of files to preload. */
 const WRAPPED = /__vitePreload\(\(\) => (import\([^()]*\)), *(?:__VITE_PRELOAD__|\[\]|void 0)\)/g;
 
 /**
- * Unwraps `import()`: the parts that are loaded on demand need nothing preloaded, because the search dialog loads its
- * style sheet itself. The bundler's own helper would take 0.8 kB of the 2 kB of script that a page may have.
+ * Unwraps `import()`: the parts loaded on demand need nothing preloaded, because the search dialog loads its style
+ * sheet itself. The bundler's own helper would take 0.8 kB of the 2 kB of script that a page may have.
  */
 export function slimPreload(): Plugin {
   return {

@@ -10,7 +10,7 @@ interface PlacedText {
   size: number;
 }
 
-/** Records each text with its place; every letter is 0.6 of the size wide. */
+/** Records each text with its position; every letter is 0.6 of the size wide. */
 function recorder() {
   const texts: PlacedText[] = [];
   const widthOf = (text: string, size: number) => text.length * size * 0.6;
@@ -28,7 +28,7 @@ function recorder() {
 const card = { product: 'Frame documentation', address: 'docs.example.com/guides/a' };
 
 describe('socialCard', () => {
-  it('has the section above the title, product and address below it', () => {
+  it('puts the section above the title, and product and address below it', () => {
     const { texts, fonts } = recorder();
     const svg = socialCard({ ...card, section: 'Guides', title: 'Webhooks' }, fonts);
     expect(svg).toMatch(/^<svg [^>]*width="1200" height="630">.*<\/svg>$/);
@@ -42,7 +42,7 @@ describe('socialCard', () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
   });
 
-  it('cuts no title: all of it is inside the picture, in at most three lines, or there is no picture', () => {
+  it('never truncates a title: it fits in the picture in at most three lines, or there is no picture', () => {
     const word = string({ unit: constantFrom('a', 'b', 'm', '.', '_'), minLength: 1, maxLength: 24 });
     let pictures = 0;
     assert(
@@ -57,14 +57,14 @@ describe('socialCard', () => {
         expect(letters.replaceAll(' ', '')).toBe(words.join(''));
         expect(lines.length).toBeLessThanOrEqual(3);
         for (const { text, x, size } of lines) expect(x + widthOf(text, size)).toBeLessThanOrEqual(1120);
-        // Capitals of the section begin below the logo, which ends at 150.
+        // The section's capitals start below the logo, which ends at 150.
         expect((section?.y ?? 0) - (section?.size ?? 0)).toBeGreaterThan(150);
       }),
     );
     expect(pictures).toBeGreaterThan(10);
   });
 
-  it('makes lines even, and letters smaller where there are many', () => {
+  it('balances lines, and makes letters smaller for long titles', () => {
     const { texts, fonts } = recorder();
     socialCard({ ...card, title: 'Customer identity verification for platforms' }, fonts);
     const lines = texts.slice(0, -2);
@@ -74,13 +74,13 @@ describe('socialCard', () => {
     expect(short.texts[0]?.size).toBeGreaterThan(lines[0]?.size ?? 0);
   });
 
-  it('leaves the path out where the address would meet the product', () => {
+  it('leaves the path out if the address would touch the product', () => {
     const { texts, fonts } = recorder();
     socialCard({ ...card, title: 'A', address: `docs.example.com/${'long/'.repeat(20)}` }, fonts);
     expect(texts.at(-1)?.text).toBe('docs.example.com');
   });
 
-  it('is none where the fonts lack a letter', () => {
+  it('returns null if the fonts lack a letter', () => {
     expect(socialCard({ ...card, title: '字' }, recorder().fonts)).toBeNull();
     expect(socialCard({ ...card, title: 'A', section: '字' }, recorder().fonts)).toBeNull();
   });

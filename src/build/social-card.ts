@@ -2,9 +2,9 @@ import { SOCIAL_IMAGE_SIZE } from '../model/social-image.ts';
 import { wrapText } from '../model/wrap-text.ts';
 import type { Typeface } from './typeface.ts';
 
-/** What the picture of a page says. */
+/** The texts on the picture of a page. */
 export interface SocialCard {
-  /** Above the title; absent where it would repeat it. */
+  /** Above the title; absent if it would repeat it. */
   section?: string | undefined;
   title: string;
   /** Bottom left. */
@@ -22,23 +22,23 @@ export interface CardFonts {
 const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE;
 const MARGIN = 80;
 const ROOM = WIDTH - 2 * MARGIN;
-/** Below the logo: nothing of the title or its section is above. */
+/** Below the logo: the title and its section start no higher. */
 const TOP = 186;
-/** Of the last line of the title. Lines above it grow upward, to the section. */
+/** Baseline of the title's last line. Lines above it grow upward, toward the section. */
 const TITLE_BASELINE = 436;
 const LINE_HEIGHT = 1.12;
 const MOST_LINES = 3;
-/** Largest first; a title gets the first that it fits in. */
+/** Largest first; a title gets the first size that it fits in. */
 const TITLE_SIZES = [92, 80, 68, 58, 48, 40, 32];
 const SECTION_SIZE = 32;
-/** Between the baseline of the section and the capitals of the title, whose height is 0.73 of its size. */
+/** Between the section's baseline and the title's capitals, whose height is 0.73 of the size. */
 const SECTION_GAP = 32;
 const CAPITALS = 0.73;
 const FOOT_SIZE = 24;
 /** Between product and address. */
 const FOOT_GAP = 24;
 
-/** Colors of the dark theme (`src/ui/styles/tokens.css`): a card has to show on light and dark sites. */
+/** Colors of the dark theme (`src/ui/styles/tokens.css`): a card must look good on light and dark sites. */
 const colors = {
   background: '#0b0d12',
   shape: '#12151f',
@@ -56,8 +56,8 @@ const FRAME = 'M8 2h12a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 
 const MARK = 'M9 20V9.5A1.5 1.5 0 0 1 10.5 8H19M9 14.5h8';
 
 /**
- * Draws the picture of a page as SVG. Letters are outlines, so it looks the same on every machine.
- * @returns null for a text that the fonts lack letters for, or a title that does not fit: nothing is ever cut
+ * Renders the picture of a page as SVG. Letters are outlines, so it looks the same on every machine.
+ * @returns null if the fonts lack a letter or the title does not fit: nothing is ever truncated
  */
 export function socialCard(
   { section, title, product, address }: SocialCard,
@@ -99,7 +99,7 @@ export function socialCard(
   ].join('');
 }
 
-/** The lines of a title at a size, as even as they can be in as few lines as there must be; null where it does not fit. */
+/** Breaks a title at a size into the fewest lines possible, balanced; null if it does not fit. */
 function breakTitle(title: string, size: number, font: Typeface): string[] | null {
   const at = (width: number) => wrapText(title, width, (text) => font.widthOf(text, size));
   let lines = at(ROOM);

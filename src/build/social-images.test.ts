@@ -14,7 +14,7 @@ const pages = [
 const FALLBACK = 'public/social.png';
 
 describe('renderSocialImages', () => {
-  it('S1.8 renders a PNG of 1200 × 630 for each page, and each is another one', async () => {
+  it('S1.8 renders a different PNG of 1200 × 630 for each page', async () => {
     const images = await renderSocialImages(pages, contextOf(), FALLBACK);
     expect(images.map(([path]) => path)).toEqual([
       'social/index.png',
@@ -27,7 +27,7 @@ describe('renderSocialImages', () => {
     }
     const [first, second, third] = images.map(([, png]) => Buffer.from(png));
     expect(first).not.toEqual(second);
-    // Letters that the font lacks: the site's own picture.
+    // The font lacks these letters, so the site's own picture is used.
     expect(third).toEqual(readFileSync(FALLBACK));
   });
 
@@ -36,7 +36,7 @@ describe('renderSocialImages', () => {
     expect(await render()).toEqual(await render());
   });
 
-  it('is left out above 500 pages', () => {
+  it('renders nothing above 500 pages', () => {
     expect(scaleOf(500).pageImages).toBe(true);
     expect(scaleOf(501).pageImages).toBe(false);
   });
@@ -45,19 +45,19 @@ describe('renderSocialImages', () => {
 describe('openTypeface', () => {
   const font = openTypeface(500);
 
-  it('sets pairs of letters as the font asks, and spaces between words', () => {
+  it("applies the font's kerning, and spaces between words", () => {
     expect(font.widthOf('AV', 100)).toBeLessThan(font.widthOf('A', 100) + font.widthOf('V', 100));
     expect(font.widthOf('a a', 100)).toBeGreaterThan(font.widthOf('aa', 100));
     expect(font.widthOf('Frame', 200)).toBeCloseTo(2 * font.widthOf('Frame', 100));
   });
 
-  it('knows which letters it lacks, in whatever form they are written', () => {
+  it('detects missing letters in any Unicode form', () => {
     expect(font.hasAll('Café · “3D Secure”')).toBe(true);
     expect(font.hasAll('e\u0301')).toBe(true);
     expect(font.hasAll('返金')).toBe(false);
   });
 
-  it('renders outlines and no text', () => {
+  it('renders outlines instead of text', () => {
     const svg = font.draw('To do', 10, 20, 30, '#fff');
     expect(svg).toMatch(/^<g fill="#fff" transform="translate\(10 20\) scale\(/);
     expect(svg.match(/<path /g)).toHaveLength(4);

@@ -8,7 +8,7 @@ import { socialCard } from './social-card.ts';
 import { openTypeface } from './typeface.ts';
 
 /**
- * Draws the picture of each page that other sites show beside a link to it.
+ * Renders each page's picture, which other sites show beside a link to it.
  * @param fallback file of the site's own picture, for a title that cannot be rendered
  * @returns paths and bytes of the PNG files
  */
@@ -31,7 +31,7 @@ export async function renderSocialImages(
         },
         fonts,
       );
-      // Every color as it is: a palette would save half of the bytes and double the time.
+      // Full color: a palette would save half of the bytes and double the time.
       const png = svg === null ? await readFile(fallback) : await sharp(Buffer.from(svg)).png().toBuffer();
       return [socialImageOf(route).slice(1), png];
     }),

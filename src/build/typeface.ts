@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import { type Font, openSync } from 'fontkit';
 
-/** A font as outlines: what it measures is what it draws, on every machine. */
+/** A font as outlines: measured and rendered from the same shapes on every machine. */
 export interface Typeface {
-  /** True where the font has every letter of the text. */
+  /** True if the font has every letter of the text. */
   hasAll(text: string): boolean;
-  /** Pixels from the start of the first letter to the end of the last. */
+  /** Width in pixels from the start of the first letter to the end of the last. */
   widthOf(text: string, size: number): number;
-  /** The text as SVG paths, on a baseline that begins at `x` and `y`. */
+  /** The text as SVG paths on a baseline that begins at `x` and `y`. */
   draw(text: string, x: number, y: number, size: number, color: string): string;
 }
 
-/** Large letters look set too wide at the spacing that small ones need; in parts of the size. */
+/** Letter spacing relative to the size: spacing that suits small letters looks too wide on large ones. */
 const TRACKING = { 500: 0, 700: -0.022 };
 
 /**
- * Inter, as the site's pages name it.
- * @throws what the file system raises where the package is missing
+ * Inter, the font of the site's pages.
+ * @throws file system errors if the package is missing
  */
 export function openTypeface(weight: keyof typeof TRACKING): Typeface {
   const path = createRequire(import.meta.url).resolve(
@@ -24,7 +24,7 @@ export function openTypeface(weight: keyof typeof TRACKING): Typeface {
   );
   const font = openSync(path) as Font;
   const tracking = TRACKING[weight] * font.unitsPerEm;
-  /** Kept word by word: pages have many words in common, and shaping one takes a millisecond. */
+  /** Cached per word: pages share many words, and shaping one takes a millisecond. */
   const words = new Map<string, { width: number; outlines: string }>();
 
   const wordOf = (word: string) => {

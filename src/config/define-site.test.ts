@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts';
 import { defineSite } from './define-site.ts';
 
 describe('site.config.ts', () => {
-  it('S2.2 has the sections of the specification with their links and labels, in its order', () => {
+  it("S2.2 has the specification's sections with their links and labels, in order", () => {
     const sections = site.navigation.map(({ label, href, links }) => [
       label,
       href ?? links.map((link) => link.href),

@@ -1,18 +1,18 @@
 import type { HeaderLink, PageRules } from '../model/page.ts';
 
-/** One entry of the side navigation: a page below its section. */
+/** A link in a section of the side navigation. */
 export interface NavItem<Route extends string = string> {
   label: string;
   href: Route;
 }
 
-/** A section with links below it, or, with `href` and no `links`, a section link. Rows S2.2 and S2.4. */
+/** A section with links, or, with `href` and no `links`, a section link. Rows S2.2 and S2.4. */
 export type NavSection<Route extends string = string> =
   | { label: string; href: Route; links?: never }
   | { label: string; links: NavItem<Route>[]; href?: never };
 
 export interface SiteConfig<Route extends string = string> {
-  /** Name of the product, as readers know it. */
+  /** Name of the product as readers know it. */
   product: string;
   /** Label beside the logo. Row S1.4. */
   versionLabel: string;
@@ -20,42 +20,42 @@ export interface SiteConfig<Route extends string = string> {
   descriptionLead: string;
   /** Title of a page whose front matter has none. Row S1.2. */
   titleFallback: string;
-  /** Language of the pages, as HTML names it; default: `en`. */
+  /** Language of the pages as an HTML language code; default: `en`. */
   language?: string;
-  /** Colors of links, buttons and marks, in the light and in the dark theme; the defaults are in `tokens.css`. */
+  /** Colors of links, buttons and marks in the light and dark themes; `tokens.css` has the defaults. */
   colors?: Readonly<Partial<Record<'accent' | 'accentFill' | 'accentSoft', readonly [string, string]>>>;
   /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
   origin: string;
-  /** Links of the top bar, from left to right. */
+  /** Links in the top bar, from left to right. */
   headerLinks: HeaderLink<Route>[];
-  /** Pages of the navigation that the search suggests before anything is typed, best first. */
+  /** Pages of the navigation that search suggests before a query is typed, best first. */
   suggestedPages: Route[];
-  /** Where `Let us know.` leads; `{query}` stands for the encoded query. Row S3.8. */
+  /** Target of `Let us know.`; `{query}` is replaced by the encoded query. Row S3.8. */
   feedback: string;
-  /** Where to report a security problem: an address such as `mailto:…`. Without it there is no `security.txt`. */
+  /** Contact for security problems, such as `mailto:…`. Without it there is no `security.txt`. */
   securityContact?: `mailto:${string}` | `https://${string}`;
-  /** Assistants that a reader can open a page in; `{url}` stands for the encoded address of its Markdown. */
+  /** Assistants that can open a page; `{url}` is replaced by the encoded address of its Markdown. */
   assistants?: { label: string; href: `https://${string}` }[];
-  /** Where the source of a page is edited; `{file}` stands for its path. Pages have no such link without it. */
+  /** Address for editing a page's source; `{file}` is replaced by its path. Without it pages have no edit link. */
   editPage?: `https://${string}`;
-  /** Address on this origin that takes readers' feedback about a page; without it readers are not asked. */
+  /** Address on this origin that receives feedback about a page; without it readers are not asked. */
   pageFeedback?: `/${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
-  /** What pages look like that were written for another tool. */
+  /** Conventions of pages that were written for another tool. */
   pages?: PageRules;
-  /** Sections of the side navigation in the order readers see them; an empty list follows the folders. */
+  /** Sections of the side navigation in display order; if empty, the navigation follows the folders. */
   navigation: NavSection<Route>[];
-  /** Values that pages show by their names, as `{% $apiVersion %}`, so that they change in one place. */
+  /** Values that pages insert by name, such as `{% $apiVersion %}`, so that each is defined once. */
   variables?: Readonly<Record<string, string | number>>;
-  /** Pages that moved: the old address, and where the page is now. Served with status 308; links lead to the new one. */
+  /** Moved pages: the old address and the new one. Served with status 308; links must use the new address. */
   redirects?: Readonly<Record<`/${string}`, Route | `${Route}#${string}` | `https://${string}`>>;
   limits: {
-    /** Above this many links, the side navigation opens only the section of the page being read. */
+    /** Above this number of links, the side navigation expands only the current page's section. */
     navigationLinks: number;
   };
 }
 
-/** Gives `site.config.ts` its types; a link to a page that no content file makes does not compile. */
+/** Types `site.config.ts`; a link to a page that no content file makes does not compile. */
 export function defineSite<const Route extends string>(config: SiteConfig<Route>): SiteConfig<Route> {
   return config;
 }

@@ -4,7 +4,7 @@ import { EnvError, readEnv } from './env.ts';
 const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'abc123', SEARCH_INDEX: 'docs' };
 
 describe('readEnv', () => {
-  it('S4.6 takes defaults for what is unset or empty: embedded search, port 3000', () => {
+  it('S4.6 uses defaults for unset and empty variables: embedded search, port 3000', () => {
     const defaults = {
       port: 3000,
       host: 'localhost',
@@ -76,19 +76,19 @@ describe('readEnv', () => {
     ['SEARCH_APP_ID', 'evil.com/'],
     ['TRUST_PROXY', 'yes'],
     ['METRICS', '2'],
-  ])('names %s where it is %j, in one sentence', (name, value) => {
+  ])('rejects %s when it is %j, in one sentence', (name, value) => {
     const read = () => readEnv({ ...hosted, [name]: value });
     expect(read).toThrow(EnvError);
     expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
   });
 
-  it('says what is right', () => {
+  it('says which value would be valid', () => {
     expect(() => readEnv({ PORT: 'three' })).toThrowErrorMatchingInlineSnapshot(
       `[EnvError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,
     );
   });
 
-  it('S4.6 half a hosted service is a mistake, not a fallback', () => {
+  it('S4.6 an incomplete hosted service is a mistake, not a fallback', () => {
     expect(() => readEnv({ ...hosted, SEARCH_API_KEY: undefined })).toThrowErrorMatchingInlineSnapshot(
       `[EnvError: SEARCH_API_KEY must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.]`,
     );

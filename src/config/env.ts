@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535));
-/** Nothing but scheme, host and port: a path or a password would end up in every canonical link. */
+/** Only scheme, host and port: a path or a password would end up in every canonical link. */
 const origin = z
   .url({ protocol: /^https?$/ })
   .regex(/^https?:\/\/[^/?#@\\]+\/*$/i)
   .transform((url) => new URL(url).origin);
-/** `Retry-After: 1` is right only where a second earns at least one request. */
+/** `Retry-After: 1` is only correct if a second earns at least one request. */
 const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000_000));
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
 const token = z.string().regex(/^[A-Za-z0-9_-]+$/);
@@ -37,9 +37,9 @@ const variables = {
 
 type Name = keyof typeof variables;
 
-/** What one client may ask for: a token bucket. */
+/** How often one client may send requests: a token bucket. */
 export interface ClientLimit {
-  /** From 1. */
+  /** At least 1. */
   perSecond: number;
   burst: number;
 }
@@ -47,33 +47,33 @@ export interface ClientLimit {
 export interface Env {
   port: number;
   host: string;
-  /** Public origin without a slash at the end, or null where the site's configuration decides. */
+  /** Public origin without a trailing slash, or null to use the site's configuration. */
   siteUrl: string | null;
   /** The hosted search service, or null for the embedded engine. Row S4.6. */
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  /** False to build pages that name the originals of pictures, for a file server that resizes none. */
+  /** False to build pages that link original pictures, for a file server that cannot resize. */
   resizeImages: boolean;
   trustProxy: boolean;
   metrics: boolean;
   requestLog: boolean;
   logQueries: boolean;
-  /** True where the dialog tells which hits are followed. The build puts it into pages. */
+  /** True if the dialog reports clicks on hits. The build writes this into pages. */
   searchEvents: boolean;
-  /** The built site to serve. */
+  /** Folder of the built site. */
   siteDir: string;
   cacheDir: string | null;
   searchLimit: ClientLimit;
   imageLimit: ClientLimit;
 }
 
-/** Raised for a variable that cannot be used; its message is one sentence for the operator. */
+/** Raised for an invalid variable; its message is one sentence for the operator. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
 
 /**
- * The only reader of the environment. Unset and empty variables take their default.
- * @throws EnvError naming the variable, its value and what would be right.
+ * The only reader of the environment. Unset and empty variables get their default.
+ * @throws EnvError naming the variable, its value and what would be valid.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = <N extends Name>(name: N): z.output<(typeof variables)[N]['schema']> | null => {
@@ -101,13 +101,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
     cacheDir: read('CACHE_DIR'),
-    // A page with many pictures or a fast typist stays far below.
+    // A page with many pictures or a fast typist stays far below these limits.
     searchLimit: { perSecond: read('SEARCH_RATE') ?? 20, burst: read('SEARCH_BURST') ?? 60 },
     imageLimit: { perSecond: read('IMAGE_RATE') ?? 30, burst: read('IMAGE_BURST') ?? 120 },
   };
 }
 
-/** All three variables or none: half a configuration would send readers' queries nowhere. */
+/** All three variables or none: an incomplete configuration would send readers' queries nowhere. */
 function hostedSearchOf(search: { appId: string | null; apiKey: string | null; indexName: string | null }) {
   const { appId, apiKey, indexName } = search;
   if (appId !== null && apiKey !== null && indexName !== null) return { appId, apiKey, indexName };

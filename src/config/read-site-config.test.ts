@@ -9,7 +9,7 @@ import { readSiteConfig } from './read-site-config.ts';
 import { siteSchema } from './site-schema.ts';
 
 const OWN = fileURLToPath(new URL('../../site.config.ts', import.meta.url));
-/** Ours as a file of another project has it: without imports. */
+/** This site's configuration as another project would have it: without imports. */
 const text = readFileSync(OWN, 'utf8')
   .replaceAll(/^import .*\n/gm, '')
   .replace('defineSite<Route>(', '(');
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is said of our configuration with one change. */
+/** The errors about this site's configuration after one change. */
 async function sayAbout(from: string | RegExp, to: string): Promise<string> {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
@@ -58,25 +58,19 @@ describe('readSiteConfig', () => {
       "href: '/docs'",
       ':\\d+ `headerLinks.0.href` is wrong: expected an address',
     ],
-    [
-      'a name that is not defined',
-      "product: 'Frame'",
-      'product: NAME',
-      'product:',
-      ':\\d+ NAME is not defined',
-    ],
+    ['an undefined name', "product: 'Frame'", 'product: NAME', 'product:', ':\\d+ NAME is not defined'],
   ])('names file and line of %s', async (_, from, to, at, rest) => {
     const said = await sayAbout(from, to);
     expect(said).toMatch(new RegExp(`(^SiteConfigError: |\\n)site\\.config\\.ts:${lineOf(at)}${rest}`));
     expect(said).not.toContain('    at ');
   });
 
-  it('knows every setting that the type has', () => {
+  it('has a rule for every setting of the type', () => {
     const known: Record<keyof SiteConfig, unknown> = siteSchema.shape;
     expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(site)));
   });
 
-  it('names a file that is not there', async () => {
+  it('names a missing file', async () => {
     await expect(readSiteConfig(join(folder, 'nowhere.ts'))).rejects.toThrow(
       /nowhere\.ts cannot be read: ENOENT\.$/,
     );

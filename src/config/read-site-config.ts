@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
-// The parser that Vite exports; to load Vite itself for it would take ten times as long.
+// The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { nearest } from '../model/nearest.ts';
 import type { SiteConfig } from './define-site.ts';
 import { siteSchema } from './site-schema.ts';
 
-/** Raised for a configuration that cannot be used; its message is a line for each problem, with its place. */
+/** Raised for an invalid configuration; its message has one line with the position for each problem. */
 export class SiteConfigError extends Error {
   override name = 'SiteConfigError';
 }
 
 /**
- * Runs a site's configuration and checks it, before anything is built from it.
+ * Runs and checks a site's configuration before anything is built from it.
  * @param file such as `site.config.ts`; exports `site`
- * @throws SiteConfigError for a file that is absent, does not parse or run, and for settings that are missing or wrong
+ * @throws SiteConfigError if the file is missing or does not parse or run, and if settings are missing or invalid
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   const path = resolve(file);
@@ -34,7 +34,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   if (syntax.mistake !== undefined) throw new SiteConfigError(fail(syntax.pos, syntax.mistake));
 
   const site = await evaluate(path, (message) => {
-    // The bundle's lines are not those of the file.
+    // Line numbers in the bundle differ from those in the file.
     const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
     return fail(text.search(new RegExp(`\\b${identifier}\\b`)), message);
   });
@@ -59,7 +59,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   throw new SiteConfigError(problems.join('\n'));
 }
 
-/** The parts of a syntax tree that are read here (ESTree). */
+/** The parts of a syntax tree (ESTree) used here. */
 interface SyntaxNode {
   type: string;
   start: number;
@@ -70,13 +70,13 @@ function parse(text: string): { program: SyntaxNode; mistake?: never } | { mista
   try {
     return { program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
   } catch (error) {
-    // The first line counts the mistakes, the second one names the first of them.
+    // The first line counts the errors, the second has the first of them.
     const [, mistake = 'it cannot be parsed'] = (error as Error).message.split('\n');
     return { mistake, pos: (error as { pos?: number }).pos ?? 0 };
   }
 }
 
-/** What the file exports as `site`. */
+/** The file's export `site`. */
 async function evaluate(path: string, explain: (message: string) => string): Promise<unknown> {
   try {
     const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
@@ -86,14 +86,14 @@ async function evaluate(path: string, explain: (message: string) => string): Pro
     );
     return site;
   } catch (error) {
-    // The bundler's first line counts the mistakes.
+    // The bundler's first line counts the errors.
     const lines = (error as Error).message.split('\n');
     const reason = lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? '';
     throw new SiteConfigError(explain(reason));
   }
 }
 
-/** Where a setting is written, or the nearest one around it; the exported object itself where its value is computed. */
+/** Position of a setting or its nearest ancestor; of the exported object if the value is computed. */
 function offsetOf(program: SyntaxNode, keys: readonly PropertyKey[]): number {
   let node = objectOf(program);
   let place = node?.start ?? 0;
@@ -113,7 +113,7 @@ function offsetOf(program: SyntaxNode, keys: readonly PropertyKey[]): number {
   return place;
 }
 
-/** The object behind `export const site`, also inside `defineSite(…)`, `as` and `satisfies`. */
+/** The object in `export const site`, also inside `defineSite(…)`, `as` and `satisfies`. */
 function objectOf({ body }: SyntaxNode): SyntaxNode | undefined {
   const declarations = (body as SyntaxNode[]).flatMap(
     ({ declaration }) => ((declaration as SyntaxNode | null)?.declarations ?? []) as SyntaxNode[],

@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/*
- * A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing swings the link, so that at every
- * moment one whole site is there. Both the build and the server follow these rules.
- */
+/* A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing replaces the link, so that
+   one complete site is available at every moment. Both the build and the server follow these rules. */
 
-/** Name of the file that lists a release; the last one that is written, so a folder that has it is complete. */
+/** The file that lists a release's files; written last, so a folder that has it is complete. */
 export const MANIFEST_FILE = 'site.json';
 
-/** Folder of the releases of the site at `out`. */
+/** Folder with the releases of the site at `out`. */
 export function releasesFolderOf(out: string): string {
   return `${out}-releases`;
 }
 
-/** Complete releases beside `out`, newest first: real paths. What is being written or removed begins with a dot. */
+/** Real paths of the complete releases beside `out`, newest first. Unfinished and discarded ones start with a dot. */
 export function listReleases(out: string): string[] {
   const releases = releasesFolderOf(out);
   return namesIn(releases)
@@ -26,8 +24,8 @@ export function listReleases(out: string): string[] {
 }
 
 /**
- * Whole sites that a killed build left beside `out`, the likeliest first: releases of today's layout, newest first, then
- * `dist-old-<process>` of earlier versions of the build.
+ * Complete sites that a killed build left beside `out`, best candidate first: releases in the current layout, newest
+ * first, then `dist-old-<process>` of earlier build versions.
  */
 export function leftoverReleases(out: string): string[] {
   const prefix = `${basename(out)}-old-`;
@@ -38,8 +36,8 @@ export function leftoverReleases(out: string): string[] {
 }
 
 /**
- * The release to serve: where `out` leads, or else the last good one beside it.
- * @returns its real path; null where there is none
+ * The release to serve: the target of `out`, or else the last good one beside it.
+ * @returns its real path; null if there is none
  */
 export function findRelease(out: string): string | null {
   const found = [out, ...leftoverReleases(out)].find(isRelease);

@@ -4,7 +4,7 @@ const text = z.string().min(1, 'expected a text that is not empty');
 const path = z.string().regex(/^\/(?!\/)/, 'expected an address of this site, such as /webhooks');
 const https = z.string().startsWith('https://', 'expected an address that starts with https://');
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'expected an address that starts with / or https://');
-/** As CSS writes it, and nothing that could end the declaration. */
+/** A CSS color without any character that could end the declaration. */
 const color = z.string().regex(/^[#\w(),.%/ -]+$/, 'expected a color as CSS writes it, such as #4338ca');
 const colors = z.tuple([color, color], 'expected two colors: for the light and for the dark theme');
 
@@ -12,8 +12,8 @@ const link = z.strictObject({ label: text, href: path });
 const section = z.strictObject({ label: text, href: path.optional(), links: z.array(link).optional() });
 
 /**
- * What `site.config.ts` may say. Its type says the same to an editor; a build checks it here, because it runs no
- * type checker, and because the file may be of another project.
+ * The schema of `site.config.ts`. The TypeScript type covers the same rules in an editor; a build checks them here
+ * because it runs no type checker, and because the file may belong to another project.
  */
 export const siteSchema = z.strictObject({
   product: text,

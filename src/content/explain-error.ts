@@ -5,13 +5,13 @@ import type { PageConfig } from './partials.ts';
 interface Explanation {
   message: string;
   hint: string;
-  /** What to look for on the line, to name the column; empty where there is nothing to look for. */
+  /** Text to search for on the line to find the column; may be empty. */
   name: string;
 }
 
 /**
- * Markdoc's words for a problem → ours, with what would be right.
- * @param node the node that has the problem, where it is known
+ * Markdoc's error message → ours, with a hint.
+ * @param node the node with the problem, if known
  * @param line the line as the author wrote it
  */
 export function explainError(
@@ -37,7 +37,7 @@ export function explainError(
         hint: `write \`{% /${name} %}\` where it ends, or \`{% ${name} … /%}\` if it has no body`,
       };
     case 'missing-opening': {
-      // Markdoc says `tag` whatever its name is.
+      // Markdoc says `tag` for every tag.
       const tag = node?.tag?.replace('^', '') ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
       const known = config.tags?.[tag] !== undefined || node?.tag === '^details';
       const close = known ? null : nearest(tag, Object.keys(config.tags ?? {}));
@@ -93,14 +93,14 @@ export function explainError(
     case 'fence-tag-error':
       return { name: '{%', message: 'this tag cannot be read', hint: UNREADABLE_HINT };
     default: {
-      // Schemas of ours that know what would be right say it behind a dash.
+      // Our own schemas append the hint after a dash.
       const [problem = '', hint = 'docs/writing.md shows an example of each tag'] = message.split(' — ');
       return { name, message: problem.replace(/\.$/, ''), hint };
     }
   }
 }
 
-/** For a tag whose quotes or end are wrong, so that Markdoc takes it for text. */
+/** For a tag with malformed quotes or end, which Markdoc takes for text. */
 export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';
 
 function schemaOf(node: Node | undefined, config: PageConfig): Schema | undefined {

@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a tree that was written for another tool', () => {
-  it('has the heading of a page from its front matter, as it is written there', () => {
+describe('a content tree written for another tool', () => {
+  it("takes a page's heading from its front matter, verbatim", () => {
     const { page, diagnostics } = load('---\ntitle: "for_each *and* `map`"\n---\n\nText.\n\n## Part\n');
     expect(diagnostics).toEqual([]);
     expect(page.headings.map(({ level, title }) => [level, title])).toEqual([
@@ -29,7 +29,7 @@ describe('a tree that was written for another tool', () => {
     ]);
   });
 
-  it('has the title of a page from its heading, in lists too', () => {
+  it("takes a page's title from its heading, in lists too", () => {
     const text = 'Text above.\n\n# Set `it` up\n';
     const path = join(folder, 'setup.md');
     writeFileSync(path, text);
@@ -37,7 +37,7 @@ describe('a tree that was written for another tool', () => {
     expect(readOutline({ route: '/setup', path }, rules).title).toBe('Set it up');
   });
 
-  it('keeps title and heading that are both there', () => {
+  it('keeps title and heading if both exist', () => {
     const { page } = load('---\ntitle: Setup\n---\n\n# Set it up\n');
     expect(page.frontMatter.title).toBe('Setup');
     expect(page.headings.map(({ title }) => title)).toEqual(['Set it up']);
@@ -52,17 +52,17 @@ describe('a tree that was written for another tool', () => {
     ['#verify', '#verify'],
     ['https://example.com/a.md', 'https://example.com/a.md'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
-  ])('has a link to the page that the file %s makes', (href, address) => {
+  ])('resolves the link %s to the address %s', (href, address) => {
     const { page } = load(`# Setup\n\n[More about it](${href})\n`);
     expect(page.links.map((link) => link.href)).toEqual([address]);
   });
 
-  it('finds the files beside a page that leads its folder', () => {
+  it("resolves the relative links of a folder's index page", () => {
     const { page } = load('# Guides\n\n[Setup](setup.md)\n', 'docs/guides/index.md', '/guides');
     expect(page.links.map((link) => link.href)).toEqual(['/guides/setup']);
   });
 
-  it('checks the keys of front matter that it names', () => {
+  it('checks the front matter keys that the configuration names', () => {
     expect(load('---\ntitle: A\nweight: 3\n---\n').diagnostics).toEqual([]);
     const said = (text: string) =>
       load(text).diagnostics.map(({ line, message, hint }) => [line, message, hint]);
@@ -74,7 +74,7 @@ describe('a tree that was written for another tool', () => {
     ]);
   });
 
-  it('makes pages of Markdown files where the configuration says so', async () => {
+  it('makes pages of Markdown files if the configuration says so', async () => {
     expect((await listContent(folder, true)).map(({ route }) => route)).toEqual(['/setup']);
     expect(await listContent(folder)).toEqual([]);
   });

@@ -11,12 +11,12 @@ const kinds = {
   any: z.unknown(),
 };
 
-/** Keys of front matter that another tool reads: checked, and not shown. */
+/** Schema of front matter keys that another tool reads: checked but not shown. */
 export function extraKeys({ frontMatter = {} }: PageRules): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(frontMatter).map(([key, kind]) => [key, kinds[kind].nullish()]));
 }
 
-/** A page that has its title in the front matter alone gets its heading from there. */
+/** Adds a heading to a page that has its title only in the front matter. */
 export function addHeading(ast: Node, title: string): void {
   const hasHeading = ast.children.some(
     ({ type, attributes }) => type === 'heading' && attributes.level === 1,
@@ -32,9 +32,12 @@ export function addHeading(ast: Node, title: string): void {
   );
 }
 
-/** Links to files, `../events.md#verify`, lead to the pages that the files make; all others stay as they are. */
+/**
+ * Turns links to files, such as `../events.md#verify`, into links to the pages that the files make; leaves all others
+ * unchanged.
+ */
 export function linkFiles(nodes: readonly Node[], { route, file }: SourceFile): void {
-  // The folder that a browser on the file server of an editor would be in.
+  // The folder that relative links are resolved from.
   const folder = /(^|\/)index\.\w+$/.test(file)
     ? `${route === '/' ? '' : route}/`
     : route.replace(/[^/]*$/, '');

@@ -7,7 +7,7 @@ import { extraKeys } from './foreign-tree.ts';
 
 const phrases = z.array(z.string().trim().min(1)).min(1);
 
-/** The one schema of what an author may write between the `---` lines. Row S1.3. */
+/** The only schema for what authors may write between the `---` lines. Row S1.3. */
 const schema = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
@@ -20,7 +20,10 @@ const noRules: PageRules = {};
 const extended = (rules: PageRules) => schema.extend(extraKeys(rules));
 const schemas = new WeakMap<PageRules, ReturnType<typeof extended>>();
 
-/** The schema of a tree with these rules. It is kept: making it takes longer than reading a page's front matter. */
+/**
+ * The schema for a content tree with these rules. Cached, because creating it takes longer than reading a page's front
+ * matter.
+ */
 function schemaOf(rules: PageRules): ReturnType<typeof extended> {
   const known = schemas.get(rules) ?? extended(rules);
   schemas.set(rules, known);
@@ -40,7 +43,7 @@ const yamlHints: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'write spaces in place of the tab',
 };
 
-/** The same as a JSON Schema, for editors and linters that check front matter. */
+/** The schema as JSON Schema, for editors and linters that check front matter. */
 export function frontMatterJsonSchema(): object {
   const { properties = {}, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   const described = Object.entries(properties).map(([key, value]) => [
@@ -52,10 +55,10 @@ export function frontMatterJsonSchema(): object {
 
 /**
  * Parses and checks a page's front matter.
- * @param raw the YAML between the `---` lines, or undefined where the page has none
+ * @param raw the YAML between the `---` lines, or undefined if the page has none
  * @param file path for messages; line 2 of the file is the first line of `raw`
- * @param rules of a tree that was written for another tool
- * @returns what could be read, and a diagnostic with line and column for everything that could not
+ * @param rules of a content tree written for another tool
+ * @returns the valid values, and a diagnostic with line and column for every other one
  */
 export function readFrontMatter(
   raw: string | undefined,
@@ -85,7 +88,7 @@ export function readFrontMatter(
   try {
     value = document.toJS() ?? {};
   } catch (error) {
-    // An alias such as `*name` without its anchor is found only now, and without a place.
+    // An alias such as `*name` without its anchor is only detected now, and without a position.
     const reason = error instanceof Error ? error.message : String(error);
     report(
       'front-matter-yaml',
@@ -140,30 +143,30 @@ export function readFrontMatter(
   return { frontMatter: parsed.data, diagnostics };
 }
 
-/** What a key that another tool reads may hold. */
+/** The valid type of a key that another tool reads, for a hint. */
 function rightKind({ frontMatter = {} }: PageRules, key: string): string | undefined {
   return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }
 
-/** A line that YAML reads as people do: one word or more, and nothing that has a meaning in YAML. */
-const PLAIN_LINE = /^(title|description): ([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)$/;
+/** A line that YAML reads literally: words without YAML syntax, or the text between double quotes. */
+const PLAIN_LINE = /^(title|description): (?:([A-Za-z](?:[\w ,.()'/-]*[\w.()'/-])?)|"([ !#-[\]-~]+)")$/;
 
 /**
- * Front matter as nearly every page writes it, read without YAML: a title and perhaps a description in plain words.
+ * Fast path without YAML for the front matter of nearly every page: a title and perhaps a description in plain words.
  * @returns null for everything else
  */
 function plainFrontMatter(raw: string): FrontMatter | null {
   const found: FrontMatter = {};
   for (const line of raw.split('\n')) {
-    const [, key, text] = PLAIN_LINE.exec(line) ?? [];
+    const [, key, plain, quoted] = PLAIN_LINE.exec(line) ?? [];
     if (key !== 'title' && key !== 'description') return null;
-    if (text === undefined || found[key] !== undefined || /^(?:true|false|null)$/i.test(text)) return null;
-    found[key] = text;
+    if (found[key] !== undefined || /^(?:true|false|null)$/i.test(plain ?? '')) return null;
+    found[key] = quoted ?? plain;
   }
   return found.title === undefined ? null : found;
 }
 
-/** The first alias whose anchor is not above it. */
+/** The first alias without its anchor above it. */
 function offsetOfAlias(document: Document): number {
   let offset = 0;
   visit(document, {

@@ -8,7 +8,7 @@ const heading = (children: string[], attributes = {}) => ({
 });
 
 describe('assignHeadingIds', () => {
-  it('S2.7 lists headings with id, level, text, attributes and whether they begin with plain text', () => {
+  it('S2.7 lists headings with id, level, text, attributes and whether they start with plain text', () => {
     const code = { name: 'code', attributes: {}, children: ['id'] };
     const tree = [
       heading(['Refund  it']),
@@ -24,7 +24,7 @@ describe('assignHeadingIds', () => {
     expect(ids.toSorted()).toEqual(['id-of-it', 'refund-it', 'set']);
   });
 
-  it('S2.5 names ids that occur more than once, of headings and of other elements', () => {
+  it('S2.5 names duplicate ids of headings and other elements', () => {
     const tree = [heading(['A'], { id: 'x' }), { name: 'div', attributes: { id: 'x' }, children: [] }];
     expect(assignHeadingIds(tree).duplicates).toEqual(['x']);
   });

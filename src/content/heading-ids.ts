@@ -4,9 +4,9 @@ import { anchorsOf, partsOf, type ReferenceNode } from '../model/reference.ts';
 import { createSlugger, isLayoutId } from '../model/slug.ts';
 
 /**
- * Gives every heading of a page that has no explicit id one from its text, and lists headings and ids.
- * Explicit ids win wherever they are on the page. Rows S2.5 and S2.7.
- * @returns headings in document order, all ids, and the ids that are duplicated
+ * Derives an id from the text of each heading without an explicit one, and lists headings and ids. Explicit ids take
+ * precedence, wherever they are on the page. Rows S2.5 and S2.7.
+ * @returns headings in document order, all ids, and the duplicate ids
  */
 export function assignHeadingIds(tree: ContentNode): {
   headings: Heading[];

@@ -13,7 +13,7 @@ interface Page {
 const files = new Set(['/terms.pdf', '/images/a.png']);
 const routes = ['/', '/a', '/b', '/folder/c'];
 
-/** Whether one link leads somewhere, the plain way. */
+/** A slow, obvious check of one link. */
 function leadsNowhere({ href, image }: PageLink, from: Page, pages: Page[]): boolean {
   if (image) return !files.has(href);
   if (/^(https?:|mailto:|tel:)/.test(href)) return false;
@@ -26,7 +26,7 @@ function leadsNowhere({ href, image }: PageLink, from: Page, pages: Page[]): boo
 }
 
 describe('checkLinks', () => {
-  it('finds the links that a look at each of them finds, in their order and place', () => {
+  it('finds the same dead links as a check one by one, with the same order and position', () => {
     const id = fc.constantFrom('one', 'two', 'part-1', '"', 'ü', '__proto__');
     const path = fc.constantFrom(
       '',
@@ -71,7 +71,7 @@ describe('checkLinks', () => {
     );
   });
 
-  it('names the new address of a page that moved', () => {
+  it('names the new address of a moved page', () => {
     const link = { href: '/old#part', line: 2, column: 3, image: false };
     const page = { route: '/a', file: 'a.mdoc', ids: [], links: [link], diagnostics: [] };
     expect(checkLinks([page], files, { '/old': '/a' })).toMatchObject([

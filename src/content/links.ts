@@ -3,21 +3,22 @@ import { nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { isInternal, splitLink } from '../model/route.ts';
 
-/** Both ends of a page's links. */
+/** A page as the source and the target of links. */
 export interface LinkedPage {
   route: string;
   file: string;
   links: readonly PageLink[];
-  /** Every id that a link may point to; null where errors hide them, so that links to it are not reported. */
+  /** Every id that a link may point to; null if errors hide them, so that links to it are not reported. */
   ids: readonly string[] | null;
-  /** What is wrong with the page otherwise; a place that is named there is not named again. */
+  /** The page's other problems; a position reported there is not reported again. */
   diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Every internal link leads to a page or file that exists, every hash to an id on it, every picture to a file.
- * @param files addresses served beside the pages, such as `/openapi.yaml`
- * @param redirects old addresses, whose links are named with the new one
+ * Checks that every internal link leads to an existing page or file, every hash to an id on it, and every picture to a
+ * file.
+ * @param files addresses served besides the pages, such as `/openapi.yaml`
+ * @param redirects old addresses; a link to one is reported with the new address
  */
 export function checkLinks(
   pages: readonly LinkedPage[],
@@ -47,7 +48,7 @@ interface Problem {
 }
 
 interface Targets {
-  /** Route of the page that has the link. */
+  /** Route of the page with the link. */
   from: string;
   idsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   files: ReadonlySet<string>;

@@ -21,7 +21,7 @@ describe('loadPage', () => {
     ]);
   });
 
-  it('phrases of a section are kept by the id of its heading', () => {
+  it('keeps the phrases of a section by the id of its heading', () => {
     const { page, diagnostics } = load(
       '---\ntitle: Page\nsections:\n  one: [money back]\n---\n# Page\n\n## One\n',
     );
@@ -48,7 +48,7 @@ describe('loadPage', () => {
     ]);
   });
 
-  it('S1.3 a page with errors still comes back, with all of its problems', () => {
+  it('S1.3 returns a page with errors together with all of its problems', () => {
     const { page, diagnostics } = load('---\nauthor: N\n---\n## Deep\n\n{% calout /%}\n');
     expect(page.route).toBe('/page');
     expect(diagnostics.map(({ id }) => id)).toEqual([
@@ -58,8 +58,8 @@ describe('loadPage', () => {
     ]);
   });
 
-  it('S1.3 no text at all makes it throw, and every problem has a place in it', () => {
-    // Pieces of syntax in any order reach more states of the parser than any text by hand.
+  it('S1.3 never throws, whatever the text, and every problem has a position in it', () => {
+    // Random pieces of syntax reach more parser states than handwritten text.
     const unit = constantFrom(
       ...[
         '---',

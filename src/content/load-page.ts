@@ -9,6 +9,7 @@ import { checkText } from './checks/check-text.ts';
 import { addHeading, linkFiles } from './foreign-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
+import { orderOperations } from './order-operations.ts';
 import { expandPartials, type PageConfig, type ParsedFile, parseFile } from './partials.ts';
 import type { SourceFile } from './read.ts';
 import { checkHeadings, validateContent } from './validate.ts';
@@ -44,6 +45,7 @@ export function loadPage(
     diagnostics.push(...checkText(part.text, part.file, part.isUtf8), ...checkMarkdown(part, part.file));
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
+  orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   if (either) frontMatter.title ??= headings.find(({ level }) => level === 1)?.title;
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));

@@ -7,27 +7,27 @@ import { footnotes } from './extensions/footnotes.ts';
 import { inlineHtml } from './extensions/inline-html.ts';
 import { taskLists } from './extensions/task-lists.ts';
 
-/** `allowIndentation` lets authors indent the content of a tag; comments are for writers only. */
+/** `allowIndentation` lets authors indent the content of a tag; comments do not render. */
 const tokenizer = new Markdoc.Tokenizer({ allowIndentation: true, allowComments: true, linkify: true });
 
-// Markdoc keeps its markdown-it to itself, and has no other place for what people write besides CommonMark.
+// Markdoc does not expose its markdown-it, and has no other hook for Markdown beyond CommonMark.
 const markdown = (tokenizer as unknown as { parser: MarkdownIt }).parser;
 for (const extension of [details, callouts, footnotes, taskLists, inlineHtml]) markdown.use(extension);
-// A bare address is a link where it says that it is one: `example.com` may as well be a name.
+// A bare address is a link only with a scheme: `example.com` may as well be a name.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyEmail: false })
   .add('//', null)
   .add('ftp:', null)
   .add('mailto:', null);
 
-/** Text of one page → Markdoc's syntax tree with the lines kept for messages. Never throws: errors are nodes. */
+/** Text of one page → Markdoc's syntax tree, with line numbers for messages. Never throws: errors are nodes. */
 export function parseContent(text: string, file: string): Node {
   const tokens = tokenizer.tokenize(text);
   for (const token of tokens) {
-    // Code is shown verbatim: `{% if %}` of another template language is not a tag of ours.
+    // Code renders verbatim: `{% if %}` of another template language is not a tag here.
     if (token.type === 'fence') {
       token.children = null;
-      // Markdoc takes what is before the first space for the language.
+      // Markdoc takes everything before the first space as the language.
       token.info = markdown.utils.unescapeAll(token.info.trim());
     }
     if (token.type === 'inline') token.children = annotateImages(withLines(token));
@@ -35,16 +35,16 @@ export function parseContent(text: string, file: string): Node {
   return Markdoc.parse(tokens, { file });
 }
 
-/** Markdoc gives all of a paragraph its first line; messages name the line that a link is on. */
+/** Markdoc gives every node of a paragraph its first line; messages name the line of a link. */
 function withLines(token: Token): Token[] {
   const children = token.children ?? [];
   let line = token.map?.[0] ?? 0;
   for (const child of children) {
     child.map = [line, line + 1];
-    // The alternative text is read aloud, without the marks of emphasis and links in it.
+    // The alternative text is read aloud, so it has no markers of emphasis and links.
     if (child.type === 'image') child.content = textOf(child);
     const breaks = child.type === 'softbreak' || (child.type === 'hardbreak' && child.markup === '') ? 1 : 0;
-    // A tag may run over several lines; what it was written as is kept in `info`.
+    // A tag may span several lines; `info` has its source.
     line += breaks + child.info.split('\n').length - 1;
   }
   return children;
@@ -54,7 +54,7 @@ function textOf({ content, children }: Token): string {
   return children === null ? content : children.map(textOf).join('');
 }
 
-/** `![alt](src){% width=1 %}`: Markdoc would give the size to the paragraph; it belongs to the image before it. */
+/** `![alt](src){% width=1 %}`: Markdoc would annotate the paragraph instead of the image. */
 function annotateImages(tokens: Token[]): Token[] {
   const kept: Token[] = [];
   for (const token of tokens) {

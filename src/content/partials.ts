@@ -6,31 +6,31 @@ import { nearest } from '../model/nearest.ts';
 import { parseContent } from './parse.ts';
 import { readContent, type SourceFile, withPlainLines } from './read.ts';
 
-/** A page or a partial as it was parsed. */
+/** A page or a partial after parsing. */
 export interface ParsedFile {
   file: string;
-  /** With plain line breaks. */
+  /** With normalized line breaks. */
   text: string;
   isUtf8?: boolean | undefined;
   ast: Node;
-  /** All nodes of `ast`, in the order of the text. */
+  /** All nodes of `ast` in document order. */
   nodes: readonly Node[];
 }
 
-/** The vocabulary of a site, with what messages and partials need. */
+/** The vocabulary of a site, with the data that messages and partials need. */
 export interface PageConfig extends Config {
-  /** Partials, each under the name that pages call it by. */
+  /** Partials by the name that pages use. */
   parsedPartials?: ReadonlyMap<string, ParsedFile>;
-  /** Path of the configuration whose `variables` pages show; null for pages without one. */
+  /** Path of the configuration with the `variables` of pages; null for pages without any. */
   configFile?: string | null;
 }
 
-/** A file that is part of a page, with the variables that are known in it. */
+/** A file that is included in a page, with the variables defined there. */
 export interface PagePart extends ParsedFile {
   config: PageConfig;
 }
 
-/** The `*.mdoc` files below `partials/` of a content folder, ordered by path. */
+/** The `*.mdoc` files in `partials/` of a content folder, ordered by path. */
 export async function readPartials(content: string): Promise<SourceFile[]> {
   const folder = join(content, 'partials');
   const names = await readdir(folder, { recursive: true }).catch(() => []);
@@ -41,8 +41,8 @@ export async function readPartials(content: string): Promise<SourceFile[]> {
 }
 
 /**
- * Adds the partials of a site to its vocabulary, where Markdoc's own tag finds them. Each is parsed here, once.
- * @param sources as `readPartials` gives them
+ * Parses the partials of a site and adds them to its vocabulary for Markdoc's own tag.
+ * @param sources from `readPartials`
  */
 export function withPartials(config: PageConfig, sources: readonly SourceFile[]): PageConfig {
   const parsedPartials = new Map(sources.map((source) => [source.route, parseFile(source)]));
@@ -58,8 +58,8 @@ export function parseFile({ file, text: written, isUtf8 }: SourceFile): ParsedFi
 }
 
 /**
- * The files that a page is made of: itself, and a partial for each time that it is used.
- * @returns its parts, all nodes in the order that readers see them, and what is wrong with how partials are used
+ * The files of a page: itself, and a partial for each use.
+ * @returns its parts, all nodes in reading order, and the problems with partials
  */
 export function expandPartials(
   page: ParsedFile,
@@ -84,7 +84,7 @@ export function expandPartials(
       });
     for (const node of parsed.nodes) {
       nodes.push(node);
-      // A tag without a file is for its schema to report.
+      // The schema reports a tag without a file.
       if (node.tag !== 'partial' || node.attributes.file === undefined) continue;
       const { file: name, variables } = node.attributes;
       const partial = partials.get(name);

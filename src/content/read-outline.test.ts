@@ -14,12 +14,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A value as authors write it, and as they should not. */
+/** A valid or invalid value. */
 const value = fc.oneof(
   fc.constantFrom(
     'Refunds',
     'Accept a payment',
     '"Quoted"',
+    '"a: b # c"',
+    '" true "',
+    '"12"',
+    '"a\\tb"',
+    '"a" b',
+    '""',
     "It's here",
     'true',
     'Null',
@@ -34,7 +40,7 @@ const value = fc.oneof(
 const line = fc.tuple(fc.constantFrom('title', 'description', 'rest_api', 'titel'), value);
 
 describe('readOutline', () => {
-  it('has the text of the first heading', () => {
+  it('returns the text of the first heading', () => {
     const path = join(folder, 'heading.mdoc');
     const headingOf = (text: string) => {
       writeFileSync(path, text);
@@ -45,7 +51,20 @@ describe('readOutline', () => {
     expect(headingOf('Text.\n\n## Part\n')).toBeUndefined();
   });
 
-  it('S1.3 finds the title and description that the page has once all of it is read', () => {
+  it('reads front matter of any length, and no comment in it as a heading', () => {
+    const path = join(folder, 'long.mdoc');
+    const comments = '# A comment\n'.repeat(1000);
+    const outlineOf = (text: string) => {
+      writeFileSync(path, text);
+      return readOutline({ route: '/page', path }, { titles: 'either' });
+    };
+    expect(outlineOf(`---\n${comments}title: Refunds\n---\n`).title).toBe('Refunds');
+    expect(outlineOf(`---\n${comments}---\n\n# Page\n`).title).toBe('Page');
+    expect(outlineOf(`${'Text.\n\n'.repeat(2000)}# Page\n`).title).toBe('Page');
+    expect(outlineOf('---\n\n# Page below a line\n').title).toBe('Page below a line');
+  });
+
+  it('S1.3 finds the same title and description as reading the whole page', () => {
     const config = markdocConfig();
     const path = join(folder, 'page.mdoc');
     const mark = fc.constantFrom('---', '--- ', ' ---', '----', '');
@@ -66,11 +85,11 @@ describe('readOutline', () => {
 });
 
 describe('readFrontMatter', () => {
-  it('S1.3 says the same of plain lines, which it reads without YAML, as of any others', () => {
+  it('S1.3 gives the same result for plain lines, which it reads without YAML, as for any others', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (entries) => {
         const raw = entries.map(([key, text]) => `${key}: ${text}`).join('\n');
-        // A comment means nothing to YAML, and is not a plain line. Only places of errors may differ.
+        // A comment changes nothing for YAML, but is not a plain line. Only error positions may differ.
         const slow = readFrontMatter(`${raw}\n# read by YAML`, 'page.mdoc');
         const { frontMatter, diagnostics } = readFrontMatter(raw, 'page.mdoc');
         expect(frontMatter).toEqual(slow.frontMatter);

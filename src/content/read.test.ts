@@ -26,12 +26,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('reading content', () => {
-  it('S2.1 the folder tree is the tree of routes; fragments and other files make no page', async () => {
+  it('S2.1 the folder tree is the route tree; fragments and other files make no page', async () => {
     const routes = (await listContent(folder)).map(({ route }) => route);
     expect(routes).toEqual(['/api/a', '/api/b', '/']);
   });
 
-  it('S2.1 a folder gives the same routes however it is written, and its paths begin as it does', async () => {
+  it("S2.1 a folder gives the same routes however its path is written, and its files' paths start with that path", async () => {
     const expected = await listContent(folder);
     const here = relative(process.cwd(), folder);
     for (const written of [here, `${here}/`, `./${here}`, `${folder}/`, join(folder, 'api/..')]) {
@@ -41,7 +41,7 @@ describe('reading content', () => {
     }
   });
 
-  it('S2.1 the folder may be the one that the command runs in', async () => {
+  it('S2.1 the folder may be the working directory', async () => {
     const before = process.cwd();
     process.chdir(folder);
     try {
@@ -53,7 +53,7 @@ describe('reading content', () => {
     }
   });
 
-  it('gives the text with a path for messages', async () => {
+  it('returns the text with a path for messages', async () => {
     const [entry] = await listContent(folder);
     if (entry === undefined) throw new Error('no entry');
     expect(readContent(entry)).toEqual({
@@ -64,7 +64,7 @@ describe('reading content', () => {
     });
   });
 
-  it('a folder that is not there holds no page', async () => {
+  it('a missing folder contains no page', async () => {
     expect(await listContent(join(folder, 'missing'))).toEqual([]);
   });
 });

@@ -14,20 +14,20 @@ export interface ContentFile {
 /** A content file with its text. */
 export interface SourceFile {
   route: string;
-  /** Path for messages, relative to the folder that the command runs in. */
+  /** Path for messages, relative to the working directory. */
   file: string;
   text: string;
-  /** False where the file holds bytes that are not text. */
+  /** False if the file has bytes that are not text. */
   isUtf8?: boolean;
 }
 
 /**
- * All `*.mdoc` files below `folder`, and `*.md` files where they are pages, ordered by path. Names that start with `_` or
+ * All `*.mdoc` files below `folder`, and `*.md` files if they are pages, ordered by path. Names that start with `_` or
  * `.` are fragments and make no page; neither do partials.
  */
 export async function listContent(folder: string, markdown = false): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
-  // All paths begin with the folder; to ask for each one's relative path took half of the time.
+  // All paths start with the folder; computing each relative path took half of the time.
   const below = join(folder, '-').length - 1;
   return entries
     .filter(
@@ -40,7 +40,7 @@ export async function listContent(folder: string, markdown = false): Promise<Con
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
 }
 
-/** True for a fragment or a partial, which make no page, by its path below the content folder. */
+/** True for the path of a fragment or a partial below the content folder; neither makes a page. */
 export function isPart(inside: string): boolean {
   return /(?:^|\/)[_.]|^partials\/.*\.mdoc$/.test(inside);
 }
@@ -50,14 +50,14 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
   throw error;
 }
 
-/** Reads one content file; the only place where all of an author's text is read. */
+/** Reads one content file; the only place that reads an author's complete text. */
 export function readContent({ route, path }: ContentFile): SourceFile {
   return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
 }
 
-const start = Buffer.alloc(8192);
+const start = Buffer.alloc(2048);
 
-/** The whole lines among the first kilobytes of a content file. */
+/** The complete lines in the first kilobytes of a content file. */
 export function readStart({ path }: ContentFile): string {
   const file = openSync(path, 'r');
   try {
@@ -68,12 +68,12 @@ export function readStart({ path }: ContentFile): string {
   }
 }
 
-/** Bytes of a file → its text, and whether they are one. */
+/** Bytes of a file → its text, and whether they are valid UTF-8. */
 export function decode(bytes: Buffer): Pick<SourceFile, 'text' | 'isUtf8'> {
   return { text: bytes.toString('utf8'), isUtf8: isUtf8(bytes) };
 }
 
-/** Some editors write a byte order mark, and some carriage returns; neither is the author's. */
+/** Removes the byte order mark and carriage returns that some editors write. */
 export function withPlainLines(text: string): string {
   const plain = text.replace(/^\uFEFF/, '');
   return plain.includes('\r') ? plain.replaceAll(/\r\n?/g, '\n') : plain;

@@ -14,7 +14,7 @@ const problem = (file: string, line: number, more: Partial<Diagnostic> = {}): Di
 });
 
 describe('formatReport', () => {
-  it('S1.3 prints each problem once, by file and line, with a count of what it printed', () => {
+  it('S1.3 prints each problem once, by file and line, with a count', () => {
     const report = formatReport([
       problem('b.mdoc', 10),
       problem('b.mdoc', 9),
@@ -32,7 +32,7 @@ describe('formatReport', () => {
     );
   });
 
-  it('annotates pull requests of GitHub, whatever the text holds', () => {
+  it('annotates GitHub pull requests, whatever the text contains', () => {
     const report = formatReport(
       [problem('a,b.mdoc', 2, { level: 'warning', message: '50%\nmore' })],
       'github',
@@ -41,7 +41,7 @@ describe('formatReport', () => {
     expect(formatReport([], 'github')).toBe('');
   });
 
-  it('is one JSON object for programs, with counts of what it holds', () => {
+  it('is one JSON object for programs, with counts', () => {
     const warning = problem('a.mdoc', 2, { level: 'warning' });
     const report = formatReport([problem('b.mdoc', 1), warning, warning], 'json');
     expect(JSON.parse(report)).toEqual({

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 
-/** For people, for the annotations of GitHub Actions, and for programs. */
+/** For people, for annotations in GitHub Actions, and for programs. */
 export const reportFormats = ['text', 'github', 'json'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** One problem as one line that editors and terminals can open: `file:line:column message — what would be right`. */
+/** One problem as one line that editors and terminals can open: `file:line:column message — hint`. */
 export function formatDiagnostic({ level, file, line, column, message, hint }: Diagnostic): string {
   return `${file}:${line}:${column} ${level === 'warning' ? 'warning: ' : ''}${message} — ${hint}`;
 }
 
 /**
- * All problems, by file and line, each once. As text with a closing count, empty where there are none; as workflow
- * commands of GitHub, which shows each one at its line; or as one JSON object.
+ * All problems by file and line, without duplicates: as text with a final count, empty if there are none; as GitHub
+ * workflow commands, which show each at its line; or as one JSON object.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], format: ReportFormat = 'text'): string {
   const problems = inOrder(diagnostics);

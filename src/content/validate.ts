@@ -5,7 +5,7 @@ import type { PageConfig } from './partials.ts';
 
 interface Context {
   ast: Node;
-  /** All nodes of `ast`, in the order of the text. */
+  /** All nodes of `ast` in document order. */
   nodes: readonly Node[];
   config: PageConfig;
   file: string;
@@ -14,16 +14,16 @@ interface Context {
 
 /**
  * Checks one page against the vocabulary. A page with errors here cannot be transformed.
- * @returns every problem with file, line and column, and a hint that says what would be right
+ * @returns every problem with file, line and column, and a hint
  */
 export function validateContent({ ast, nodes, config, file, text }: Context): Diagnostic[] {
   const lines = text.split('\n');
-  // Unknown functions would be printed as nothing at all.
+  // Unknown functions would render nothing.
   const found = Markdoc.validate(ast, {
     ...config,
     validation: { ...config.validation, validateFunctions: true },
   });
-  // Only a page with problems pays for the way back from a location to its node.
+  // Only a page with problems pays for the lookup from location to node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
   return [
     ...found
@@ -33,7 +33,10 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   ];
 }
 
-/** True for what follows from another problem: attributes of a tag that was never opened, or a node that Markdoc invented. */
+/**
+ * True for a consequence of another problem: attributes of a tag that was never opened, or a node that Markdoc
+ * invented.
+ */
 function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
@@ -70,20 +73,20 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   };
 }
 
-/** A column of code as written, which a list or a tag may have indented. */
+/** A column in code, which a list or a tag may have indented. */
 function columnInCode(line: string, number: number, character: number, node: Node | undefined): number {
   const code = String(node?.attributes.content ?? '').split('\n');
   const written = code[number - (node?.location?.start.line ?? 0) - 1] ?? line;
   return Math.max(line.length - written.length, 0) + character + 1;
 }
 
-/** Markdoc gives lines only; the column is where the thing that the message names is found on that line. */
+/** Markdoc gives lines only; the column is where the name in the message occurs on that line. */
 function columnOf(line: string, name: string): number {
   const at = name === '' ? -1 : line.indexOf(name);
   return (at === -1 ? line.search(/\S|$/) : at) + 1;
 }
 
-/** A tag with a quote too many is text to Markdoc, and would be printed verbatim. */
+/** A tag with an extra quote is text to Markdoc, and would render verbatim. */
 function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
   return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
@@ -94,7 +97,7 @@ function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]):
   });
 }
 
-/** One level 1 heading, and no level left out: screen readers navigate by them (WCAG 1.3.1, technique G141). */
+/** One level 1 heading and no skipped level: screen readers navigate by headings (WCAG 1.3.1, technique G141). */
 export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   let previous = 0;

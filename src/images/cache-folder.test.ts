@@ -25,14 +25,14 @@ const reasonOf = (dir: string, asUser?: number) => {
 };
 
 describe('prepareCacheFolder', () => {
-  it('creates a folder that only its user can enter, and finds it again', async () => {
+  it('creates a folder that only its owner can enter, and reuses it', async () => {
     const dir = join(base, 'deep/cache');
     expect(reasonOf(dir)).toBe(true);
     expect((await lstat(dir)).mode & 0o777).toBe(0o700);
     expect(reasonOf(dir)).toBe(true);
   });
 
-  it('rejects a planted link, to a folder or to nothing, and leaves its target alone', async () => {
+  it('rejects a planted link, to a folder or dangling, and leaves its target alone', async () => {
     const target = join(base, 'target');
     await mkdir(target);
     await writeFile(join(target, 'theirs'), 'x');
@@ -44,11 +44,11 @@ describe('prepareCacheFolder', () => {
     expect(await readdir(target)).toEqual(['theirs']);
   });
 
-  it('follows a link made by root for another user, as systemd makes it, and checks where it leads', async () => {
+  it('follows a link made by root for another user, as systemd makes it, and checks its target', async () => {
     const [target, link] = [join(base, 'private'), join(base, 'link')];
     await mkdir(target, { mode: 0o700 });
     await symlink(target, link);
-    // Only root can set the scene; for anyone else it is a link like any other.
+    // Only root can set this up; for anyone else it is a link like any other.
     const service = 54_321;
     if (uid === 0) await chown(target, service, service);
     expect(reasonOf(link, service)).toBe(uid === 0 ? true : 'it is a symbolic link');
@@ -71,7 +71,7 @@ describe('prepareCacheFolder', () => {
     expect(reasonOf(dir)).toBe('its group or other users can write to it');
   });
 
-  it('rejects a parent in which everyone can replace it; a sticky one, as /tmp, is no such', async () => {
+  it('rejects a parent in which everyone can replace the folder, but not a sticky one such as /tmp', async () => {
     const parent = join(base, 'shared');
     await mkdir(parent);
     await chmod(parent, 0o777);
@@ -80,12 +80,12 @@ describe('prepareCacheFolder', () => {
     expect(reasonOf(join(parent, 'cache'))).toBe(true);
   });
 
-  it('rejects a file in its place', async () => {
+  it("rejects a file in the folder's place", async () => {
     await writeFile(join(base, 'file'), 'x');
     expect(reasonOf(join(base, 'file'))).toBe('it is not a folder');
   });
 
-  it('what cannot be created is not a reason to stop', async () => {
+  it('a folder that cannot be created is no reason to stop', async () => {
     await writeFile(join(base, 'file'), 'x');
     expect(reasonOf(join(base, 'file/cache'))).toBe(false);
   });

@@ -7,11 +7,11 @@ export class CacheFolderError extends Error {
 }
 
 /**
- * Creates the folder if needed (mode 0700) and checks that no one else can write to it. The default lies in the
- * system's temporary folder under a name that anyone can predict, where another user may have planted a folder or a link.
+ * Creates the folder if needed (mode 0700) and checks that no one else can write to it. The default is in the system's
+ * temporary folder under a predictable name, where another user may have planted a folder or a link.
  * @param uid the user who must own it; undefined (Windows) checks neither owner nor mode
- * @returns false where it cannot be created (full or read-only disk, a file in the way), which only costs the cache
- * @throws CacheFolderError where it exists and cannot be trusted
+ * @returns false if it cannot be created (full or read-only disk, existing file), which only disables the cache
+ * @throws CacheFolderError if it exists but cannot be trusted
  */
 export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boolean {
   let found: Stats;
@@ -19,14 +19,14 @@ export function prepareCacheFolder(dir: string, uid = process.getuid?.()): boole
   try {
     mkdirSync(dirname(dir), { recursive: true });
     try {
-      // Not recursive, so that a link in its place is an error and is looked at below.
+      // Not recursive, so that an existing link is an error, which is handled below.
       mkdirSync(dir, { mode: 0o700 });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
     found = lstatSync(dir);
-    // `CacheDirectory=` of systemd is a link made by root. Root could change the folder
-    // anyway, so its links are followed, unless we are root ourselves and any link could be our own mistake.
+    // systemd's `CacheDirectory=` is a link made by root. Root could change the folder anyway, so its links are
+    // followed, unless this process is root and any link could be its own mistake.
     if (found.isSymbolicLink() && found.uid === 0 && uid !== 0) found = statSync(dir);
     parent = statSync(dirname(dir));
   } catch {
@@ -49,8 +49,8 @@ function problemOf(found: Stats, uid: number | undefined): string | null {
 }
 
 /**
- * Anyone who can rename entries of the parent can put another folder in the place of the checked one. Its owner and group
- * may be an administrator's choice; "everyone" is not, unless entries belong to their makers, as in /tmp.
+ * Anyone who can rename entries of the parent can replace the checked folder with another one. Its owner and group may
+ * be an administrator's choice; "everyone" is not, unless only an entry's owner can rename it, as in /tmp.
  */
 function problemOfParent({ mode }: Stats, uid: number | undefined): string | null {
   const [isOpen, isSticky] = [(mode & 0o002) !== 0, (mode & 0o1000) !== 0];

@@ -6,7 +6,7 @@ const chosen = (width: number, height: number, types: OutputType[], type: Output
   chooseEncoder({ type, width, height }, 3840, types)?.encoder;
 
 describe('chooseEncoder', () => {
-  it('S5.1 pictures of usual size get the best encoder of the most wanted type', () => {
+  it('S5.1 images of usual size get the best encoder for the preferred type', () => {
     expect(chosen(1120, 680, ['image/avif', 'image/webp', 'image/png'])).toEqual({
       type: 'image/avif',
       effort: 3,
@@ -16,7 +16,7 @@ describe('chooseEncoder', () => {
     expect(chosen(384, 240, ['image/png'])).toEqual({ type: 'image/png', palette: 7 });
   });
 
-  it('S5.1 larger pictures get less effort, then another type that the client shows, then their original', () => {
+  it('S5.1 larger images get less effort, then another type that the client supports, then the original', () => {
     const types: OutputType[] = ['image/avif', 'image/webp', 'image/png'];
     expect(chosen(2048, 1536, types)).toEqual({ type: 'image/avif', effort: 0 });
     expect(chosen(3840, 2160, types)).toEqual({ type: 'image/webp', effort: 0 });
@@ -26,19 +26,19 @@ describe('chooseEncoder', () => {
     expect(chosen(3840, 60_000, types)).toBeUndefined();
   });
 
-  it('S5.1 decoding counts too: a thumbnail of a huge original is its original', () => {
+  it('S5.1 decoding counts too: a thumbnail of a huge original is the original', () => {
     const huge = { type: 'image/jpeg', width: 16_000, height: 16_000 } as const;
     expect(chooseEncoder(huge, 16, ['image/webp'])).toBeNull();
     expect(chooseEncoder({ ...huge, width: 6000, height: 4000 }, 640, ['image/webp'])).not.toBeNull();
   });
 
-  it('S5.1 never wider than the original', () => {
+  it('S5.1 an image is never wider than the original', () => {
     const plan = (width: number) =>
       chooseEncoder({ type: 'image/png', width: 700, height: 10 }, width, ['image/webp']);
     expect([640, 750, 3840].map((width) => plan(width)?.width)).toEqual([640, 700, 700]);
   });
 
-  it('S5.1 what gets the best encoder keeps it when it is smaller', () => {
+  it('S5.1 if a size gets the best encoder, half that size does too', () => {
     const sides = fc.tuple(fc.integer({ min: 1, max: 6000 }), fc.integer({ min: 1, max: 6000 }));
     const types: OutputType[] = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'];
     const rank = (width: number, height: number, type: OutputType) =>

@@ -2,14 +2,14 @@ import type { ImageType } from './image-type.ts';
 
 export type OutputType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png' | 'image/gif';
 
-/** An output type with the settings that decide how long its encoder may take. */
+/** An output type with the settings that determine its encoding time. */
 export type Encoder =
   | { type: 'image/avif' | 'image/webp' | 'image/gif'; effort: number }
   | { type: 'image/jpeg'; mozjpeg: boolean }
   /** `palette` is the effort of the quantizer, 1–10; null keeps all colors. */
   | { type: 'image/png'; palette: number | null };
 
-/** Pixels, as displayed: after rotation by EXIF. */
+/** Pixels as displayed: after EXIF rotation. */
 export interface Size {
   width: number;
   height: number;
@@ -17,24 +17,24 @@ export interface Size {
 
 export interface EncodingPlan {
   encoder: Encoder;
-  /** Never above the original's own width. */
+  /** Never wider than the original. */
   width: number;
 }
 
 /**
- * No encoding may take longer than 7 s, and none can be stopped once it runs: sharp's `timeout` does not reach into the
- * AVIF and PNG encoders (12 megapixels of noise ran for 44 s in 1.6 GB). So the bound is kept beforehand: an encoder is
- * chosen only if its worst case fits in this many seconds. The rest of the 7 s is the margin for a slower or busier
+ * No encoding may take longer than 7 s, and none can be stopped once it runs: sharp's `timeout` does not affect the
+ * AVIF and PNG encoders (12 megapixels of noise ran for 44 s in 1.6 GB). So the limit applies in advance: an encoder is
+ * chosen only if its worst case fits in this many seconds. The rest of the 7 s is a margin for a slower or busier
  * machine.
  */
 const BUDGET_SECONDS = 3;
 
 /**
  * Seconds of processor time per megapixel, worst case, best encoder of each type first. Measured with sharp 0.35.5
- * (libvips 8.18.7) and one thread, as the highest of four 1-megapixel inputs: RGBA noise, RGB noise, blurred RGBA noise,
- * and black and white noise; at quality 100, or the quality that costs most. To measure again, encode
+ * (libvips 8.18.7) and one thread, as the maximum over four 1-megapixel inputs: RGBA noise, RGB noise, blurred RGBA
+ * noise, and black and white noise; at quality 100, or the slowest quality. To measure again, encode
  * `crypto.randomBytes(4_000_000)` at each setting and compare `process.cpuUsage()`; the ratios matter more than the
- * figures. At the largest size that each of them is chosen for, RGBA noise took 0.9 to 3.1 s, decoding included, and the
+ * figures. At the largest size that each is chosen for, RGBA noise took 0.9 to 3.1 s, decoding included, and the
  * process stayed below 0.7 GB.
  *
  * | encoder             | RGBA noise | RGB noise | blurred | black and white |
@@ -75,7 +75,7 @@ const ENCODERS: Record<OutputType, { encoder: Encoder; seconds: number }[]> = {
   ],
 };
 
-/** Seconds per megapixel to decode and shrink an original; same machine, same noise. */
+/** Seconds per megapixel to decode and shrink an original, measured with the same machine and noise. */
 const DECODE_SECONDS: Partial<Record<ImageType, number>> = {
   'image/png': 0.04,
   'image/jpeg': 0.04,
@@ -87,8 +87,8 @@ const DECODE_SECONDS: Partial<Record<ImageType, number>> = {
 
 /**
  * Picks the best encoder whose worst case fits the budget.
- * @param types output types the client can show, most wanted first
- * @returns null where none fits, which means: serve the original as it is
+ * @param types output types that the client supports, preferred first
+ * @returns null if none fits; then serve the original unchanged
  */
 export function chooseEncoder(
   source: Size & { type: ImageType },
@@ -105,12 +105,12 @@ export function chooseEncoder(
   return choice ? { encoder: choice.encoder, width } : null;
 }
 
-/** False where the quality changes nothing, so that all qualities are one piece of work. */
+/** False if the quality has no effect, so that all qualities share one encoding. */
 export function usesQuality(encoder: Encoder): boolean {
   return encoder.type !== 'image/gif' && !(encoder.type === 'image/png' && encoder.palette === null);
 }
 
-/** The type to make where the client named none of ours: the original's, or JPEG where few clients can show it. */
+/** The output type if the client names none of ours: the original's, or JPEG if few clients support that. */
 export function fallbackType(source: ImageType): OutputType {
   return source === 'image/png' || source === 'image/gif' ? source : 'image/jpeg';
 }

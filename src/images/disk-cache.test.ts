@@ -40,7 +40,7 @@ const image = (text: string): CachedImage => ({ type: 'image/webp', bytes: Buffe
 const textOf = async (cache: DiskCache, name: string) => (await cache.get(name))?.bytes.toString();
 
 describe('image cache on disk: DiskCache', () => {
-  it('gives back what it was given, type included, and so does the next process', async () => {
+  it('returns a stored image with its type, also in the next process', async () => {
     const cache = open(1000, join(dir, 'made/when/needed'));
     expect(await cache.get(key('a'))).toBeNull();
     await cache.put(key('a'), image('one'));
@@ -49,7 +49,7 @@ describe('image cache on disk: DiskCache', () => {
     }
   });
 
-  it('stays within its bound on disk; the least recently used goes', async () => {
+  it('stays within its limit on disk by evicting the least recently used image', async () => {
     const cache = open(10);
     await cache.put(key('a'), image('aaaa'));
     await cache.put(key('b'), image('bbbb'));
@@ -60,7 +60,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(await cache.get(key('b'))).toBeNull();
   });
 
-  it('remembers over a restart what was used last', async () => {
+  it('remembers the order of use across a restart', async () => {
     const cache = open(10);
     await cache.put(key('a'), image('aaaa'));
     await cache.put(key('b'), image('bbbb'));
@@ -75,12 +75,12 @@ describe('image cache on disk: DiskCache', () => {
     expect(await next.get(key('b'))).toBeNull();
   });
 
-  it('does not keep what alone is above the bound', async () => {
+  it('does not store an image that exceeds the limit by itself', async () => {
     await open(3).put(key('a'), image('aaaa'));
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('takes a file that was cut short or removed for a miss', async () => {
+  it('treats a truncated or removed file as a miss', async () => {
     const cache = open();
     await cache.put(key('a'), image('aaaa'));
     await cache.put(key('b'), image('bbbb'));
@@ -94,7 +94,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(await textOf(cache, key('a'))).toBe('again');
   });
 
-  it('S5.1 takes a file whose content changed at the same length for a miss, and removes it', async () => {
+  it('S5.1 treats a file with changed content of the same length as a miss, and removes it', async () => {
     await open().put(key('a'), image('aaaa'));
     const [name = ''] = await readdir(dir);
     await writeFile(join(dir, name), 'evil');
@@ -113,7 +113,7 @@ describe('image cache on disk: DiskCache', () => {
     const [name = ''] = await readdir(folder);
     await rm(join(folder, name));
     await symlink(join(outside, 'secret'), join(folder, name));
-    // The bytes behind the link have the right digest: it is the link itself that is not followed.
+    // The bytes behind the link have the right digest: only the link prevents the hit.
     expect(await cache.get(key('a'))).toBeNull();
     await symlink(join(outside, 'secret'), join(folder, `${key('b')}.4711.tmp`));
     await symlink(outside, join(folder, name.replace('.webp', '.png')));
@@ -125,7 +125,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('aaaa');
   });
 
-  it('S5.1 a folder that was replaced by a link after the start is not written to', async () => {
+  it('S5.1 does not write into a folder that was replaced by a link after the start', async () => {
     const [folder, outside] = [join(dir, 'cache'), join(dir, 'outside')];
     await mkdir(outside);
     const cache = open(1000, folder);
@@ -137,7 +137,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(() => open(1000, folder)).toThrow('it is a symbolic link');
   });
 
-  it('S5.1 a full disk costs the cache and leaves nothing behind', async () => {
+  it('S5.1 on a full disk, skips the cache and leaves nothing behind', async () => {
     const full = open(1000, dir, async (file) => {
       await writeFile(file, 'ha');
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -148,7 +148,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it('clears away what a killed process or an earlier version left, and nothing that is not its own', async () => {
+  it('removes the leftovers of a killed process or an earlier version, and nothing else', async () => {
     await writeFile(join(dir, `${key('a')}.4711.tmp`), 'half');
     await writeFile(join(dir, `${key('a')}.4.webp`), 'four');
     await writeFile(join(dir, 'README'), 'mine');
@@ -156,7 +156,7 @@ describe('image cache on disk: DiskCache', () => {
     expect(await readdir(dir)).toEqual(['README']);
   });
 
-  it('a folder that cannot be created is reported once, then left alone for half a minute', async () => {
+  it('reports a folder that cannot be created once, then leaves it alone for half a minute', async () => {
     const file = join(dir, 'a-file');
     await writeFile(file, 'not a folder');
     const cache = open(1000, join(file, 'cache'));

@@ -11,17 +11,17 @@ export interface CachedImage {
   bytes: Buffer;
 }
 
-/** `write-failed`: an image could not be stored. `damaged`: a file was not what had been stored, and was removed. */
+/** `write-failed`: an image could not be stored. `damaged`: a file differed from what was stored, and was removed. */
 export type DiskCacheEvent = 'write-failed' | 'damaged';
 
 export interface DiskCacheOptions {
-  /** One folder per process; created at the start, or as soon as the disk allows. */
+  /** One folder per process, created at startup or as soon as the disk allows. */
   dir: string;
   maxBytes: number;
-  /** Milliseconds, never backwards. */
+  /** Milliseconds, monotonic. */
   clock: () => number;
   onEvent: (event: DiskCacheEvent) => void;
-  /** Writes a new file, or fails; replaced in tests of full disks. */
+  /** Writes a new file or throws; replaced in tests of full disks. */
   write?: (file: string, bytes: Buffer) => Promise<void>;
 }
 
@@ -33,18 +33,18 @@ interface Entry {
 
 /** Key of the variant, digest of the bytes, type. */
 const FILE_NAME = /^([\w-]{43})\.([\w-]{43})\.(avif|webp|jpeg|png|gif)$/;
-/** What this or an earlier version may have left behind. */
+/** Files that this or an earlier version may have left behind. */
 const OWN_NAME = /^[\w-]{43}\.([\w-]+\.)?(tmp|avif|webp|jpeg|png|gif)$/;
-/** Bounds the index itself: thumbnails of 100 bytes would make millions of entries within the bytes. */
+/** Limits the index itself: 100-byte thumbnails would make millions of entries within the byte limit. */
 const MAX_ENTRIES = 20_000;
 const TOUCH_EVERY_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
 /**
- * Resized images on disk, at most `maxBytes` of them; the least recently used go first. A file's name holds the digest
- * of its bytes, so a file that was cut short or changed is a miss. Links are never followed and nothing outside the
- * folder is touched. Nothing here ever fails a response: what cannot be read is a miss, what cannot be written is not
- * kept, and after a failed write the disk is left alone for half a minute.
+ * Caches resized images on disk, at most `maxBytes` in total, and evicts the least recently used. A file's name
+ * contains the digest of its bytes, so a truncated or changed file is a miss. Links are never followed and nothing
+ * outside the folder is touched. The cache never fails a response: an unreadable file is a miss, an unwritable one is
+ * not stored, and after a failed write the disk is left alone for half a minute.
  */
 export class DiskCache {
   readonly #options: DiskCacheOptions;
@@ -52,7 +52,7 @@ export class DiskCache {
   readonly #loaded: Promise<void>;
   #pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** @throws CacheFolderError where the folder exists and cannot be trusted. */
+  /** @throws CacheFolderError if the folder exists but cannot be trusted */
   constructor(options: DiskCacheOptions) {
     this.#options = options;
     this.#index = new LRUCache({
@@ -60,7 +60,7 @@ export class DiskCache {
       maxSize: options.maxBytes,
       sizeCalculation: (entry) => entry.size,
       disposeAfter: (entry, key) => {
-        // Stored again with the same bytes: the file stays.
+        // The same bytes are already stored: the file stays.
         if (this.#index.peek(key)?.fileName !== entry.fileName) void this.#remove(entry.fileName);
       },
     });
@@ -86,10 +86,10 @@ export class DiskCache {
     const fileName = `${key}.${digestOf(bytes)}.${type.slice('image/'.length)}`;
     const unfinished = join(dir, `${key}.${randomUUID()}.tmp`);
     try {
-      // Checked each time: another user may have put something else in place of a cleared temporary folder.
+      // Checked for every write, because another user may have replaced a cleared temporary folder.
       if (!prepareCacheFolder(dir)) throw new Error('The folder cannot be created');
       await write(unfinished, bytes);
-      // A reader, or a process that starts after a crash, sees the whole file or none.
+      // Atomic: a reader, or a process that starts after a crash, sees the complete file or none.
       await rename(unfinished, join(dir, fileName));
       this.#index.set(key, { fileName, size: bytes.length, touchedAt: clock() });
     } catch {
@@ -99,7 +99,7 @@ export class DiskCache {
     }
   }
 
-  /** Rebuilds the index from the folder, oldest use first, and clears away what a killed process left. */
+  /** Rebuilds the index from the folder, least recently used first, and removes the leftovers of a killed process. */
   async #load(): Promise<void> {
     const { dir, clock } = this.#options;
     const found: { key: string; fileName: string; size: number; usedAt: number }[] = [];
@@ -114,13 +114,13 @@ export class DiskCache {
     }
     found.sort((a, b) => a.usedAt - b.usedAt);
     for (const { key, fileName, size } of found) {
-      // What is above the bound is not taken in, so `disposeAfter` is not called.
+      // An entry above the limit is never inserted, so `disposeAfter` does not run for it.
       if (!this.#index.set(key, { fileName, size, touchedAt: clock() }).has(key))
         await this.#remove(fileName);
     }
   }
 
-  /** Also writes the time of use to the file now and then, so that the order survives a restart. */
+  /** Occasionally updates the file's time of use, so that the order survives a restart. */
   async #read(entry: Entry): Promise<Buffer | null> {
     try {
       const file = await open(join(this.#options.dir, entry.fileName), READ_NO_LINK);
@@ -140,16 +140,16 @@ export class DiskCache {
     }
   }
 
-  /** Removes a link itself, never what it leads to. */
+  /** Removes a link itself, never its target. */
   async #remove(fileName: string): Promise<void> {
     await rm(join(this.#options.dir, fileName), { force: true }).catch(() => undefined);
   }
 }
 
-/** Not through a link, and without waiting for the other end of a pipe. */
+/** Does not follow links or wait for the writer of a pipe. */
 const READ_NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** `wx` fails where anything, even a dangling link, has the name. */
+/** `wx` fails if the name exists, even as a dangling link. */
 async function writeNew(file: string, bytes: Buffer): Promise<void> {
   await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
 }

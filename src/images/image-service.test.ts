@@ -12,7 +12,7 @@ const png = (content: string) => Buffer.concat([PNG_HEAD, Buffer.from(content)])
 
 let root: string;
 beforeEach(async () => {
-  // No client gives up, no matter how slow the machine is.
+  // No client times out, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   root = await mkdtemp(join(tmpdir(), 'frame-service-'));
   await writeFile(join(root, 'a.png'), png('first'));
@@ -28,7 +28,7 @@ interface Asked {
   accept?: string;
 }
 
-/** A service whose images are the words `WIDTH of CONTENT`, finished when the test says so. */
+/** A service whose images are the words `WIDTH of CONTENT`, finished when the test decides. */
 function setUp(overrides: Partial<ImageServiceOptions> = {}) {
   const jobs: { job: ImageJob; finish: () => void; fail: () => void }[] = [];
   const transform = (job: ImageJob) =>
@@ -61,7 +61,7 @@ function setUp(overrides: Partial<ImageServiceOptions> = {}) {
 }
 
 describe('image service', () => {
-  it('S5.1 confirms a known validator without any work, even on a fresh start', async () => {
+  it('S5.1 confirms a known validator without any work, even after a restart', async () => {
     const first = setUp();
     const pending = first.ask(640);
     await first.nextJob(1);
@@ -75,7 +75,7 @@ describe('image service', () => {
     expect(fresh.jobs).toHaveLength(0);
   });
 
-  it('S5.1 sheds what would wait too long, and recovers', async () => {
+  it('S5.1 rejects requests that would wait too long, and recovers', async () => {
     const { ask, jobs, events, nextJob } = setUp({ maxWaiting: 1 });
     const running = ask(640);
     await nextJob(1);
@@ -91,7 +91,7 @@ describe('image service', () => {
     expect(await ask(640)).toMatchObject({ kind: 'image', cache: 'HIT' });
   });
 
-  it('S5.1 an image that cannot be encoded is its original, and is tried again after a minute', async () => {
+  it('S5.1 serves the original of an image that cannot be encoded, and retries after a minute', async () => {
     const { ask, jobs, time, nextJob } = setUp();
     const failing = ask(640);
     await nextJob(1);
@@ -110,7 +110,7 @@ describe('image service', () => {
     expect((made as { etag: string }).etag).not.toBe((original as { etag: string }).etag);
   });
 
-  it('S5.1 a deploy that swaps the original is seen at once', async () => {
+  it('S5.1 notices immediately when a deploy replaces the original', async () => {
     const { ask, jobs, nextJob } = setUp();
     const before = ask(640);
     await nextJob(1);
@@ -123,7 +123,7 @@ describe('image service', () => {
     expect(((await after) as { bytes: Buffer }).bytes.toString()).toBe('640 of second');
   });
 
-  it('S5.1 an original swapped while it waits is looked at again', async () => {
+  it('S5.1 reads an original again if it was replaced while waiting', async () => {
     const { ask, jobs, events, nextJob } = setUp();
     const first = ask(640);
     await nextJob(1);
@@ -138,7 +138,7 @@ describe('image service', () => {
   });
 
   it.each([['a folder that cannot be made'], ['no folder']])(
-    'S5.1 %s: images come from memory',
+    'S5.1 %s: images are served from memory',
     async (kind) => {
       const cacheDir = kind === 'no folder' ? null : join(root, 'a.png', 'cache');
       const { ask, jobs, events, nextJob } = setUp({ cacheDir });
@@ -151,7 +151,7 @@ describe('image service', () => {
     },
   );
 
-  it('S5.1 with nowhere to keep them, images are encoded again', async () => {
+  it('S5.1 encodes images again if nothing can be cached', async () => {
     const { ask, jobs, nextJob } = setUp({ cacheBytes: 1, memoryBytes: 1 });
     for (const count of [1, 2]) {
       const made = ask(640);
@@ -161,7 +161,7 @@ describe('image service', () => {
     }
   });
 
-  it('S5.1 a restart finds the images of the run before', async () => {
+  it('S5.1 finds the images of the previous process after a restart', async () => {
     const first = setUp();
     const made = first.ask(640);
     await first.nextJob(1);
@@ -171,7 +171,7 @@ describe('image service', () => {
     expect(await setUp().ask(640)).toMatchObject({ kind: 'image', cache: 'HIT', type: 'image/webp' });
   });
 
-  it('S5.1 widths at or above the original are one piece of work', async () => {
+  it('S5.1 widths at or above the original share one encoding', async () => {
     const { ask, jobs, nextJob } = setUp({ measure: async () => ({ width: 700, height: 400 }) });
     const asked = [750, 828, 3840].map((width) => ask(width));
     await nextJob(1);
@@ -182,7 +182,7 @@ describe('image service', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('S5.1 all qualities of a type without one are one piece of work', async () => {
+  it('S5.1 all qualities of a type without quality share one encoding', async () => {
     await writeFile(join(root, 'a.png'), 'GIF89a of our own');
     const { ask, jobs, nextJob } = setUp();
     const asked = [10, 50, 90].map((quality) => ask(640, undefined, { quality, accept: '*/*' }));
@@ -192,7 +192,7 @@ describe('image service', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('S5.1 clients that left are not worked for, unless the work has begun', async () => {
+  it('S5.1 skips work for clients that left, unless it has started', async () => {
     const { ask, jobs, events, nextJob } = setUp();
     const leaving = new AbortController();
     const [begun, waiting] = [ask(640), ask(750, undefined, { signal: leaving.signal })];
@@ -211,7 +211,7 @@ describe('image service', () => {
     expect(jobs.map(({ job }) => job.width)).toEqual([640, 828]);
   });
 
-  it('S5.1 a client that has waited for 5 s is told to retry', async () => {
+  it('S5.1 asks a client that has waited for 5 s to retry', async () => {
     const { ask, jobs, events, nextJob } = setUp();
     const running = ask(640);
     await nextJob(1);
@@ -225,11 +225,11 @@ describe('image service', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  it('S5.1 what no encoder can bound is served as it is, without any work', async () => {
+  it('S5.1 serves the original without any work if no encoder fits the budget', async () => {
     const { ask, jobs, events } = setUp({ measure: async () => ({ width: 16_000, height: 16_000 }) });
     const [one, two] = await Promise.all([ask(640), ask(640)]);
     expect(one).toMatchObject({ kind: 'image', type: 'image/png', bytes: png('first') });
-    // Shared, not copied: a thousand slow readers of one large picture hold it once.
+    // Shared, not copied: a thousand slow readers of one large picture use one buffer.
     expect((two as { bytes: Buffer }).bytes).toBe((one as { bytes: Buffer }).bytes);
     expect(((await ask(750)) as { bytes: Buffer }).bytes).toBe((one as { bytes: Buffer }).bytes);
     expect(events.filter((event) => event === 'original')).toHaveLength(3);
@@ -237,7 +237,7 @@ describe('image service', () => {
     expect(jobs).toHaveLength(0);
   });
 
-  it('S5.1 a cached image whose bytes changed on disk is encoded again', async () => {
+  it('S5.1 encodes a cached image again if its bytes changed on disk', async () => {
     const first = setUp();
     const made = first.ask(640);
     await first.nextJob(1);
@@ -255,7 +255,7 @@ describe('image service', () => {
     expect(events).toContain('cache-damaged');
   });
 
-  it('S5.1 a cache folder that leads elsewhere is rejected at the start', async () => {
+  it('S5.1 rejects a cache folder that links elsewhere at startup', async () => {
     const elsewhere = join(root, 'elsewhere');
     await mkdir(elsewhere);
     await symlink(elsewhere, join(root, 'planted'));

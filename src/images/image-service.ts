@@ -9,7 +9,10 @@ import { createImageSources, type ImageOriginal, type ImageRoot, readOriginal } 
 import { type MeasureImage, measureImage, type TransformImage, transformImage } from './transform.ts';
 import { createWorkQueue, NotServedError } from './work-queue.ts';
 
-/** What is counted: `dropped` is a client that left, `late` one that waited too long, `shed` one that found the queue full. */
+/**
+ * Counted events: `dropped` is a client that left, `late` one that waited too long, `shed` one that found the queue
+ * full.
+ */
 export type ImageEvent =
   | 'hit'
   | 'miss'
@@ -24,23 +27,23 @@ export type ImageEvent =
 
 export interface ImageServiceOptions {
   /**
-   * The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins.
-   * A function is asked at each look, for a folder that a deploy replaces.
+   * The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins. A
+   * function is called for each lookup, for a folder that a deploy replaces.
    */
   sourceDir: string | readonly string[] | (() => ImageRoot);
   /** Folder of resized images, one per process; null keeps them in memory only. */
   cacheDir: string | null;
-  /** Bound of the folder. */
+  /** Maximum size of the folder. */
   cacheBytes: number;
-  /** Images encoded at once; one core fewer than the machine has keeps pages fast. */
+  /** Number of concurrent encodings; one fewer than the machine's cores keeps pages fast. */
   concurrency: number;
-  /** Encodings that may wait before the next is rejected. */
+  /** Number of encodings that may wait; one more is rejected. */
   maxWaiting?: number;
-  /** How long a client waits for its encoding to begin. */
+  /** How long a client waits for its encoding to start. */
   maxWaitMs?: number;
-  /** Bound of what is kept in memory in front of the folder. */
+  /** Maximum size of the memory cache in front of the folder. */
   memoryBytes?: number;
-  /** Milliseconds, never backwards. */
+  /** Milliseconds, monotonic. */
   clock?: () => number;
   onEvent?: (event: ImageEvent) => void;
   transform?: TransformImage;
@@ -65,14 +68,14 @@ export type ImageResult =
 
 type ServedImage = Pick<Extract<ImageResult, { kind: 'image' }>, 'type' | 'bytes'>;
 
-/** Goes into every key: raise it when the same parameters give other bytes. */
+/** Part of every key: increment it when the same parameters produce different bytes. */
 const VERSION = 2;
 const MAX_WAIT_MS = 5000;
 const RETRY_FAILED_AFTER_MS = 60_000;
 const MAX_FAILED = 1000;
-/** What an entry costs besides its bytes, so that millions of tiny images cannot fill the memory either. */
+/** Memory that an entry takes besides its bytes, so that millions of tiny images cannot fill the memory either. */
 const ENTRY_OVERHEAD_BYTES = 512;
-/** Formats that are served as they are (docs/image-protocol.md, "Processing"). */
+/** Formats that are served unchanged (docs/image-protocol.md, "Processing"). */
 const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
   'image/x-icon',
   'image/icns',
@@ -83,10 +86,10 @@ const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
 
 /**
  * Finds, checks, resizes and caches images. Validators come from the original's hash and the parameters, so an
- * unchanged image costs one look at the file. Equal requests share one encoding; how long an encoding may take is
- * bounded by `chooseEncoder`, how long a client waits for it by `maxWaitMs`. The returned function never throws for what
- * a client can send, only what the check of a folder throws.
- * @throws CacheFolderError where the cache folder cannot be trusted
+ * unchanged image costs one `stat` of the file. Equal requests share one encoding; how long an encoding may take is
+ * bounded by `chooseEncoder`, how long a client waits for it by `maxWaitMs`. The returned function never throws because
+ * of a request, only if the check of a folder throws.
+ * @throws CacheFolderError if the cache folder cannot be trusted
  */
 export function createImageService(
   options: ImageServiceOptions,
@@ -112,11 +115,11 @@ export function createImageService(
         onEvent: (event) => onEvent(`cache-${event}`),
       })
     : null;
-  /** Originals that are being read right now; at most one for each request in flight. */
+  /** Originals being read; at most one for each request in progress. */
   const reading = new Map<string, Promise<Buffer | null>>();
   const failedUntil = new LRUCache<string, number>({ max: MAX_FAILED });
 
-  /** Null where the original was replaced in the meantime. @throws what decoding throws, or NotServedError. */
+  /** Null if the original was replaced in the meantime. @throws decoding errors, or NotServedError */
   const encodeOnce = (key: string, original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
     if (queue.has(key)) onEvent('shared');
     const encode = async () => {
@@ -140,7 +143,7 @@ export function createImageService(
     return stored;
   };
 
-  /** Clients of the same original share its bytes. Null where it was replaced in the meantime. */
+  /** Clients of the same original share its bytes. Null if it was replaced in the meantime. */
   const readShared = (original: ImageOriginal, etag: string): Promise<Buffer | null> => {
     const read = async () => {
       const bytes = await readOriginal(original);
@@ -168,7 +171,7 @@ export function createImageService(
     if (clock() < (failedUntil.get(key) ?? Number.NEGATIVE_INFINITY))
       return serveOriginal(original, query, true);
     if (query.isCurrent(key)) return { kind: 'unchanged', etag: key } as const;
-    // Looked up again after the disk: another request's encoding may have ended while this one was reading.
+    // Looked up again after the disk: another request's encoding may have finished while this one was reading.
     const held = (await cached(key)) ?? memory.get(key);
     if (held) {
       onEvent('hit');
@@ -209,7 +212,7 @@ export function createImageService(
   };
 
   return async function serveImage(query) {
-    // Null: the file was replaced between look and read. The second look sees the new one.
+    // Null means that the file was replaced between lookup and read. The second lookup sees the new one.
     const result = (await attempt(query)) ?? (await attempt(query));
     return result ?? { kind: 'busy' };
   };

@@ -25,13 +25,13 @@ describe('detectImageType', () => {
     [null, ascii('BMW is a maker of cars, not a bitmap')],
     [null, ascii('<!doctype html>')],
     [null, ascii('')],
-  ])('S5.1 knows %s', (type, bytes) => {
+  ])('S5.1 detects %s', (type, bytes) => {
     expect(detectImageType(bytes)).toBe(type);
   });
 });
 
 describe('isAnimated', () => {
-  it('S5.1 survives any bytes behind a valid beginning', () => {
+  it('S5.1 survives any bytes after a valid header', () => {
     const beginnings = [ascii('GIF89a'), hex('89504e470d0a1a0a'), ascii('RIFF\0\0\0\0WEBPVP8X')];
     fc.assert(
       fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 200 }), (beginning, rest) => {

@@ -36,7 +36,9 @@ const BYTE_SIGNATURES: [bytes: number[], type: ImageType][] = [
   [[0xff, 0x0a], 'image/jxl'],
 ];
 
-/** Type by the first bytes, never by name or claim (docs/image-protocol.md, "Processing"); null where it is not an image we know. */
+/**
+ * Type by the first bytes, never by name or header (docs/image-protocol.md, "Processing"); null for an unknown type.
+ */
 export function detectImageType(bytes: Buffer): ImageType | null {
   for (const [signature, type] of BYTE_SIGNATURES) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type;
@@ -44,13 +46,13 @@ export function detectImageType(bytes: Buffer): ImageType | null {
   for (const [offset, text, type] of ASCII_SIGNATURES) {
     if (bytes.toString('latin1', offset, offset + text.length) === text) return type;
   }
-  // Two letters begin many texts; the four reserved bytes of a bitmap's header are zero.
+  // Many texts start with these two letters; the four reserved bytes of a bitmap's header are zero.
   const isBitmap =
     bytes.length > 26 && bytes.toString('latin1', 0, 2) === 'BM' && bytes.readUInt32LE(6) === 0;
   return isBitmap ? 'image/bmp' : null;
 }
 
-/** True for GIF, WebP and PNG with more than one frame: resizing would keep the first only. */
+/** True for GIF, WebP and PNG with more than one frame: resizing would keep only the first. */
 export function isAnimated(bytes: Buffer, type: ImageType): boolean {
   if (type === 'image/gif') return hasTwoGifFrames(bytes);
   if (type === 'image/webp')
@@ -59,7 +61,7 @@ export function isAnimated(bytes: Buffer, type: ImageType): boolean {
   return false;
 }
 
-/** APNG announces itself by an `acTL` chunk before the first `IDAT`. */
+/** APNG has an `acTL` chunk before the first `IDAT`. */
 function hasAnimationChunk(bytes: Buffer): boolean {
   let at = 8;
   while (at + 12 <= bytes.length) {

@@ -18,7 +18,7 @@ describe('acceptedTypes', () => {
     ['image/webp;q=nonsense', []],
     ['image/webp;q=2', []],
     ['image/webp;foo=bar', ['image/webp']],
-  ])('S5.1 %j gives %j', (accept, types) => {
+  ])('S5.1 %j accepts %j, preferred first', (accept, types) => {
     expect(acceptedTypes(accept)).toEqual(types);
   });
 

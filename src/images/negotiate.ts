@@ -4,9 +4,9 @@ const OFFERED = ['image/avif', 'image/webp'] as const;
 export type OfferedType = (typeof OFFERED)[number];
 
 /**
- * Output types that an `Accept` header names, most wanted first (docs/image-protocol.md, "Processing"): the highest q
- * wins, our order breaks ties, `q=0` excludes. Only the literal lower-case type counts: many clients send a wildcard
- * and cannot show AVIF.
+ * Output types in an `Accept` header, preferred first (docs/image-protocol.md, "Processing"): the highest q wins, our
+ * order breaks ties, `q=0` excludes. Only the literal lowercase type counts: many clients send a wildcard but do not
+ * support AVIF.
  */
 export function acceptedTypes(accept: string | undefined): OfferedType[] {
   const weights = new Map((accept ?? '').split(',').map(parseEntry));

@@ -14,16 +14,16 @@ export interface ImageParams {
 export type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
 
 const MAX_URL_LENGTH = 3072;
-/** No one sees a smaller step, and it bounds the variants that a stranger can ask of one original. */
+/** A smaller step is invisible; this limits the variants that a stranger can request of one original. */
 const QUALITY_STEP = 5;
 
-/** A parameter that is not as it must be; the message is the response's body. */
+/** An invalid parameter; the message is the response body. */
 class BadParameter extends Error {}
 
 /**
- * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure gives its message, which goes
- * with status 400. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a
- * multiple of 5. Originals are local only, without a query. Unknown parameters are ignored.
+ * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure determines the message of the 400
+ * response. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a multiple of
+ * 5. Originals are local only, without a query. Unknown parameters are ignored.
  */
 export function parseImageParams(query: URLSearchParams): ParsedParams {
   try {
@@ -66,7 +66,7 @@ function single(query: URLSearchParams, name: string, label: string): string | n
 function integer(query: URLSearchParams, name: string, label: string, kind: string): number | null {
   const text = single(query, name, label);
   if (text === null) return null;
-  // Digits only: `1.5`, `-1` and ` 640` are numbers to JavaScript and not to us.
+  // Digits only: JavaScript also accepts `1.5`, `-1` and ` 640` as numbers.
   if (!/^\d+$/.test(text)) throw new BadParameter(`${label} must be ${kind}`);
   return Number(text);
 }
@@ -75,7 +75,7 @@ function localPath(url: string): string {
   if (url.length > MAX_URL_LENGTH) throw new BadParameter('"url" parameter is too long');
   if (url.startsWith('//')) throw new BadParameter('"url" parameter cannot be a protocol-relative URL (//)');
   if (!url.startsWith('/')) {
-    // No origin is allowed; what is not even an http address gets the other message.
+    // No external origin is allowed; an address other than http gets the other message.
     const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
     throw new BadParameter(`"url" parameter is ${isHttp ? 'not allowed' : 'invalid'}`);
   }
@@ -95,8 +95,8 @@ function decode(path: string): string | null {
   }
 }
 
-/** Backslashes and control characters mean something else to every parser; no image of ours has one in its name. */
+/** Parsers disagree on backslashes and control characters; no image of ours has one in its name. */
 function isUnsafe(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for control characters
   return /[\\\u0000-\u001f\u007f]/.test(text);
 }

@@ -6,16 +6,16 @@ import type { Size } from './choose-encoder.ts';
 import { detectImageType, type ImageType, isAnimated } from './image-type.ts';
 import type { MeasureImage } from './transform.ts';
 
-/** An original below the public root, as it was when it was last looked at. */
+/** An original below the public root, as of its last lookup. */
 export interface ImageOriginal {
   file: string;
-  /** What the file system says of it; another one where it was changed. */
+  /** Fingerprint of the file's `stat`; changes whenever the file does. */
   stamp: string;
   /** SHA-256 of the bytes. */
   hash: string;
   type: ImageType | null;
   animated: boolean;
-  /** Null where the header cannot be read. */
+  /** Null if the header cannot be read. */
   size: Size | null;
 }
 
@@ -28,36 +28,36 @@ export type FoundOriginal =
 export interface ImageRoot {
   folder: string;
   /**
-   * Takes what was found at a path below the folder: the SHA-256 of the bytes, or null for none that can be used.
-   * @throws where the folder's list of files says otherwise
+   * Receives the SHA-256 of the bytes found at a path below the folder, or null if none can be used.
+   * @throws if it contradicts the folder's list of files
    */
   check?: (path: string, hash: string | null) => Promise<void>;
 }
 
 export interface ImageSourceOptions {
-  /** Asked at each look; the first folder that has the file wins. */
+  /** Called for each lookup; the first folder that has the file wins. */
   roots: () => readonly ImageRoot[];
   measure: MeasureImage;
 }
 
 export interface ImageSources {
-  /** Looks a decoded path up; reads the file only when it is new or changed. @throws what the check of a folder throws */
+  /** Looks up a decoded path; reads the file only if it is new or changed. @throws if the check of a folder throws */
   find: (path: string) => Promise<FoundOriginal>;
 }
 
-/** Originals above this many bytes are not touched (docs/image-protocol.md, check 38). */
+/** Larger originals are not read (docs/image-protocol.md, check 38). */
 const MAX_BYTES = 50_000_000;
 const MAX_KNOWN = 10_000;
 const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
 const ABSENT: FoundOriginal = { ok: false, status: 404, message: BAD_SOURCE };
 
 /**
- * Finds originals below the roots. `..` is never followed, and neither is a symbolic link that leads outside.
- * Whatever the file system denies counts as absent.
+ * Finds originals below the roots. Never follows `..` or a symbolic link that leads outside. A file that cannot be
+ * accessed counts as absent.
  */
 export function createImageSources({ roots, measure }: ImageSourceOptions): ImageSources {
   const known = new LRUCache<string, ImageOriginal>({ max: MAX_KNOWN });
-  /** Files that are being read right now; at most one entry for each request in flight. */
+  /** Files being read; at most one entry for each request in progress. */
   const reading = new Map<string, Promise<ImageOriginal | null>>();
 
   const read = async (root: string, file: string, stamp: string): Promise<ImageOriginal | null> => {
@@ -94,7 +94,7 @@ export function createImageSources({ roots, measure }: ImageSourceOptions): Imag
     if (found.ok && found.known) return found;
     const { file, hash } = found.ok ? found.original : { file: join(folder, path), hash: null };
     await check?.(relative(folder, file), hash);
-    // Only now: a file that is damaged is looked at each time, until it is put back.
+    // Only stored after the check: a damaged file is checked each time until it is restored.
     if (found.ok) known.set(file, found.original);
     return found;
   };
@@ -112,8 +112,8 @@ export function createImageSources({ roots, measure }: ImageSourceOptions): Imag
 }
 
 /**
- * The bytes of an original, or null where the file is no longer what `original` says: a deploy may replace it between
- * the look and the read, and the response would carry the validator of other bytes.
+ * The bytes of an original, or null if the file no longer matches `original`: a deploy may replace it between lookup
+ * and read, and the response would have the validator of other bytes.
  */
 export async function readOriginal(original: ImageOriginal): Promise<Buffer | null> {
   const bytes = await readFile(original.file).catch(() => null);
@@ -124,7 +124,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** A folder is served as its page, as on the site itself: that is not an image, but it is there. */
+/** A folder is served as its page, as on the site itself: not an image, but it exists. */
 async function statFile(file: string): Promise<{ file: string; stamp: string; size: number } | null> {
   const found = await stat(file);
   if (found.isDirectory()) return statFile(join(file, 'index.html'));

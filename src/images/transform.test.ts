@@ -33,7 +33,7 @@ describe('transformImage', () => {
     if (encoder.type === 'image/png') expect(isPalette).toBe(encoder.palette !== null);
   });
 
-  it('S5.1 the best encoders make the bytes that q=75 always had', async () => {
+  it('S5.1 the best encoders produce the same bytes as always for q=75', async () => {
     const made = (encoder: Encoder) => transformImage({ bytes, encoder, width: 100, quality: 75 });
     const plain = () => sharp(bytes).rotate().resize({ width: 100, withoutEnlargement: true });
     expect(await made({ type: 'image/webp', effort: 4 })).toEqual(
@@ -49,7 +49,7 @@ describe('transformImage', () => {
 });
 
 describe('measureImage', () => {
-  it('S5.1 gives the size, or null where there is none to read or it is above 268 million pixels', async () => {
+  it('S5.1 returns the size, or null if it cannot be read or is above 268 million pixels', async () => {
     expect(await measureImage(bytes)).toEqual({ width: 200, height: 120 });
     expect(await measureImage(Buffer.from('nothing'))).toBeNull();
     const huge = Buffer.from(bytes);

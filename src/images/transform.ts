@@ -15,15 +15,15 @@ export type MeasureImage = (bytes: Buffer) => Promise<Size | null>;
 
 /** docs/image-protocol.md, "Processing". */
 const MAX_INPUT_PIXELS = 268_402_689;
-/** Stops decoding and resizing; what it cannot stop is bounded by `chooseEncoder`. */
+/** Limits decoding and resizing; `chooseEncoder` limits the rest. */
 const TIMEOUT_SECONDS = 7;
 
 // One thread per image: the work queue decides how many run, and pages keep the other cores.
 sharp.concurrency(1);
-// Finished images are kept by our own bounded caches; a second cache of decoded pixels would only grow.
+// Finished images are in our own bounded caches; a second cache of decoded pixels would only grow.
 sharp.cache(false);
 
-/** Reads the size from the header, as displayed; null where the header cannot be read. Never throws. */
+/** Reads the size as displayed from the header; null if the header cannot be read. Never throws. */
 export async function measureImage(bytes: Buffer): Promise<Size | null> {
   try {
     return (await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).metadata()).autoOrient;
@@ -34,7 +34,7 @@ export async function measureImage(bytes: Buffer): Promise<Size | null> {
 
 /**
  * Rotates by EXIF, shrinks to `width`, drops metadata and encodes (docs/image-protocol.md, "Processing").
- * @throws where the original cannot be decoded, is above 268 million pixels, or takes over 7 s to decode.
+ * @throws if the original cannot be decoded, is above 268 million pixels, or takes over 7 s to decode.
  */
 export async function transformImage({ bytes, encoder, width, quality }: ImageJob): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS })
@@ -43,7 +43,7 @@ export async function transformImage({ bytes, encoder, width, quality }: ImageJo
     .resize({ width, withoutEnlargement: true });
   switch (encoder.type) {
     case 'image/avif': {
-      // AVIF reaches the same look at a lower number.
+      // AVIF reaches the same visual quality at a lower number.
       const avifQuality = Math.max(Math.round((quality * 50) / 80), 1);
       return image.avif({ quality: avifQuality, effort: encoder.effort }).toBuffer();
     }

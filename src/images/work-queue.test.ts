@@ -4,7 +4,7 @@ import { createWorkQueue } from './work-queue.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A queue whose jobs end when told. */
+/** A queue whose jobs end when the test says so. */
 function setUp(options: { concurrency?: number; maxWaiting?: number } = {}) {
   const queue = createWorkQueue<string>({ concurrency: 1, maxWaiting: 10, maxWaitMs: 5000, ...options });
   const started: string[] = [];
@@ -19,7 +19,7 @@ function setUp(options: { concurrency?: number; maxWaiting?: number } = {}) {
         }),
       signal,
     );
-  /** The reason for which a client was not served, or its result. */
+  /** The result, or the reason why a client was not served. */
   const outcome = (result: Promise<string>) => result.catch((error) => error.reason ?? error.message);
   const finish = async (key: string) => {
     jobs.get(key)?.resolve(key.toUpperCase());
@@ -28,7 +28,7 @@ function setUp(options: { concurrency?: number; maxWaiting?: number } = {}) {
   return { queue, started, jobs, run, outcome, finish };
 }
 
-/** After all promises that can settle have settled. */
+/** After every promise that can settle has settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('work queue', () => {
@@ -44,7 +44,7 @@ describe('work queue', () => {
     expect(jobs.size).toBe(4);
   });
 
-  it('rejects at once what the line has no place for', async () => {
+  it('rejects immediately if the line is full', async () => {
     const { started, run, outcome, finish } = setUp({ maxWaiting: 1 });
     const [first, second] = [run('a'), run('b')];
     expect(await outcome(run('c'))).toBe('full');
@@ -54,7 +54,7 @@ describe('work queue', () => {
     expect(started).toEqual(['a', 'b']);
   });
 
-  it('a job that fails gives its place away and is not remembered', async () => {
+  it('a failed job frees its slot and is not remembered', async () => {
     const { started, jobs, run, outcome, finish } = setUp();
     const [first, second] = [outcome(run('a')), run('b')];
     await settled();
@@ -82,7 +82,7 @@ describe('work queue', () => {
     expect(queue.has('a')).toBe(false);
   });
 
-  it('drops a waiting job once all its clients have left, and its place in the line is free', async () => {
+  it('drops a waiting job once all its clients have left, and frees its place in the line', async () => {
     const { started, run, outcome, finish } = setUp({ maxWaiting: 1 });
     const [one, two] = [new AbortController(), new AbortController()];
     const running = run('a');
@@ -99,7 +99,7 @@ describe('work queue', () => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  it('keeps a job that one client still waits for', async () => {
+  it('keeps a job while one client still waits for it', async () => {
     const { run, outcome, finish } = setUp();
     const leaving = new AbortController();
     void run('a');
@@ -112,7 +112,7 @@ describe('work queue', () => {
     expect(await staying).toBe('B');
   });
 
-  it('lets a job that has begun run to its end', async () => {
+  it('lets a job that has started run to completion', async () => {
     const { started, run, outcome, finish } = setUp();
     const leaving = new AbortController();
     const left = outcome(run('a', leaving.signal));
@@ -125,14 +125,14 @@ describe('work queue', () => {
     expect(started).toEqual(['a']);
   });
 
-  it('does nothing for a client that has left already', async () => {
+  it('does nothing for a client that has already left', async () => {
     const { started, run, outcome } = setUp();
     expect(await outcome(run('a', AbortSignal.abort()))).toBe('left');
     await settled();
     expect(started).toEqual([]);
   });
 
-  it('a client waits for 5 s and no longer, but for a job that has begun until it ends', async () => {
+  it('a client waits up to 5 s for a job to start, and then until it ends', async () => {
     const { started, run, outcome, finish } = setUp();
     const running = run('a');
     const waiting = outcome(run('b'));

@@ -1,15 +1,15 @@
 export interface WorkQueueOptions {
-  /** Jobs that run at once. */
+  /** Number of jobs that run at once. */
   concurrency: number;
-  /** Jobs that may wait; one more is rejected. */
+  /** Number of jobs that may wait; one more is rejected. */
   maxWaiting: number;
-  /** How long a client waits for its job to begin, in milliseconds. */
+  /** How long a client waits for its job to start, in milliseconds. */
   maxWaitMs: number;
 }
 
 /**
- * Why a client gets no result: the line is `full`, the job did not begin in time (`late`), or the client `left`. None
- * says anything about the job itself.
+ * Why a client gets no result: the line is `full`, the job did not start in time (`late`), or the client `left`. None
+ * of these means that the job itself failed.
  */
 export class NotServedError extends Error {
   override name = 'NotServedError';
@@ -20,12 +20,12 @@ export class NotServedError extends Error {
 
 export interface WorkQueue<T> {
   /**
-   * Runs the job of that key in its turn, or joins the one that is waiting or running under the same key.
+   * Runs the job of that key in its turn, or joins the waiting or running job with the same key.
    * @param signal aborted when the client leaves
-   * @throws NotServedError, or what the job throws
+   * @throws NotServedError, or the job's own error
    */
   run: (key: string, job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** True while a job of that key waits or runs. */
+  /** True while a job with that key is waiting or running. */
   has: (key: string) => boolean;
 }
 
@@ -37,13 +37,13 @@ interface Task<T> {
 }
 
 /**
- * First come, first served, with a bounded line and a bounded wait. A job that no one waits for any more is dropped,
- * unless it has begun: then it runs to its end, because an encoder cannot be stopped and its result is worth keeping.
+ * First come, first served, with a limited line and a limited wait. A job without waiting clients is dropped, unless it
+ * has started: then it runs to completion, because an encoder cannot be stopped and its result is worth caching.
  */
 export function createWorkQueue<T>({ concurrency, maxWaiting, maxWaitMs }: WorkQueueOptions): WorkQueue<T> {
-  /** All tasks, by key; at most `concurrency + maxWaiting`. */
+  /** All tasks by key; at most `concurrency + maxWaiting`. */
   const tasks = new Map<string, Task<T>>();
-  /** Keys of those that have not begun, oldest first. */
+  /** Keys of tasks that have not started, oldest first. */
   const waiting = new Set<string>();
   let running = 0;
 
@@ -74,7 +74,7 @@ export function createWorkQueue<T>({ concurrency, maxWaiting, maxWaitMs }: WorkQ
     return task;
   };
 
-  /** Settles with the task, or earlier where the client leaves or its patience ends before the task begins. */
+  /** Settles with the task, or earlier if the client leaves or its wait ends before the task starts. */
   const waitFor = (key: string, task: Task<T>, signal: AbortSignal | undefined) =>
     new Promise<T>((resolve, reject) => {
       task.clients += 1;

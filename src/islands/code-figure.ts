@@ -1,6 +1,6 @@
 import { element } from './element.ts';
 
-/** A code block of the pages: `browser/copy.ts` knows its button. */
+/** A code block like those of the pages; `browser/copy.ts` handles its button. */
 export function codeFigure(title: string, language: string, code: HTMLElement): HTMLElement {
   return element(
     'figure',
@@ -12,7 +12,7 @@ export function codeFigure(title: string, language: string, code: HTMLElement): 
       element('span', { className: 'code-language' }, language),
       element('button', { type: 'button', className: 'copy', ariaLabel: `Copy ${title}` }, 'Copy'),
     ),
-    // Scrolls, so the keyboard must reach it.
+    // It scrolls, so it must be reachable by keyboard.
     element('pre', { tabIndex: 0, role: 'group', ariaLabel: title }, code),
   );
 }

@@ -1,13 +1,13 @@
 import { element } from './element.ts';
 
-/** What has its own color in printed code: word → class. */
+/** Words with their own color in highlighted code: word → class. */
 export type WordColors = Map<string, string>;
 
-/** An escaped character, a string, a number, a word, or what is between them. */
+/** An escaped character, a string, a number, a word, or the text between them. */
 const TOKEN =
   /(\\.)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$]+|./gsu;
 
-/** Reads the colors of highlighted code, for code like it: the grammars themselves stay with the build. */
+/** Collects the colors of highlighted code to apply them to similar code, because the grammars stay in the build. */
 export function wordColors(code: HTMLElement): WordColors {
   const colors: WordColors = new Map();
   for (const { textContent, className } of code.querySelectorAll('span'))
@@ -16,7 +16,7 @@ export function wordColors(code: HTMLElement): WordColors {
   return colors;
 }
 
-/** Code as the pages show it, in pieces. Their text is `text`. */
+/** Code in colored pieces, as on the pages. Their joined text is `text`. */
 export function colorCode(text: string, colors: WordColors): (string | HTMLElement)[] {
   return [...text.matchAll(TOKEN)].flatMap(([piece, , string, number, word]) => {
     if (piece.startsWith("'{\n")) return colorBody(piece, colors);
@@ -25,7 +25,7 @@ export function colorCode(text: string, colors: WordColors): (string | HTMLEleme
   });
 }
 
-/** The JSON body of a cURL command, as `markdoc/highlight.ts` shows it: its keys keep the color of the text. */
+/** The JSON body of a cURL command, as in `markdoc/highlight.ts`: its keys keep the text color. */
 function colorBody(body: string, colors: WordColors): (string | HTMLElement)[] {
   return body
     .split(/("(?:[^"\\]|\\.)*": )/)

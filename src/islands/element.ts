@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** An element with properties and children; a library would take more bytes than the panel. */
+/** Creates an element with properties and children; a library would be larger than the panel. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
@@ -19,7 +19,7 @@ export function definitions(pairs: readonly (readonly [string, string])[]): HTML
   return element('dl', { className: 'run-pairs' }, ...rows);
 }
 
-/** A line that opens what is made when it is first opened: most are never opened. */
+/** A collapsible line whose content is created when it is first opened: most are never opened. */
 export function disclosure(summary: Child[], open: () => HTMLElement): HTMLDetailsElement {
   const details = element('details', {}, element('summary', {}, ...summary));
   details.addEventListener('toggle', () => details.append(open()), { once: true });

@@ -26,7 +26,7 @@ export const javascript: SampleLanguage = {
   },
 };
 
-/** Request → the source text that makes it; see `SampleLanguage.write`. */
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
 export function writeJavascript(request: SampleRequest): string {
   const method = sdkMethodFor(request, 'javascript');
   return method === undefined ? writeFetch(request) : writeSdk(request, method);
@@ -41,7 +41,7 @@ const style: LiteralStyle = {
   trailingComma: true,
 };
 
-/** A module for the official Node library. */
+/** A module that uses the official Node library. */
 function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMethod): string {
   const option = request.publishableKey ? 'publishableKey' : 'apiKey';
   const start = `const ${request.result} = await frame.${name}(`;
@@ -57,7 +57,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
   ].join('\n');
 }
 
-/** Lets TypeScript compile what the API takes and the types of the library reject. */
+/** Marks values that the API accepts but the library's types reject, so that TypeScript compiles them. */
 function markUntyped(call: string, sources: ArgumentSource[]): string {
   return call
     .split('\n')
@@ -69,7 +69,7 @@ function markUntyped(call: string, sources: ArgumentSource[]): string {
     .join('\n');
 }
 
-/** A module without a library. */
+/** A module without libraries. */
 function writeFetch(request: SampleRequest): string {
   const { method, body, multipart, result } = request;
   const authorization = `Authorization: \`Bearer \${process.env.${keyVariable(request)}}\``;
@@ -106,7 +106,10 @@ function formLines(files: JsonValue): string[] {
   );
 }
 
-/** Text → a single-quoted string literal; what would end the literal or the line is escaped (ECMA-262, 12.9.4). */
+/**
+ * Text → a single-quoted string literal; characters that would end the literal or the line are escaped (ECMA-262,
+ * 12.9.4).
+ */
 export function quoted(text: string): string {
   const escaped = text.replace(/['\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
     const short = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
@@ -115,7 +118,7 @@ export function quoted(text: string): string {
   return `'${escaped}'`;
 }
 
-/** As a plain key `__proto__` would set the prototype instead of a property (ECMA-262, B.3.1). */
+/** A plain `__proto__` key would set the prototype instead of a property (ECMA-262, B.3.1). */
 function keyText(name: string): string {
   return name === '__proto__' ? "['__proto__']" : quoted(name);
 }
@@ -136,7 +139,7 @@ function writeArguments(sources: ArgumentSource[], request: SampleRequest, befor
   ].join(', ');
 }
 
-/** An object argument of two keys or more is broken up, however short: that is what a request looks like. */
+/** An object argument with two or more keys is spread over lines, however short, so that it reads as a request. */
 function writeArgument(value: JsonValue, before: number): string {
   const wide = isObject(value) && Object.keys(value).length > 1;
   return writeLiteral(value, style, 0, wide ? Number.POSITIVE_INFINITY : before);

@@ -2,47 +2,47 @@ import type { SampleRequest } from './sample-request.ts';
 
 /** A language that a code block may name. Row S1.7. */
 export interface FenceLanguage {
-  /** What readers see. */
+  /** The name shown to readers. */
   label: string;
-  /** Further names that authors may write behind the backticks. */
+  /** Other names that authors may write after the backticks. */
   aliases?: readonly string[];
-  /** Name of the grammar below `shiki/langs/`, which the first block in the language loads; null for plain text. */
+  /** Name of the grammar in `shiki/langs/`, loaded by the first block in the language; null for plain text. */
   grammar: string | null;
 }
 
-/** A language that every operation has a sample in. */
+/** A language with a sample for every operation. */
 export interface SampleLanguage extends FenceLanguage {
   grammar: string;
-  /** Package of Frame's SDK, which `x-sdk` may then name methods of; null where Frame has none. */
+  /** Package of Frame's SDK, whose methods `x-sdk` may name; null if Frame has none. */
   sdk: string | null;
-  /** Request → source text without a line break at its end: with the SDK where it has a method, otherwise plain HTTP. */
+  /** Request → source code without a trailing line break: with the SDK if it has a method, otherwise plain HTTP. */
   write(request: SampleRequest): string;
   runner: Runner;
 }
 
-/** How the tests run samples: one process of the program runs all of them, by means of a harness. */
+/** How the tests run samples: one process of the program runs all of them through a harness. */
 export interface Runner {
-  /** Of the file that holds a sample. */
+  /** Extension of a sample's file. */
   extension: string;
-  /** Program of the tests, below `test/samples/`; `test/samples/run-samples.ts` describes its protocol. */
+  /** The tests' program in `test/samples/`; `test/samples/run-samples.ts` describes its protocol. */
   harness: string;
-  /** Options of the program before the harness; `HARNESS` stands for the harness's folder. */
+  /** Command line options before the harness; `HARNESS` is replaced by the harness's folder. */
   options: readonly string[];
-  /** Null where Node itself runs the samples. */
+  /** Null if Node itself runs the samples. */
   tool: Tool | null;
 }
 
-/** A program that the tests need, and where it comes from. */
+/** A program that the tests need, and how to install it. */
 export interface Tool {
   name: string;
-  /** Debian packages that bring the program and what it needs. */
+  /** Debian packages of the program and its dependencies. */
   packages: readonly string[];
-  /** Environment variable that may name the program. */
+  /** Environment variable that may contain the program's path. */
   variable: string;
-  /** Where the program may be installed. */
+  /** Paths where the program may be installed. */
   paths: readonly string[];
-  /** Programs that serve as well, but worse, where the packages cannot be installed. */
+  /** Less suitable programs for when the packages cannot be installed. */
   otherPaths?: readonly string[];
-  /** Arguments of a run that ends with status 0 only where the program has what it needs, such as a library. */
+  /** Arguments of a run that exits with status 0 only if the program has what it needs, such as a library. */
   probe?: readonly string[];
 }

@@ -1,28 +1,28 @@
 import type { JsonValue } from '../model/json.ts';
 
-/** How one language writes values; the layout rules below are the same in all of them. */
+/** A language's syntax for values; the layout rules below are the same for all languages. */
 export interface LiteralStyle {
   text: (value: string) => string;
-  /** True, false and nothing. */
+  /** True, false and null. */
   words: { true: string; false: string; null: string };
-  /** Key with what separates it from the value: `amount: `. */
+  /** Key including its separator from the value: `amount: `. */
   key: (name: string) => string;
-  /** What encloses an object, and an object without entries. */
+  /** The brackets of an object, and an empty object. */
   object: { open: string; close: string; empty: string };
-  /** Columns of one level of indentation. */
+  /** Columns per level of indentation. */
   step: number;
-  /** A comma after the last entry of a list that takes several lines. */
+  /** A comma after the last entry of a multiline list. */
   trailingComma: boolean;
 }
 
-/** Objects and lists stay on one line up to this length, as a formatter would do it. */
+/** Objects and lists up to this width stay on one line, as with a formatter. */
 export const lineWidth = 80;
 
 /**
  * Writes a JSON value as a literal of the language.
  *
- * @param indent columns that the first line starts at; further lines are indented from there.
- * @param before columns already taken on the first line; `Infinity` spreads an object over lines, however short.
+ * @param indent columns that the first line starts at; further lines are indented relative to it.
+ * @param before columns already taken on the first line; `Infinity` spreads even a short object over lines.
  */
 export function writeLiteral(value: JsonValue, style: LiteralStyle, indent = 0, before = indent): string {
   const inline = writeInline(value, style);
@@ -83,7 +83,7 @@ function entriesOf(value: Record<string, JsonValue>, style: LiteralStyle): [stri
   return Object.entries(value).map(([name, entry]) => [style.key(name), entry]);
 }
 
-/** An object that holds objects reads better broken up, even where it would fit. */
+/** An object that contains objects is easier to read on several lines, even if it would fit on one. */
 function isNested(value: JsonValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(

@@ -20,7 +20,7 @@ export const php: SampleLanguage = {
   runner: {
     extension: 'php',
     harness: 'php/harness.php',
-    // Stands in for the folder with the libraries of a project.
+    // Used instead of a project's library folder.
     options: ['-d', 'include_path=HARNESS'],
     tool: {
       name: 'PHP with curl',
@@ -32,7 +32,7 @@ export const php: SampleLanguage = {
   },
 };
 
-/** Request → the source text that makes it; see `SampleLanguage.write`. */
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
 export function writePhp(request: SampleRequest): string {
   const method = sdkMethodFor(request, 'php');
   return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
@@ -48,7 +48,7 @@ const style: LiteralStyle = {
   trailingComma: true,
 };
 
-/** A script for the official Composer package. */
+/** A script that uses the official Composer package. */
 function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMethod): string {
   const [endpoint = '', method = ''] = name.split('.');
   return [
@@ -68,8 +68,8 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
 }
 
 /**
- * Whether the method can be given the body. Objects inside the body of a class are classes themselves, with other
- * names and other required fields than the API has; those requests are sent without the SDK.
+ * Whether the method accepts the body. Objects inside the body of a class are classes themselves, with other names and
+ * other required fields than in the API; those requests are sent without the SDK.
  */
 function isPlain({ arguments: sources }: SdkMethod, { body }: SampleRequest): boolean {
   if (!isObject(body) || !sources.some((source) => source.startsWith('model.'))) return true;
@@ -79,7 +79,7 @@ function isPlain({ arguments: sources }: SdkMethod, { body }: SampleRequest): bo
   );
 }
 
-/** The classes that the arguments are made of, of the enums those that the body has a field of. */
+/** The classes that the arguments use, and of the enums those for fields in the body. */
 function classesOf(sources: ArgumentSource[], { body }: SampleRequest): string[] {
   return sources.flatMap((source) => {
     if (source.startsWith('model.')) return [source.slice('model.'.length)];
@@ -120,7 +120,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A script for the curl extension. */
+/** A script that uses the curl extension. */
 function writeCurl(request: SampleRequest): string {
   const { body, multipart, method } = request;
   const json = body !== undefined && !multipart;
@@ -154,13 +154,13 @@ function formLines(files: JsonValue): string[] {
   return ['    CURLOPT_POSTFIELDS => [', ...entries, '    ],'];
 }
 
-/** Text → a string literal; single-quoted unless it holds what only double quotes can escape. */
+/** Text → a string literal, single-quoted unless it needs an escape that only double quotes allow. */
 export function quoted(text: string): string {
   if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
   const escaped = text.replace(/["\\$\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
     if (character === '\n') return '\\n';
     if (character >= ' ' && character < '\u007f') return `\\${character}`;
-    // A lone surrogate is not a character in UTF-8; it becomes the replacement character, as on the wire.
+    // A lone surrogate is not a valid UTF-8 character; it becomes the replacement character, as on the wire.
     const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
     return `\\u{${code.toString(16)}}`;
   });

@@ -3,7 +3,7 @@ import type { SampleLanguage } from './language.ts';
 import { type LiteralStyle, writeLiteral } from './literal.ts';
 import { keyVariable, type SampleRequest, snakeCase, urlWithoutQuery } from './sample-request.ts';
 
-/** Frame has no Python library, so samples use the client that most Python services have: `requests`. */
+/** Frame has no Python library, so samples use the client that most Python services use: `requests`. */
 export const python: SampleLanguage = {
   label: 'Python',
   aliases: ['py', 'python3'],
@@ -33,7 +33,7 @@ const style: LiteralStyle = {
   trailingComma: true,
 };
 
-/** Request → the source text that makes it; see `SampleLanguage.write`. */
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
 export function writePython(request: SampleRequest): string {
   const { body, multipart, query } = request;
   return [
@@ -73,7 +73,7 @@ function writeFiles(files: JsonValue): string {
   return ['    files={', ...entries, '    },'].join('\n');
 }
 
-/** Text → a double-quoted string literal; what would end the literal or the line is escaped. */
+/** Text → a double-quoted string literal; characters that would end the literal or the line are escaped. */
 export function quoted(text: string): string {
   const escaped = text.replace(/["\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
     const short = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];

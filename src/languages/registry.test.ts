@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf, languages } from './registry.ts';
 
 describe('languages', () => {
-  it('S1.7 has shell, JavaScript, JSON, Ruby, markup, CSS and C-like languages at least', () => {
+  it('S1.7 includes shell, JavaScript, JSON, Ruby, markup, CSS and C-like languages', () => {
     const needed = ['shell', 'javascript', 'json', 'ruby', 'markup', 'css', 'c', 'cpp', 'csharp', 'java'];
     for (const name of needed) {
       expect(languageOf(name)).toBe(name);
@@ -10,7 +10,7 @@ describe('languages', () => {
     }
   });
 
-  it('S1.7 gives every language a label of its own', () => {
+  it('S1.7 gives every language its own label', () => {
     const labels = Object.values(languages).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label).toMatch(/^\S+$/);
@@ -22,12 +22,12 @@ describe('languages', () => {
     ['HTML', 'markup'],
     ['c++', 'cpp'],
     ['yml', 'yaml'],
-  ])('%s is another name of %s', (alias, name) => {
+  ])('%s is an alias of %s', (alias, name) => {
     expect(languageOf(alias)).toBe(name);
   });
 
   it.each([undefined, '', 'klingon', 'constructor', '__proto__', 'toString', ' '])(
-    'S1.7 %j is plain text',
+    'S1.7 treats %j as plain text',
     (name) => {
       expect(languageOf(name)).toBe('text');
     },

@@ -6,7 +6,7 @@ import { python } from './python.ts';
 import { ruby } from './ruby.ts';
 import { shell } from './shell.ts';
 
-/** Languages that every operation has a sample in, in the order of the tabs. */
+/** Languages with a sample for every operation, in tab order. */
 export const sampleLanguages = { shell, javascript, ruby, python, php } satisfies Record<
   string,
   SampleLanguage
@@ -60,22 +60,22 @@ const names = new Map(
   ),
 );
 
-/** The language that an unknown name may mean; null where none is written nearly like it. */
+/** The language that an unknown name probably means; null if none has a similar name. */
 export function nearestLanguage(name: string): string | null {
   return nearest(name.toLowerCase(), [...names.keys()]);
 }
 
-/** Name as an author wrote it → a language of the registry; null for an unknown one. */
+/** Name written by an author → a language of the registry; null for an unknown one. */
 export function findLanguage(name: string): LanguageName | null {
   return names.get(name.toLowerCase()) ?? null;
 }
 
-/** Name as an author wrote it → a language of the registry; an unknown one is shown as plain text. Row S1.7. */
+/** Name written by an author → a language of the registry; an unknown one renders as plain text. Row S1.7. */
 export function languageOf(name: string | undefined): LanguageName {
   return findLanguage(name ?? 'text') ?? 'text';
 }
 
-/** Name as an author wrote it → a language that operations have samples in; null for any other. */
+/** Name written by an author → a language that operations have samples in; null for any other. */
 export function sampleLanguageOf(name: string | undefined): SampleLanguageName | null {
   const known = languageOf(name);
   return Object.hasOwn(sampleLanguages, known) ? (known as SampleLanguageName) : null;

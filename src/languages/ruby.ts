@@ -39,7 +39,7 @@ export const ruby: SampleLanguage = {
   },
 };
 
-/** Request → the source text that makes it; see `SampleLanguage.write`. */
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
 export function writeRuby(request: SampleRequest): string {
   const method = sdkMethodFor(request, 'ruby');
   return method === undefined ? writeNetHttp(request) : writeSdk(request, method);
@@ -54,7 +54,7 @@ const style: LiteralStyle = {
   trailingComma: false,
 };
 
-/** A script for the official gem. */
+/** A script that uses the official gem. */
 function writeSdk(request: SampleRequest, method: SdkMethod): string {
   const result = snakeCase(request.result);
   return [
@@ -69,7 +69,7 @@ function writeSdk(request: SampleRequest, method: SdkMethod): string {
   ].join('\n');
 }
 
-/** A script for the standard library. */
+/** A script that uses the standard library. */
 function writeNetHttp(request: SampleRequest): string {
   const { body, multipart } = request;
   const verb = request.method.charAt(0) + request.method.slice(1).toLowerCase();
@@ -107,20 +107,20 @@ function writeForm(files: JsonValue): string {
   return `[\n${entries.join(',\n')}\n]`;
 }
 
-/** Text → a string literal; single-quoted unless it holds what only double quotes can escape. */
+/** Text → a string literal, single-quoted unless it needs an escape that only double quotes allow. */
 export function quoted(text: string): string {
   if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
   const escaped = text.replace(/["\\#\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
     if (character === '\n') return '\\n';
     if (character >= ' ' && character < '\u007f') return `\\${character}`;
-    // A lone surrogate is not a character in Ruby; it becomes the replacement character, as on the wire.
+    // A lone surrogate is not a valid character in Ruby; it becomes the replacement character, as on the wire.
     const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
     return `\\u${code.toString(16).padStart(4, '0')}`;
   });
   return `"${escaped}"`;
 }
 
-/** The gem has no `update` for some classes: retrieve the object, assign what changes, save. */
+/** The gem has no `update` for some classes: retrieve the object, assign the changed fields, save. */
 function saveLines({ name }: SdkMethod, result: string, request: SampleRequest): string[] {
   const [owner] = name.split('.');
   const changes = Object.entries((request.body ?? {}) as Record<string, JsonValue>).map(([field, value]) => {

@@ -1,11 +1,11 @@
 import type { JsonValue } from '../model/json.ts';
 
 /**
- * Where an argument of an SDK method comes from: the value of a path parameter, one query parameter,
- * all query parameters as an object, the whole body, one key of the body, or the body as a class of the SDK
- * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is not an argument: it names the class that
- * a field of such a body has. `untyped.reason` is not an argument either: it names a field that the types of the SDK reject,
- * though the API takes it.
+ * The source of an SDK method's argument: the value of a path parameter, one query parameter, all query parameters as
+ * an object, the whole body, one key of the body, or the body as a class of the SDK
+ * (`model.Refunds\RefundCreateRequest`). `enum.reason=Refunds\RefundReason` is not an argument: it names the class of a
+ * field in such a body. `untyped.reason` is not an argument either: it names a field that the API accepts but the SDK's
+ * types reject.
  */
 export type ArgumentSource =
   | `path.${string}`
@@ -19,55 +19,55 @@ export type ArgumentSource =
 
 /** A method of one SDK, such as `refunds.create` in Node or `Refund.create` in Ruby. */
 export interface SdkMethod {
-  /** Name below the client or the module, with the resource before the dot. */
+  /** Name relative to the client or the module, with the resource before the dot. */
   name: string;
   arguments: ArgumentSource[];
 }
 
-/** What `x-sdk` of an operation says; languages are keys of the registry. */
+/** `x-sdk` of an operation; languages are keys of the registry. */
 export interface OperationSdk {
-  /** Name of the variable for the response, in camel case. */
+  /** Variable name for the response, in camel case. */
   result: string;
   /** Query parameters that the samples send. */
   query: string[];
   methods: Record<string, SdkMethod>;
-  /** Request examples that use other methods, such as `ach`. */
+  /** Request examples with other methods, such as `ach`. */
   examples: Record<string, Record<string, SdkMethod>>;
 }
 
-/** One request with example values: everything that a sample says, in any language. */
+/** One request with example values: the content of a sample, in any language. */
 export interface SampleRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Template, for example `/v1/refunds/{id}`. */
+  /** Path template, for example `/v1/refunds/{id}`. */
   path: string;
   pathValues: Record<string, string>;
   query: Record<string, JsonValue>;
   body: JsonValue | undefined;
-  /** True where the body is sent as files of a form rather than as JSON. */
+  /** True if the body is sent as a multipart form with files instead of JSON. */
   multipart: boolean;
-  /** True where the request is made with the publishable key. */
+  /** True if the request uses the publishable key. */
   publishableKey: boolean;
-  /** True where the SDKs remove the method at v2. */
+  /** True if the SDKs remove the method in v2. */
   deprecated: boolean;
-  /** Name of the variable for the response, in camel case. */
+  /** Variable name for the response, in camel case. */
   result: string;
   /** SDK methods for exactly this request, by language. */
   sdk: Record<string, SdkMethod>;
 }
 
-/** Address of the request with path and query filled in. */
+/** URL of the request with path and query filled in. */
 export function urlOf({ path, pathValues, query }: SampleRequest): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
   return urlWithoutQuery({ path, pathValues }) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
-/** Address of the request without its query, for clients that take the query apart from it. */
+/** URL of the request without its query, for clients that take the query separately. */
 export function urlWithoutQuery({ path, pathValues }: Pick<SampleRequest, 'path' | 'pathValues'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
   return `https://api.framepayments.com${filled}`;
 }
 
-/** The text of a query as a value: numbers and booleans as such. */
+/** The text of a query parameter as a value: numbers and booleans are converted. */
 export function queryValue(text: string): JsonValue {
   return /^(\d{1,9}|true|false)$/.test(text) ? JSON.parse(text) : text;
 }
@@ -76,7 +76,7 @@ function encode(text: string): string {
   return encodeURIComponent(text).replaceAll("'", '%27').replaceAll('!', '%21');
 }
 
-/** Environment variable with the key that the request needs. */
+/** Environment variable with the key for the request. */
 export function keyVariable({ publishableKey }: SampleRequest): string {
   return publishableKey ? 'FRAME_PUBLISHABLE_KEY' : 'FRAME_SECRET_KEY';
 }
@@ -91,7 +91,7 @@ export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The SDK method of a language, or undefined where the SDK has none that can carry the whole request. */
+/** The SDK method in a language, or undefined if no SDK method can carry the whole request. */
 export function sdkMethodFor(request: SampleRequest, language: string): SdkMethod | undefined {
   const method = request.sdk[language];
   if (method === undefined) return undefined;
@@ -103,10 +103,7 @@ export function sdkMethodFor(request: SampleRequest, language: string): SdkMetho
   return carriesBody && carriesQuery ? method : undefined;
 }
 
-/**
- * Values of positional arguments in order. One in the middle that has no value is undefined; at the end it is left
- * out.
- */
+/** Values of positional arguments in order. A missing one is undefined, or omitted at the end. */
 export function argumentValues(sources: ArgumentSource[], request: SampleRequest): (JsonValue | undefined)[] {
   const values = sources
     .filter((source) => !/^(enum|untyped)\./.test(source))

@@ -21,7 +21,7 @@ export const shell: SampleLanguage = {
   },
 };
 
-/** Request → the `curl` command that makes it, ready to paste into a POSIX shell. */
+/** Request → the `curl` command that sends it, ready to paste into a POSIX shell. */
 export function writeShell(request: SampleRequest): string {
   const parts = [
     `curl ${methodOption(request)}${shellWord(urlOf(request))}`,
@@ -29,7 +29,7 @@ export function writeShell(request: SampleRequest): string {
   ];
   if (request.multipart) parts.push(...formParts(request.body ?? {}));
   else if (request.body !== undefined) {
-    // Further in than the option that it belongs to; JSON has no line breaks inside of its texts.
+    // Indented further than its option; JSON has no line breaks inside strings.
     const body = JSON.stringify(request.body, null, 2).replaceAll('\n', '\n  ');
     parts.push('-H "Content-Type: application/json"', `-d ${singleQuoted(body)}`);
   }
@@ -37,14 +37,14 @@ export function writeShell(request: SampleRequest): string {
 }
 
 /**
- * Text → one word of a POSIX shell: nothing is special between single quotes but the quote itself,
- * which is written outside of them (POSIX.1-2017, 2.2.2).
+ * Text → one word of a POSIX shell: between single quotes only the quote itself is special, so it is written outside of
+ * them (POSIX.1-2017, 2.2.2).
  */
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** What is written out as it is, or between double quotes, holds nothing that a shell would replace. */
+/** Unquoted or double-quoted text contains nothing that a shell would expand. */
 function shellWord(text: string): string {
   if (/^[\w./:%=@~-]+$/.test(text)) return text;
   return /^[\w./:%=@~?&()*-]+$/.test(text) ? `"${text}"` : singleQuoted(text);

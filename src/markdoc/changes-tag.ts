@@ -2,7 +2,7 @@ import { type Schema, Tag } from '@markdoc/markdoc';
 import type { Change } from '../model/change.ts';
 import { longDate } from '../model/long-date.ts';
 
-/** `{% changes /%}` lists what `content/changes.yaml` says, the changes of a day below its date. */
+/** `{% changes /%}` lists the entries of `content/changes.yaml`, grouped by date. */
 export function changesTag(changes: readonly Change[]): Schema {
   const days = [...new Set(changes.map(({ date }) => date))];
   return {

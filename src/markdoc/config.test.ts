@@ -12,7 +12,7 @@ import { markdocConfig } from './config.ts';
 const config = markdocConfig();
 
 describe('markdocConfig', () => {
-  it('has a case in test/spec or in the test of the reference for each tag', () => {
+  it('has a case for each tag in test/spec or in the test of the reference', () => {
     const cases = readdirSync('test/spec').filter((name) => name.endsWith('.yaml'));
     const proven = [
       ...cases.map((name) => readFileSync(`test/spec/${name}`, 'utf8')),
@@ -26,16 +26,16 @@ describe('markdocConfig', () => {
     );
   });
 
-  it('knows no words but its own', () => {
+  it('has no tags besides its own', () => {
     const unknown = Markdoc.validate(Markdoc.parse('{% tipp %}a{% /tipp %}'), config);
     expect(unknown.map(({ error }) => error.id)).toContain('tag-undefined');
   });
 
-  it('gives authors no variables: the API reaches its tags alone', () => {
+  it('gives authors no variables: only tags can access the API', () => {
     expect(markdocConfig({ api: refundApi }).variables).toEqual({});
   });
 
-  it('shows the value of a variable in text, headings and attributes, and as it is written in code', () => {
+  it('renders the value of a variable in text, headings and attributes, and code verbatim', () => {
     const text = '# Title\n\n## Version {% $api %}\n\nIt is {% $api %}, `{% $api %}`.\n\n';
     const callout = '{% callout type="tip" title=$api %}\nText.\n{% /callout %}\n';
     const source = { route: '/page', file: 'page.mdoc', text: text + callout };
@@ -45,7 +45,7 @@ describe('markdocConfig', () => {
     expect(toMarkdown(page)).toContain('It is 1.0, `{% $api %}`.\n\n> **1.0**\n');
   });
 
-  it('names the variable that a page may have meant', () => {
+  it('suggests the variable that a page may have meant', () => {
     const source = { route: '/page', file: 'page.mdoc', text: '# Title\n\n{% $apiVersoin %}\n' };
     const { diagnostics } = loadPage(source, markdocConfig({ variables: { apiVersion: '1.0' } }));
     expect(diagnostics).toContainEqual(
@@ -56,7 +56,7 @@ describe('markdocConfig', () => {
     );
   });
 
-  it('names a component for each upper-case name that it makes', () => {
+  it('has a component for each upper-case name that it produces', () => {
     const page = pageOf(`# Title
 
 {% callout type="tip" title="Mind" %}

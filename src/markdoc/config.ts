@@ -11,15 +11,15 @@ import { notationTags } from './tags/notation.ts';
 import { samples } from './tags/samples.ts';
 
 interface Vocabulary {
-  /** The provider's API, for tags that show parts of it; absent for trees without reference pages. */
+  /** The provider's API, for tags that render parts of it; absent for content trees without reference pages. */
   api?: ApiModel | undefined;
-  /** What `content/changes.yaml` lists. */
+  /** The entries of `content/changes.yaml`. */
   changes?: readonly Change[] | undefined;
-  /** Values that pages may show by their names. */
+  /** Values that pages insert by name. */
   variables?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** Markdoc's own tag. Which files there are, `content/partials.ts` checks. */
+/** Markdoc's own tag. `content/partials.ts` checks that the file exists. */
 const partial: Schema = {
   selfClosing: true,
   attributes: {
@@ -30,8 +30,8 @@ const partial: Schema = {
 };
 
 /**
- * The authors' vocabulary: one schema a node or tag. Schemas name components by string, so that nothing
- * here depends on React; `ui/content/components.ts` holds the component of each name.
+ * The authors' vocabulary: one schema per node or tag. Schemas name components as strings, so that nothing here depends
+ * on React; `ui/content/components.ts` maps each name to its component.
  */
 export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary = {}): Config {
   return {
@@ -46,7 +46,7 @@ export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary 
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),
     },
-    // Empty rather than absent, so that an unknown variable in a page is reported.
+    // Empty instead of absent, so that an unknown variable in a page is reported.
     variables,
   };
 }

@@ -1,10 +1,10 @@
 import type { ValidationError } from '@markdoc/markdoc';
-// The parser that Vite exports; to load Vite itself for it would take ten times as long.
+// The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
 import { findLanguage } from '../languages/registry.ts';
 
-/** Where code stops making sense: what the parser says, and a position in the code. */
+/** A syntax error: the parser's message and a position in the code. */
 interface Mistake {
   reason: string;
   offset: number;
@@ -18,7 +18,7 @@ const parsers: Record<string, (code: string) => Mistake | null> = {
 };
 
 /**
- * Code that a reader who copies it could not run or load. Other languages are left to the tests that run samples.
+ * Finds code that a reader who copies it could not run or load. Other languages are left to the tests that run samples.
  * @param line of the first line of code, from 0
  */
 export function syntaxErrors(
@@ -55,7 +55,7 @@ function mistakeOfJson(code: string): Mistake | null {
   return { reason: `unexpected \`${token}\``, offset: offsetOfToken(code, token) };
 }
 
-/** Where only the character is known: the first one after which nothing can make the text valid. */
+/** For messages that name only a character: the offset of the first one after which the text cannot become valid. */
 function offsetOfToken(code: string, token: string): number {
   for (let at = code.indexOf(token); at !== -1; at = code.indexOf(token, at + 1))
     if (messageOf(() => JSON.parse(code.slice(0, at + token.length)))?.startsWith('Unexpected token'))
@@ -74,7 +74,7 @@ function mistakeOfJavaScript(code: string, lang: 'js' | 'jsx'): Mistake | null {
     parseAst(code, { lang });
     return null;
   } catch (error) {
-    // The first line counts the mistakes, the second one names the first of them.
+    // The first line counts the errors, the second has the first of them.
     const [, reason = 'it cannot be parsed'] = (error instanceof Error ? error.message : '').split('\n');
     return { reason: reason.replace(/\.$/, ''), offset: (error as { pos?: number }).pos ?? 0 };
   }

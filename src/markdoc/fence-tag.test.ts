@@ -10,7 +10,7 @@ describe('parseLineRanges', () => {
     ['3,5-7', [3, 5, 6, 7]],
     [' 1 , 2-2 ', [1, 2]],
     ['5-7,6', [5, 6, 7]],
-  ])('%j is the lines %j', (text, lines) => {
+  ])('%j means the lines %j', (text, lines) => {
     expect([...(parseLineRanges(text) ?? ['none'])]).toEqual(lines);
   });
 
@@ -21,7 +21,7 @@ describe('parseLineRanges', () => {
     },
   );
 
-  it('reads back every list that is written from ranges', () => {
+  it('round-trips every list of ranges', () => {
     const range = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.nat({ max: 40 }));
     fc.assert(
       fc.property(fc.array(range, { minLength: 1, maxLength: 6 }), (ranges) => {
@@ -36,7 +36,7 @@ describe('parseLineRanges', () => {
     );
   });
 
-  it('takes any text without failing, and names lines from 1', () => {
+  it('accepts any text, and returns only lines from 1', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const line of parseLineRanges(text) ?? []) expect(line).toBeGreaterThanOrEqual(1);
@@ -46,14 +46,14 @@ describe('parseLineRanges', () => {
 });
 
 describe('fenceTag', () => {
-  it('S1.7 has the label of its language and the code without line breaks at its end', () => {
+  it('S1.7 has the label of its language and the code without trailing line breaks', () => {
     expect(fenceTag({ language: 'bash', code: 'ls -l\n\n' })).toMatchObject({
       name: 'Fence',
       attributes: { language: 'shell', label: 'Shell', content: 'ls -l' },
     });
   });
 
-  it('S1.7 shows an unknown language as plain text', () => {
+  it('S1.7 treats an unknown language as plain text', () => {
     expect(fenceTag({ language: 'klingon', code: '<a>' }).attributes).toEqual({
       language: 'text',
       label: 'Text',
@@ -63,7 +63,7 @@ describe('fenceTag', () => {
     expect(fenceTag({ language: undefined, code: 'a' }).attributes.language).toBe('text');
   });
 
-  it('has a title where one is given, and marked lines', () => {
+  it('has its title and marked lines', () => {
     const { attributes } = fenceTag({ language: 'text', code: 'a\nb', title: 'notes.txt', highlight: '2' });
     expect(attributes.title).toBe('notes.txt');
     expect(attributes.markup).toBe('a\n<span class="hl">b</span>');

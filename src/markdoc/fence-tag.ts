@@ -4,18 +4,18 @@ import type { RunnableRequest } from '../model/run-sample.ts';
 import { highlight } from './highlight.ts';
 
 interface FenceOptions {
-  /** As an author would write it behind the three backticks; unknown names mean plain text. */
+  /** The text that an author writes after the backticks; unknown names mean plain text. */
   language: string | undefined;
   code: string;
   /** File name or purpose, shown beside the language label. */
   title?: string | undefined;
   /** Lines to mark, from 1: `3,5-7`. */
   highlight?: string | undefined;
-  /** The request that a reader can run. */
+  /** The request that readers can run. */
   run?: RunnableRequest | null;
 }
 
-/** A highlighted code block for the content tree; pages and API samples make theirs here. */
+/** A highlighted code block for the content tree; pages and API samples create theirs here. */
 export function fenceTag({ language, code, title, highlight: marked, run = null }: FenceOptions): Tag {
   const name = languageOf(language);
   const content = code.replace(/\n+$/, '');
@@ -23,7 +23,7 @@ export function fenceTag({ language, code, title, highlight: marked, run = null 
     language: name,
     label: languages[name].label,
     content,
-    // Half of the work on a page, and a check never reads it.
+    // Lazy, because it is half of the work on a page, and a check never reads it.
     get markup() {
       return highlight(content, { language: name, marked: parseLineRanges(marked ?? '') ?? new Set() });
     },
@@ -32,7 +32,7 @@ export function fenceTag({ language, code, title, highlight: marked, run = null 
   });
 }
 
-/** `3,5-7` → {3, 5, 6, 7}; null where the text is not a list of lines. */
+/** `3,5-7` → {3, 5, 6, 7}; null if the text is not a list of lines. */
 export function parseLineRanges(text: string): Set<number> | null {
   const lines = new Set<number>();
   if (text.trim() === '') return lines;

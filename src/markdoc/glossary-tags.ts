@@ -3,14 +3,14 @@ import type { GlossaryTerm } from '../api/data-schemas.ts';
 import { invariant } from '../model/invariant.ts';
 import { nearest } from '../model/nearest.ts';
 
-/** The page that holds `{% glossary /%}`. */
+/** The page with `{% glossary /%}`. */
 const GLOSSARY_PAGE = '/docs';
 
 const anchorOf = ({ code }: GlossaryTerm): string => `term-${code}`;
 
 /**
- * `{% term name="capture" %}captured{% /term %}` explains a word where it is read; `{% glossary /%}` lists all of them.
- * @param terms `api/glossary.yaml`; none for a tree without the API document
+ * `{% term name="capture" %}captured{% /term %}` explains a word in place; `{% glossary /%}` lists all terms.
+ * @param terms `api/glossary.yaml`; empty for a content tree without the API document
  */
 export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' | 'term', Schema> {
   const find = (name: unknown) => terms.find(({ code }) => code === name);

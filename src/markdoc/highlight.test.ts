@@ -5,7 +5,7 @@ import { highlight } from './highlight.ts';
 
 const names = Object.keys(languages) as LanguageName[];
 
-/** Text content of the markup, as a browser would work it out. */
+/** Text content of the markup, as computed by a browser. */
 function textContent(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, '')
@@ -14,7 +14,7 @@ function textContent(markup: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** True where the markup holds nothing but text and spans of our classes, each closed. */
+/** True if the markup contains only text and closed spans with our classes. */
 function isSound(markup: string): boolean {
   const rest = markup.replaceAll(/<span class="(?:[kscnfp]|hl)">|<\/span>/g, '');
   const opened = markup.match(/<span /g)?.length ?? 0;
@@ -53,11 +53,11 @@ const piece = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant('\n') },
 );
-// Pages hold no carriage returns: they are read as line breaks before anything else.
+// Pages contain no carriage returns: they are normalized to line breaks first.
 const code = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('').replaceAll('\r', ''));
 
 describe('highlight', () => {
-  it.each(names)('S1.7 %s: the text of the markup is the code, whatever the code', (language) => {
+  it.each(names)('S1.7 %s: the text of the markup is the code, whatever it contains', (language) => {
     fc.assert(
       fc.property(code, fc.array(fc.nat({ max: 12 }), { maxLength: 3 }), (text, marked) => {
         const markup = highlight(text, { language, marked: new Set(marked) });
@@ -68,7 +68,7 @@ describe('highlight', () => {
     );
   });
 
-  it('S1.7 colors by class, never by style', () => {
+  it('S1.7 colors by class, never by style attribute', () => {
     const markup = highlight("const a = 'b'; // c", { language: 'javascript' });
     expect(markup).toContain('<span class="k">const </span>');
     expect(markup).toMatch(/<span class="s">.*b.*<\/span>/);
@@ -106,7 +106,7 @@ describe('highlight', () => {
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
   });
 
-  it('marks lines with their line breaks inside, so that copied text keeps them', () => {
+  it('marks lines including their line breaks, so that copied text keeps them', () => {
     expect(highlight('a\nb\nc', { language: 'text', marked: new Set([2, 9]) })).toBe(
       'a\n<span class="hl">b\n</span>c',
     );
@@ -115,7 +115,7 @@ describe('highlight', () => {
     );
   });
 
-  it('marked lines of one block do not appear in another', () => {
+  it('marked lines of one block do not affect another', () => {
     const options = { language: 'json' as const };
     const plain = highlight('{ "z": 1 }', options);
     expect(highlight('{ "z": 1 }', { ...options, marked: new Set([1]) })).toBe(

@@ -12,8 +12,8 @@ import { type LanguageName, languages } from '../languages/registry.ts';
 import { createLineHighlighter, type LineHighlighter, type RenderLine } from './line-highlighter.ts';
 
 /**
- * Kinds of token → class. A strict policy forbids `style` attributes, so colors live in `code.css`;
- * punctuation keeps the color of the text, which leaves a third of the spans out of every page.
+ * Token type → class. The CSP forbids `style` attributes, so colors live in `code.css`; punctuation keeps the text
+ * color, which leaves a third of the spans out of every page.
  */
 const classOf: Record<string, string> = {
   keyword: 'k',
@@ -28,10 +28,10 @@ const classOf: Record<string, string> = {
   deleted: 'n',
 };
 
-/** Its patterns are ready in two thirds of the time that the same ones take once translated to JavaScript. */
+/** Prepares the patterns in two thirds of the time that the JavaScript engine takes. */
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
 
-/** Loads without waiting, so that a page pays for the languages that it shows and no others. */
+/** Loads synchronously on demand, so that a page pays only for the languages that it shows. */
 const load = createRequire(import.meta.url);
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
@@ -39,7 +39,9 @@ const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', f
 let highlighter: HighlighterCore | null = null;
 const lineHighlighters = new Map<LanguageName, LineHighlighter | null>();
 
-/** Blocks that many pages share are highlighted once; bounded, because a page edited in dev leaves old ones behind. */
+/**
+ * Blocks shared by many pages are highlighted once; bounded, because a page edited in dev leaves stale blocks behind.
+ */
 const MAX_BLOCKS = 5_000;
 const blocks = new Map<string, string>();
 
@@ -50,13 +52,13 @@ function getHighlighter(): HighlighterCore {
 
 interface HighlightOptions {
   language: LanguageName;
-  /** Numbers of the lines to mark, from 1. */
+  /** Line numbers to mark, from 1. */
   marked?: ReadonlySet<number>;
 }
 
 /**
  * Highlights a code block.
- * @returns markup of `<span>` and text only, every character of `code` escaped; `textContent` of it is `code`
+ * @returns markup of only `<span>` and escaped text, whose `textContent` is `code`
  */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
   const key = `${language}\0${[...marked].join()}\0${code}`;
@@ -75,16 +77,16 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';
-      // The line break is inside the block so that copying the text keeps it.
+      // The line break is inside the span so that copied text keeps it.
       return marked.has(index + 1) ? `<span class="hl">${line}${end}</span>` : `${line}${end}`;
     })
     .join('');
 }
 
 /**
- * To the shell a JSON body is one long string; readers look for its values. Keys keep the color of the text, so that a
- * page takes no more spans than before.
- * @param lines the markup of the lines of `code`; those inside of a quoted object are replaced
+ * To the shell a JSON body is one long string, but readers look for its values. Keys keep the text color, so that the
+ * number of spans stays the same.
+ * @param lines the markup of the lines of `code`; those inside a quoted object are replaced
  */
 function showJsonBodies(code: string, lines: string[]): void {
   for (const { 1: body = '', index } of code.matchAll(/(?<=')(\{\n.*?\n *\})'/gs)) {
@@ -118,12 +120,12 @@ function loadLineHighlighter(grammar: string): LineHighlighter {
     const name = applyColorReplacements(color ?? '', names) ?? '';
     return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
   });
-  // A module's own grammar comes last, after those that it embeds.
+  // A module's own grammar comes last, after the embedded ones.
   const own = registrations.at(-1)?.name ?? grammar;
   return createLineHighlighter(shiki.getLanguage(own), renderWith(classes));
 }
 
-/** Neighbors of one class become one span. */
+/** Adjacent tokens with the same class become one span. */
 function renderWith(classes: readonly (string | undefined)[]): RenderLine {
   return (runs) => {
     let markup = '';

@@ -1,8 +1,8 @@
 import type { Node } from '@markdoc/markdoc';
 
 /**
- * What is inside a tag, whether on lines of its own or on one line, where Markdoc puts a paragraph around
- * it. White space and comments are left out.
+ * The children of a tag, on separate lines or on one line, which Markdoc wraps in a paragraph. White space and comments
+ * are left out.
  */
 export function itemsOf(node: Node): Node[] {
   return node.children.flatMap((child) => {

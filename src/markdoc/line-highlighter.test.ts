@@ -19,7 +19,7 @@ highlighter.setTheme('plain');
 
 const render: RenderLine = (runs) => runs.map(({ text, color }) => `${color}:${text}`).join('|');
 
-/** Lines that open something, close it, or mean another thing inside of it. */
+/** Lines that open or close a construct, or mean something else inside one. */
 const lines = [
   '',
   ' ',
@@ -52,7 +52,7 @@ const lines = [
 
 describe('createLineHighlighter', () => {
   it.each(['javascript', 'ruby', 'shellscript', 'yaml', 'html'])(
-    'S1.7 %s: a line from the cache is highlighted as if it were tokenized again',
+    'S1.7 %s: a cached line is highlighted as if it were tokenized again',
     (name) => {
       const grammar = highlighter.getLanguage(name);
       const highlightLines = createLineHighlighter(grammar, render);

@@ -1,25 +1,25 @@
 import { EncodedTokenMetadata, type IGrammar, INITIAL, type StateStackImpl } from 'shiki/textmate';
 
-/** Renders one line: runs of text of one color, each with the number of that color in the theme. */
+/** Renders one line: runs of text with one color each, and the color's number in the theme. */
 export type RenderLine = (runs: readonly { text: string; color: number }[]) => string;
 
 /** Code → the markup of its lines. */
 export type LineHighlighter = (code: string) => string[];
 
-/** A state of the grammar between two lines, and the markup of the lines that began in it. */
+/** A grammar state between two lines, and the markup of the lines that started in it. */
 interface Between {
   stack: StateStackImpl;
   lines: Map<string, { markup: string; next: Between }>;
 }
 
-/** Bounds the memory that a stream of invented lines can take. */
+/** Limits the memory that a stream of unique lines can take. */
 const MAX_LINES = 100_000;
 
 /**
  * Highlights code line by line. The samples of a site repeat the same few lines over and over (imports, closing
- * brackets, keys of an object), and grammars take most of a large build, so a line that was seen in the same state
- * before is not tokenized again.
- * @param grammar with the theme set whose color numbers `render` is given
+ * brackets, keys of an object), and grammars take most of the time of a large build, so a line that was seen in the
+ * same state before is not tokenized again.
+ * @param grammar with the theme set whose color numbers `render` receives
  */
 export function createLineHighlighter(grammar: IGrammar, render: RenderLine): LineHighlighter {
   let states = new Map<string, Between[]>();
@@ -37,7 +37,7 @@ export function createLineHighlighter(grammar: IGrammar, render: RenderLine): Li
   };
 
   const read = (line: string, { stack, lines }: Between): { markup: string; next: Between } => {
-    // By default a line that takes half a second is left half highlighted: a busy machine would build a different page.
+    // By default a line that takes half a second stays partly highlighted: a busy machine would build a different page.
     const { tokens, ruleStack } = grammar.tokenizeLine2(line, stack, 0);
     const runs: { text: string; color: number }[] = [];
     for (let at = 0; at < tokens.length; at += 2) {
@@ -57,7 +57,7 @@ export function createLineHighlighter(grammar: IGrammar, render: RenderLine): Li
     }
     let here = between(INITIAL as StateStackImpl);
     return code.split('\n').map((line) => {
-      // Grammars are not asked about empty lines, which change nothing.
+      // Empty lines skip the grammar, because they change nothing.
       if (line === '') return '';
       const { markup, next } = here.lines.get(line) ?? read(line, here);
       here = next;
@@ -66,7 +66,7 @@ export function createLineHighlighter(grammar: IGrammar, render: RenderLine): Li
   };
 }
 
-/** What `equals` leaves out: whether each rule that is open began at the end of a line. */
+/** What `equals` ignores: whether each open rule started at the end of a line. */
 function nameOf(stack: StateStackImpl): string {
   let name = '';
   for (let frame: StateStackImpl | null = stack; frame !== null; frame = frame.parent)

@@ -9,7 +9,7 @@ import { itemsOf } from './items.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 
-/** `## Text {% #id %}`; ids that authors leave out are given later, over the whole page. Rows S2.5 and S2.7. */
+/** `## Text {% #id %}`; missing ids are assigned later, for the whole page. Rows S2.5 and S2.7. */
 const heading: Schema = {
   children: ['inline'],
   attributes: {
@@ -30,14 +30,14 @@ const heading: Schema = {
     if (items.length === 0) return problem('heading-empty', 'the heading has no text');
     if (items.some((item) => item.type === 'tag' || item.type === 'image'))
       return problem('heading-content', 'a heading holds text only');
-    // Each heading is a link to its own place, and HTML allows no link inside a link.
+    // Each heading links to itself, and HTML allows no link inside a link.
     const links = [...node.walk()].some((child) => child.type === 'link');
     return links ? problem('heading-link', 'a heading holds no link — put it into the text below') : [];
   },
   transform(node, config) {
     const children = node.transformChildren(config);
     const last = children.at(-1);
-    // The space between the text and an explicit id belongs to neither.
+    // Removes the space between the text and an explicit id.
     if (typeof last === 'string') children.splice(-1, 1, last.trimEnd());
     return new Tag('Heading', node.transformAttributes(config), children);
   },
@@ -48,7 +48,7 @@ function isBlock(node: Node, config: Config): boolean {
   return node.type === 'image' || (node.type === 'tag' && node.findSchema(config)?.inline !== true);
 }
 
-/** Which HTTP header a text explains, and what carries it: search shows the text above its hits. */
+/** The HTTP header that a text explains, and what carries it: search shows the text above its hits. */
 const headerAttributes: Schema['attributes'] = {
   header: { type: String },
   of: { type: String, matches: ['request', 'response', 'webhook'] },
@@ -66,8 +66,8 @@ const item: Schema = {
 };
 
 /**
- * A paragraph of text. Tags and pictures that are all of it go without it: HTML allows no box inside a
- * paragraph, so a browser would take the two apart.
+ * A paragraph of text. Tags and pictures that are its only content lose the paragraph: HTML allows no block inside one,
+ * so a browser would split it.
  */
 const paragraph: Schema = {
   attributes: headerAttributes,
@@ -93,7 +93,7 @@ const paragraph: Schema = {
   },
 };
 
-/** A link inside the text; whether it leads out of the site is for the component to show. */
+/** A link inside the text; the component marks external ones. */
 const link: Schema = {
   attributes: {
     href: { type: String, required: true },
@@ -104,7 +104,7 @@ const link: Schema = {
   },
 };
 
-/** Inline code. Its text stays a child, so that headings and search read it like any other. */
+/** Inline code. Its text remains a child, so that headings and search read it like any other. */
 const code: Schema = {
   attributes: { content: { type: String, required: true } },
   transform(node) {
@@ -130,7 +130,7 @@ function missingLines(highlight: unknown, code: string): ValidationError[] {
   return problem('fence-highlight', `${message} — count from the first line of the code`);
 }
 
-/** A code block: language behind the backticks, then `title`, `highlight` and `run`. Row S1.7. */
+/** A code block: language after the backticks, then `title`, `highlight` and `run`. Row S1.7. */
 const fence = (operations: readonly Operation[]): Schema => ({
   attributes: {
     content: { type: String, required: true, render: false },
@@ -150,7 +150,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
           : [];
       },
     },
-    /** `no: reason` keeps the tests from running the sample. */
+    /** `no: reason` excludes the sample from the tests. */
     run: {
       type: String,
       validate(value: string): ValidationError[] {
@@ -181,13 +181,13 @@ const fence = (operations: readonly Operation[]): Schema => ({
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
     const target = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
     const operation = operations.find(({ id }) => id === target?.key);
-    // The page reads the command itself: its values are not sent twice.
+    // The page reads the command itself, so that its values are not sent twice.
     const run = operation === undefined ? null : { key: '', values: null, title: operation.title };
     return fenceTag({ language, code: content ?? '', title, highlight, run });
   },
 });
 
-/** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from jumping. Row S5.3. */
+/** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from shifting. Row S5.3. */
 const image: Schema = {
   attributes: {
     src: {
@@ -203,7 +203,7 @@ const image: Schema = {
     width: { type: Number, required: true },
     height: { type: Number, required: true },
     sizes: { type: String },
-    /** True for a picture at the top of a page; it is fetched at once. */
+    /** True for a picture at the top of a page, which loads eagerly. */
     eager: { type: Boolean },
   },
   validate(node) {
@@ -224,12 +224,12 @@ const image: Schema = {
   },
 };
 
-/** A table that scrolls inside itself on small screens. */
+/** A table that scrolls horizontally on small screens. */
 const table: Schema = { render: 'Table' };
 
 /**
- * What Markdown itself has, by the names that Markdoc gives it.
- * @param operations that a reader can run where a page shows the cURL command
+ * Schemas of Markdown's own nodes, by their Markdoc names.
+ * @param operations that readers can run if a page shows the cURL command
  */
 export function nodes(operations: readonly Operation[]) {
   return { code, fence: fence(operations), heading, image, item, link, paragraph, table };

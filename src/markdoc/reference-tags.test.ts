@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
 import { refundApi } from '../../test/fixtures/refund-api.ts';
+import type { Operation } from '../api/api-model.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
@@ -16,7 +17,7 @@ function tagsNamed(page: SourcePage, name: string): ContentTag[] {
 }
 
 describe('reference tags', () => {
-  it('put one typed node each into the tree, and no markup', () => {
+  it('put one typed node each into the tree, without markup', () => {
     const { page, diagnostics } = load(everyReferenceTag);
     expect(diagnostics.filter(({ id }) => id !== 'duplicate-id')).toEqual([]);
     const kinds = tagsNamed(page, 'Reference').map((tag) => isReference(tag) && tag.attributes.node.kind);
@@ -42,19 +43,19 @@ describe('reference tags', () => {
     ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer' — it has Refund"],
     ['events', '{% events of="Customer" /%}', "no events of 'Customer' — it has Refund"],
     ['fields', '{% fields of="Adress" /%}', "no schema 'Adress' — it has Address"],
-  ])('bad input: %s of something that the document lacks', (_tag, body, message) => {
+  ])('bad input: %s of a name missing in the document', (_tag, body, message) => {
     const [found] = load(body).diagnostics;
     expect(`${found?.message} — ${found?.hint}`).toContain(message);
   });
 
-  it('bad input: a tree without the document cannot use the tags', () => {
+  it('bad input: a content tree without the document cannot use the tags', () => {
     expect(load('{% decline-codes /%}', {}).diagnostics[0]?.message).toContain('needs the API document');
     expect(load('{% object of="Refund" /%}', {}).diagnostics[0]?.hint).toContain('no document is loaded');
   });
 });
 
-describe('since when something is documented', () => {
-  it('stands with the operation and the field, in page and twin, and links to the change', () => {
+describe('since when a feature is documented', () => {
+  it('is stated at the operation and the field, in page and twin, with a link to the change', () => {
     const since = { date: '2026-11-22', anchor: 'change-refunds' };
     const changed = { createRefund: since, 'createRefund.amount': since };
     const api = { ...refundApi, pages: { ...refundApi.pages, changes: changed } };
@@ -110,12 +111,12 @@ describe('operation', () => {
     expect(page.ids).toEqual(expect.arrayContaining(labels));
   });
 
-  it('keeps the anchors that responses had, so that old links arrive', () => {
+  it('keeps the former anchors of responses, so that old links work', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(page.ids).toEqual(expect.arrayContaining(['create-a-refund-response', 'create-a-refund-answer']));
   });
 
-  it('puts what to do about an error on a line of its own', () => {
+  it('puts the advice for an error on its own line', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(toMarkdown(page)).toContain(
       '- `422` `validation_errors` The amount is too large. ([not confirmed](/api/charge_intents#not-confirmed))\n' +
@@ -123,7 +124,7 @@ describe('operation', () => {
     );
   });
 
-  it('is found by method and path, id and library method', () => {
+  it('search finds it by method and path, id and library method', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(nodeOf(page, 'operation').heading).toEqual({
       anchor: 'create-a-refund',
@@ -133,7 +134,7 @@ describe('operation', () => {
     });
   });
 
-  it('bad input: an operation that the document lacks is named with file and line', () => {
+  it('bad input: an operation missing in the document is named with file and line', () => {
     const { diagnostics } = load('Text.\n\n{% operation id="createRefnd" /%}');
     expect(diagnostics).toMatchObject([{ level: 'error', file: 'content/api/refunds.mdoc', line: 9 }]);
     expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
@@ -170,6 +171,17 @@ describe('endpoints', () => {
     expect(toMarkdown(page)).toContain(
       '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (deprecated)\n\n## Create',
     );
+  });
+
+  it('S2.2 lists them in the order of the page, whatever order the document has; one not on the page is last', () => {
+    const [create] = refundApi.operations as [Operation];
+    const named = (slug: string): Operation => ({ ...create, id: slug, slug, title: slug });
+    const api = { ...refundApi, operations: [named('cancel'), named('list'), create] };
+    const body =
+      '{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}\n\n{% operation id="list" /%}';
+    const { page } = load(body, { api });
+    const hrefs = nodeOf(page, 'operation-list').operations.map(({ href }) => href);
+    expect(hrefs).toEqual(['#create-a-refund', '#list', '#cancel']);
   });
 });
 
@@ -208,7 +220,7 @@ describe('object', () => {
 });
 
 describe('diagrams', () => {
-  it('shows a lifecycle and says the same in a numbered list', () => {
+  it('show a lifecycle as a diagram and as a numbered list', () => {
     const { page } = load('{% lifecycle of="Refund" /%}');
     expect(nodeOf(page, 'lifecycle')).toMatchObject({
       title: 'Lifecycle of a refund',
@@ -219,7 +231,7 @@ describe('diagrams', () => {
     );
   });
 
-  it('reads transitions from a list and finds the last states', () => {
+  it('read transitions from a list and find the final states', () => {
     const { page, diagnostics } = load(
       '{% states title="A subscription" %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
     );
@@ -240,15 +252,15 @@ describe('diagrams', () => {
   });
 });
 
-describe('what no public source confirms', () => {
-  it('is marked at the field, with a link to the list of all', () => {
+describe('unconfirmed statements', () => {
+  it('are marked at the field, with a link to the list of all', () => {
     const { page } = load('{% object of="Refund" /%}');
     expect(toMarkdown(page)).toContain(
       '- `id` string ([not confirmed](/api/charge_intents#not-confirmed))\n',
     );
   });
 
-  it('is listed once, with every place that it is about', () => {
+  it('are listed once, with every place that they are about', () => {
     const { page } = load('{% unconfirmed /%}');
     expect(nodeOf(page, 'assumption-list').rows).toHaveLength(1);
     expect(toMarkdown(page)).toContain(
@@ -259,7 +271,7 @@ describe('what no public source confirms', () => {
 });
 
 describe('tables', () => {
-  it('gives decline codes, errors, events and cards anchors and search symbols', () => {
+  it('give decline codes, errors, events and cards anchors and search symbols', () => {
     const { page } = load(
       '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',
     );
@@ -278,7 +290,7 @@ describe('tables', () => {
     );
   });
 
-  it('events of a resource link to the catalog and bring one delivery', () => {
+  it('link events of a resource to the catalog and show one delivery', () => {
     const { page } = load('{% events of="Refund" /%}');
     expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBeNull();
     expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');

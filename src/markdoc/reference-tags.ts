@@ -26,9 +26,9 @@ import { jsonFence } from './reference/json-fence.ts';
 import { operationSamples } from './reference/operation-samples.ts';
 
 /**
- * Tags that show a part of the API. Each looks it up by the name that the author wrote and puts it into the content
- * tree as one typed node, `{ name: 'Reference', attributes: { node } }`.
- * @param api null for a tree without reference pages; the tags then report that they need the document
+ * Tags that render a part of the API. Each looks up the name that the author wrote and adds one typed node to the
+ * content tree: `{ name: 'Reference', attributes: { node } }`.
+ * @param api null for a content tree without reference pages; the tags then report that they need the document
  */
 export function referenceTags(api: ApiModel | null): Record<string, Schema> {
   const objects = api?.objects ?? [];
@@ -38,10 +38,12 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     api?.operations.some((operation) => operation.route === route) ?? false;
 
   return {
-    /** `{% operation id="createRefund" %}hints{% /operation %}`; `variants` shows further examples, each under a title. */
+    /**
+     * `{% operation id="createRefund" %}hints{% /operation %}`; `variants` adds further examples, each under a title.
+     */
     operation: operationTag(api),
 
-    /** `{% object of="Refund" %}text{% /object %}`: every field of the resource's object beside an example of it. */
+    /** `{% object of="Refund" %}text{% /object %}`: every field of the resource's object beside an example. */
     object: lookupTag({
       kind: 'object',
       known: schemasOf(objects),
@@ -50,7 +52,7 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
         objectNode(object, { own: contentOf(node, config), pages: api?.pages ?? {} }, readersOf(config)),
     }),
 
-    /** `{% fields of="Error" /%}`: the fields of any schema of the document. */
+    /** `{% fields of="Error" /%}`: the fields of any schema in the document. */
     fields: lookupTag({
       kind: 'schema',
       known: Object.keys(api?.schemas ?? {}),
@@ -85,7 +87,7 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       selfClosing: true,
     }),
 
-    /** `{% events of="Refund" /%}`: the webhook events that carry the object, with an example of one. */
+    /** `{% events of="Refund" /%}`: the webhook events that carry the object, with an example delivery. */
     events: lookupTag({
       kind: 'events of',
       known: schemasOf(objects.filter((object) => api !== null && eventsOf(api, object).length > 0)),
@@ -102,9 +104,9 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     'decline-codes': tableTag(api, declineCodeTableNode),
     /** `{% publishable-key-operations /%}`: the operations that a browser or an app can send. */
     'publishable-key-operations': tableTag(api, publishableKeyNode),
-    /** `{% unconfirmed /%}`: everything that no public source confirms. */
+    /** `{% unconfirmed /%}`: every statement that no public source confirms. */
     unconfirmed: tableTag(api, assumptionListNode),
-    /** `{% test-cards kind="success" /%}`: numbers that produce a chosen result in the sandbox. */
+    /** `{% test-cards kind="success" /%}`: numbers that produce a specific result in the sandbox. */
     'test-cards': {
       ...tableTag(api, (model, readers, { kind }) => testCardTableNode(kind, model, readers)),
       attributes: { kind: { type: String, required: true, matches: [...testCardKinds] } },
@@ -151,9 +153,9 @@ function operationTag(api: ApiModel | null): Schema {
 }
 
 interface Lookup<T> {
-  /** What the document lacks where the name is wrong, as in `no lifecycle of 'Refnd'`. */
+  /** What is missing if the name is wrong, as in `no lifecycle of 'Refnd'`. */
   kind: string;
-  /** Names that are right. */
+  /** Valid names. */
   known: string[];
   find: (name: string) => T | undefined;
   make: (found: T, node: Node, config: Config) => ReferenceNode;
@@ -175,10 +177,10 @@ function lookupTag<T>({ kind, known, find, make, selfClosing = false }: Lookup<T
   };
 }
 
-/** A tag that shows one of the tables beside the document. */
+/** A tag that renders one of the tables beside the document. */
 function tableTag(
   api: ApiModel | null,
-  // biome-ignore lint/suspicious/noExplicitAny: attributes of a tag, checked by its schema
+  // biome-ignore lint/suspicious/noExplicitAny: a tag's attributes, validated by its schema
   make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
 ): Schema {
   return {
@@ -201,7 +203,7 @@ function contentOf(node: Node, config: Config): ContentNode[] {
   return node.transformChildren(config) as ContentNode[];
 }
 
-/** Texts of the API document use the authors' vocabulary. */
+/** Texts of the API document may use the authors' vocabulary. */
 function readersOf(config: Config): ContentReaders {
   const blocks = (markdown: string): ContentNode[] => {
     if (markdown.trim() === '') return [];
@@ -219,8 +221,8 @@ function readersOf(config: Config): ContentReaders {
 }
 
 /**
- * A name on a page that the document lacks.
- * @param known names that are right; the closest are part of the message
+ * A diagnostic for a name that is missing in the document.
+ * @param known valid names; the message suggests the closest
  */
 function unknownName(kind: string, name: unknown, known: string[]): ValidationError {
   const wanted = String(name).toLowerCase();

@@ -3,11 +3,11 @@ import type { RunnableRequest } from '../model/run-sample.ts';
 
 interface SamplesOptions {
   title?: string | undefined;
-  /** What the page can run; null where the code is more than a request. */
+  /** The request that the page can run; null if the code is more than a request. */
   run: RunnableRequest | null;
 }
 
-/** Code blocks of one request, one for each language → the group with its language switch. */
+/** Code blocks of one request, one per language → a group with a language switch. */
 export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
   const languages = fences.map((fence) => ({
     name: fence.attributes.language,

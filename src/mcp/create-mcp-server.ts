@@ -15,21 +15,21 @@ export interface McpSite {
   engine: SearchEngine;
   /** Text of a page's Markdown twin. */
   readTwin(page: McpPage): Promise<string>;
-  /** Absent where the site has no API. */
+  /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
-  /** Takes an internal error; the client gets a sentence without its details. */
+  /** Receives an internal error; the client gets a message without its details. */
   onError(error: unknown): void;
 }
 
-/** A mistake of the caller or a thing that is not there; the model reads the sentence and can try again. */
+/** An invalid argument or a missing resource; the model reads the message and can try again. */
 class ToolError extends Error {}
 
 const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 const name = z.string().min(1).max(200);
 
 /**
- * The tools and resources of a site for one client (MCP revision 2025-11-25). Cheap to make, so that each request gets
- * one and nothing is shared between clients.
+ * The tools and resources of a site for one client (MCP revision 2025-11-25). Cheap to create, so each request gets its
+ * own and clients share nothing.
  */
 export function createMcpServer(site: McpSite): McpServer {
   const { data, engine, readTwin, runRequests, onError } = site;
@@ -47,7 +47,7 @@ export function createMcpServer(site: McpSite): McpServer {
     },
   );
 
-  /** The result of a tool; an internal error is reported, and the client is told without its details. */
+  /** The result of a tool; an internal error is reported, and the client gets a message without its details. */
   async function respond(run: () => string | Promise<string>) {
     try {
       return { content: [{ type: 'text' as const, text: await run() }] };
@@ -65,7 +65,7 @@ export function createMcpServer(site: McpSite): McpServer {
     const [, anchor] = /#(.+)$/.exec(address) ?? [];
     const wanted = section ?? anchor;
     const text = wanted === undefined ? null : readSection(markdown, wanted);
-    // Of links between twins, those that name a field and no heading lead to the whole page.
+    // Links between twins that name a field instead of a heading lead to the whole page.
     if (text === null && section === undefined) return markdown;
     if (text !== null) return `${text}\n\nPage: ${origin}${page.route}`;
     const known = headingsOf(markdown).map((heading) => heading.text);
@@ -211,7 +211,7 @@ export function createMcpServer(site: McpSite): McpServer {
   return server;
 }
 
-/** A page by its route, its address or the address of its twin, whatever is behind `#` or `?`. */
+/** Finds a page by its route, its address or its twin's address; ignores everything after `#` or `?`. */
 function findPage({ origin, pages }: McpData, address: string): McpPage {
   const path = address
     .trim()
@@ -228,7 +228,7 @@ function findPage({ origin, pages }: McpData, address: string): McpPage {
   throw new ToolError(`There is no page "${address}". ${hint}`);
 }
 
-/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: however the path names its values and ends. */
+/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: ignores how the path names its parameters and ends. */
 function normalize(operation: string): string {
   return operation
     .trim()

@@ -1,6 +1,6 @@
 import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
 
-/** A page as agents find it; its text is its Markdown twin. */
+/** A page for agents; its text is its Markdown twin. */
 export interface McpPage {
   route: string;
   title: string;
@@ -17,17 +17,17 @@ export interface McpOperation {
   route: string;
 }
 
-/** What a code means. Two kinds may share a code: then each has an entry. */
+/** The meaning of a code. If two kinds share a code, each has an entry. */
 export interface McpCode {
-  /** The code, and for an error its status. */
+  /** The code; for an error also its status. */
   names: string[];
   /** Markdown. */
   text: string;
 }
 
-/** `mcp.json` of a release: what the MCP server knows besides pages, search and the OpenAPI document. */
+/** `mcp.json` of a release: the MCP server's data besides pages, search and the OpenAPI document. */
 export interface McpData {
-  /** Public origin of the site, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   origin: string;
   product: string;
   pages: McpPage[];

@@ -24,7 +24,7 @@ B
 `;
 
 describe('readSection', () => {
-  it('ends where a heading of the same level or above begins', () => {
+  it('ends at the next heading of the same or a higher level', () => {
     expect(readSection(PAGE, 'Create a refund')).toMatch(
       /^## Create a refund\n[\s\S]*### Request body\n\nA$/,
     );
@@ -36,16 +36,16 @@ describe('readSection', () => {
     (name) => expect(readSection(PAGE, name)).toMatch(/^## Create a refund\n/),
   );
 
-  it('tells two headings with one text apart by their anchors', () => {
+  it('distinguishes two headings with the same text by their anchors', () => {
     expect(readSection(PAGE, 'request-body-1')).toBe('### Request body\n\nB');
   });
 
-  it('finds nothing where no heading has the name, not even a comment in code', () => {
+  it('returns null if no heading has the name, even if a comment in code does', () => {
     expect(readSection(PAGE, 'Not a heading')).toBeNull();
     expect(readSection(PAGE, '')).toBeNull();
   });
 
-  it('a fence ends only at a mark as long as its own', () => {
+  it('a fence is only closed by a mark as long as its own', () => {
     const nested = '````text\n```\n# inside\n```\n````\n# Outside\n';
     expect(headingsOf(nested).map(({ text }) => text)).toEqual(['Outside']);
   });

@@ -5,11 +5,11 @@ export interface MarkdownHeading {
   level: number;
   text: string;
   slug: string;
-  /** Index of its line. */
+  /** Index of the heading's line. */
   line: number;
 }
 
-/** The headings of a Markdown text in their order; a `#` in a code block is none. */
+/** The headings of a Markdown text in order, without `#` lines in code blocks. */
 export function headingsOf(markdown: string): MarkdownHeading[] {
   const slugger = createSlugger();
   let fence: string | null = null;
@@ -27,9 +27,9 @@ export function headingsOf(markdown: string): MarkdownHeading[] {
 }
 
 /**
- * One section of a Markdown text: its heading and everything up to the next heading that is not below it.
+ * One section of a Markdown text: its heading and its content up to the next heading of the same or a higher level.
  * @param name text of the heading or its anchor, with or without `#`
- * @returns null where no heading has the name
+ * @returns null if no heading has the name
  */
 export function readSection(markdown: string, name: string): string | null {
   const wanted = name

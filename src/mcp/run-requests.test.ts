@@ -23,20 +23,20 @@ const pay = apiRequest.parse({
 });
 const idOf = (body: unknown): string => (body as { id: string }).id;
 
-it('a call begins as if there had been none before it, so its ids are the same each time', async () => {
+it('each call starts from a fresh sandbox, so its ids are the same every time', async () => {
   const [first] = await run([pay]);
   expect(first).toMatchObject({ status: 201, events: expect.arrayContaining(['charge_intent.succeeded']) });
   expect(await run([pay])).toEqual([first]);
 });
 
-it('a request finds what an earlier one of its call made, and nothing of another call', async () => {
+it('a request sees the objects of earlier requests in its call, and none of another call', async () => {
   const [paid] = await run([pay]);
   const read = apiRequest.parse({ method: 'GET', path: `/v1/charge_intents/${idOf(paid?.body)}` });
   expect((await run([pay, read]))[1]).toMatchObject({ status: 200, events: [] });
   expect((await run([read]))[0]?.status).toBe(404);
 });
 
-it('calls that arrive together take turns', async () => {
+it('concurrent calls take turns', async () => {
   const alone = await run([pay, pay]);
   expect(await Promise.all([run([pay, pay]), run([pay, pay]), run([pay, pay])])).toEqual([
     alone,
@@ -45,13 +45,13 @@ it('calls that arrive together take turns', async () => {
   ]);
 });
 
-it('errors of the API are replies', async () => {
+it('API errors are returned as replies', async () => {
   const wrong = apiRequest.parse({ method: 'POST', path: '/v1/charge_intents', body: { amount: 1 } });
   const publishable = apiRequest.parse({ method: 'GET', path: '/v1/customers', key: 'publishable' });
   expect((await run([wrong, publishable])).map(({ status }) => status)).toEqual([422, 403]);
 });
 
-it('only addresses of the API can be sent to', () => {
+it('requests can only be sent to addresses of the API', () => {
   for (const path of ['/_sandbox/state', 'https://example.com/v1/', '/v1', '/v1/a b'])
     expect(apiRequest.safeParse({ method: 'GET', path }).success, path).toBe(false);
 });

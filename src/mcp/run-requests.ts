@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { createValidator } from '../api/validator.ts';
 import { createSandbox, type Exchange, type SandboxOptions } from '../sandbox/create-sandbox.ts';
 
-/** Requests that a call may send before its own, to bring the sandbox where it needs it. */
+/** How many requests a call may send before its own, to prepare the state of the sandbox. */
 export const MAX_EARLIER = 20;
 
 /** One request of the API. */
@@ -20,27 +20,28 @@ export const apiRequest = z.strictObject({
 
 export type ApiRequest = z.infer<typeof apiRequest>;
 
-/** What one request led to. */
+/** The result of one request. */
 export interface ApiReply {
   status: number;
   body: unknown;
-  /** Types of the webhook events that were emitted, in their order. */
+  /** Types of the emitted webhook events, in order. */
   events: string[];
 }
 
 /**
- * Sends requests one after another to a fresh sandbox. All ids follow from its seed, so a client that sends the same
- * requests again gets the same objects: nothing has to be kept between two tool calls.
- * @throws Error where too many calls wait, or for a fault of the sandbox itself
+ * Sends requests one after another to a fresh sandbox. Its seed determines all ids, so a client that repeats the same
+ * requests gets the same objects, and no state is kept between tool calls.
+ * @throws Error if too many calls are waiting, or for a bug in the sandbox
  */
 export type RunRequests = (requests: readonly ApiRequest[]) => Promise<ApiReply[]>;
 
-/** Calls that may wait for the sandbox, of all clients. */
+/** How many calls, across all clients, may wait for the sandbox. */
 const MAX_WAITING = 50;
 
 /**
- * One sandbox for all calls, which take turns and leave it as new: making one takes longer than most calls.
- * @param document the OpenAPI document, parsed; a schema is compiled when it is first needed
+ * One sandbox for all calls, which take turns and reset it afterward, because creating one takes longer than most
+ * calls.
+ * @param document the parsed OpenAPI document; a schema is compiled on first use
  */
 export function createRunRequests(
   document: unknown,

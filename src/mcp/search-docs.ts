@@ -2,14 +2,14 @@ import { splitLink } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
 
-/** Characters of a result's text: enough to judge whether to read the section. */
+/** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;
-/** Units of work that one search may cost, as at the search endpoint; nothing interrupts it. */
+/** Units of work that one search may cost, as at the search endpoint, because a search cannot be interrupted. */
 const MAX_WORK = 5_000_000;
 
 /**
  * The best sections for a query, as a list for a model.
- * @returns Markdown: for each result where it is, what to give `read_page`, and the beginning of its text
+ * @returns Markdown: for each result its location, the arguments for `read_page`, and the beginning of its text
  */
 export function searchDocs(engine: SearchEngine, query: string, limit: number): string {
   let work = 0;

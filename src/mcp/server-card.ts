@@ -3,10 +3,10 @@ import type { McpData } from './mcp-data.ts';
 /** Content type of a server card (SEP-2127, "Server Card Location"). */
 export const CARD_TYPE = 'application/mcp-server-card+json';
 
-/** Version of the server as clients see it; counts up when tools change. */
+/** Version of the server that clients see; increment it when tools change. */
 export const SERVER_VERSION = '1.0.0';
 
-/** What the server is and where it listens, for clients that have not connected yet (SEP-2127). */
+/** The server's description and address, for clients that have not connected yet (SEP-2127). */
 export function serverCard({ origin, product }: McpData) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',

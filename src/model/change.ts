@@ -1,19 +1,19 @@
-/** One dated change that readers want to know of. */
+/** One dated change that readers want to know about. */
 export interface Change {
-  /** Its place on the page that lists all changes. */
+  /** Its anchor on the page that lists all changes. */
   anchor: string;
   /** Day, such as `2026-11-22`. */
   date: string;
   title: string;
-  /** Where the new thing is described: an address of this site. */
+  /** The address on this site that describes the change. */
   href: string;
   /** A sentence or two of plain text. */
   text: string;
-  /** Operations and fields of the API that are documented since then, such as `createRefund` or `refund.amount`. */
+  /** Operations and fields of the API that this change documents, such as `createRefund` or `refund.amount`. */
   adds: string[];
 }
 
-/** Where they are written, relative to the project's folder. */
+/** The file with all changes, relative to the project's folder. */
 export const CHANGES_FILE = 'content/changes.yaml';
 
 /** The page that lists them, with `{% changes /%}`. */

@@ -4,7 +4,7 @@ import { type ContentNode, isTag, textOf, walkTags } from './content-tree.ts';
 const tag = (name: string, children: ContentNode[] = [], attributes = {}) => ({ name, attributes, children });
 
 describe('content tree', () => {
-  it('tells tags from text, lists and nothing', () => {
+  it('distinguishes tags from text, lists and null', () => {
     expect(isTag(tag('p'))).toBe(true);
     for (const node of ['p', 3, true, null, undefined, [tag('p')]]) expect(isTag(node)).toBe(false);
   });
@@ -15,7 +15,7 @@ describe('content tree', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('reads text as a reader hears it', () => {
+  it('returns the text that a screen reader would read', () => {
     expect(textOf(tag('p', ['Set ', tag('code', ['id']), [' to ', 3], null, true]))).toBe('Set id to 3');
     expect(textOf(tag('Fence', [], { content: 'npm test' }))).toBe('npm test');
   });

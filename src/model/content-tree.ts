@@ -1,9 +1,8 @@
 import { partsOf, type ReferenceNode } from './reference.ts';
 
 /**
- * The one tree that page, table of contents, search records, Markdown twin and link check read.
- * It has the shape of Markdoc's renderable tree, written down here so that nothing outside `content/`
- * and `markdoc/` depends on that library.
+ * The one tree that page, table of contents, search records, Markdown twin and link check read. It has the shape of
+ * Markdoc's renderable tree, declared here so that only `content/` and `markdoc/` depend on that library.
  */
 export interface ContentTag {
   /** A lower-case HTML element name, the upper-case name of a component in `ui/content/`, or `Reference`. */
@@ -20,17 +19,19 @@ export interface ReferenceTag extends ContentTag {
 
 export type ContentNode = ContentTag | string | number | boolean | null | undefined | ContentNode[];
 
-/** True for a tag, false for text and nothing. */
+/** True for a tag, false for text and null. */
 export function isTag(node: ContentNode): node is ContentTag {
   return typeof node === 'object' && node !== null && !Array.isArray(node) && 'name' in node;
 }
 
-/** True for a part of the API reference, whose node then is typed. */
+/** True for a part of the API reference, which narrows the type of its node. */
 export function isReference(tag: ContentTag): tag is ReferenceTag {
   return tag.name === 'Reference';
 }
 
-/** Visits every tag below `node` in document order, parents before children, and what a reference node holds. */
+/**
+ * Visits every tag below `node` in document order, parents before children, including the content of reference nodes.
+ */
 export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) walkTags(child, visit);
@@ -43,14 +44,23 @@ export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): v
   }
 }
 
-/** The text of a node as a reader hears it: children joined, no markup, white space untouched. */
+/** The parts of the API reference in a tree, in document order. */
+export function referenceNodesOf(tree: ContentNode): ReferenceNode[] {
+  const found: ReferenceNode[] = [];
+  walkTags(tree, (tag) => {
+    if (isReference(tag)) found.push(tag.attributes.node);
+  });
+  return found;
+}
+
+/** The text of a node as a screen reader would read it: children joined, no markup, white space unchanged. */
 export function textOf(node: ContentNode): string {
   if (typeof node === 'string') return node;
   if (typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');
   if (!isTag(node)) return '';
   const content = node.attributes.content;
-  // Inline code and fences carry their text as an attribute rather than as children.
+  // Inline code and fences have their text in an attribute instead of children.
   if (node.children.length === 0 && typeof content === 'string') return content;
   return node.children.map(textOf).join('');
 }

@@ -1,11 +1,13 @@
-/** A problem in what an author wrote. Problems are values: collected over all pages, printed once, then the build fails. */
+/**
+ * A problem in an author's source. Problems are values: collected over all pages, printed once, then the build fails.
+ */
 export interface Diagnostic {
   /** Stable name of the rule, for example `front-matter-unknown-key`. */
   id: string;
   level: 'error' | 'warning';
-  /** What is wrong, without the full stop. */
+  /** The problem, without a full stop. */
   message: string;
-  /** What would be right. */
+  /** The valid form. */
   hint: string;
   /** Path relative to the project root. */
   file: string;
@@ -15,7 +17,7 @@ export interface Diagnostic {
   column: number;
 }
 
-/** Warnings are printed, errors stop a build. */
+/** Warnings are printed; errors stop a build. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ level }) => level === 'error');
 }

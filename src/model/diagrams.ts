@@ -2,24 +2,24 @@
 export interface StateTransition {
   from: string;
   to: string;
-  /** What causes it, a few words. */
+  /** The trigger, in a few words. */
   on: string;
-  /** True where no public source confirms it. */
+  /** True if no public source confirms it. */
   assumed?: boolean;
 }
 
-/** States in the order in which a diagram shows them, and the transitions between them. */
+/** States in display order, and the transitions between them. */
 export interface StateDiagram {
   states: { name: string; terminal: boolean }[];
   transitions: StateTransition[];
 }
 
-/** Between the names of the states that one box stands for. */
+/** Separates the names of the states that share a box. */
 export const SEVERAL = ', ';
 
 /**
- * What a state means to the reader: money or work moves, someone has to act, all is well, something went wrong;
- * or that a box stands for several states.
+ * The meaning of a state for the reader: money or work moves, someone has to act, success, failure; or several states
+ * in one box.
  */
 export type StateTone = 'active' | 'waiting' | 'done' | 'failed' | 'several';
 
@@ -28,7 +28,7 @@ const failed =
   /^(failed|declined|rejected|canceled|expired|reversed|disputed|blocked|detached|lost|overdue|past_due|unpaid|terminated|voided|written_off)$/;
 const waiting = /^(requires_.+|.*needs_.+|incomplete|draft|outstanding|due|paused)$/;
 
-/** The meaning of a state, by the names that the API has for it. */
+/** The meaning of a state, by its name in the API. */
 export function toneOf(name: string): StateTone {
   if (name.includes(SEVERAL)) return 'several';
   if (done.test(name)) return 'done';

@@ -1,4 +1,4 @@
-/** Pictures that a card may carry; `ui/primitives/icon.tsx` has the shape of each. */
+/** Icons that a card may have; `ui/primitives/icon.tsx` has the shape of each. */
 export const iconNames = [
   'card',
   'key',

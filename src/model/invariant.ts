@@ -1,6 +1,6 @@
 /**
- * A value that the checks before have shown to be there.
- * @throws Error when it is missing: a mistake of ours, never an author's or a reader's
+ * Asserts that a value exists, as earlier checks have ensured.
+ * @throws Error if it is missing: a bug, never an author's or a reader's mistake
  */
 export function invariant<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`Missing: ${what}`);

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editDistance, nearest } from './nearest.ts';
 
-/** The definition, word for word; exponential. */
+/** The textbook definition; exponential. */
 function slowDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
@@ -13,7 +13,7 @@ function slowDistance(a: string, b: string): number {
 const word = string({ unit: constantFrom('a', 'b', 'c'), maxLength: 6 });
 
 describe('nearest', () => {
-  it('counts edits as the definition does', () => {
+  it('counts edits like the definition', () => {
     assert(
       property(word, word, (a, b) => {
         expect(editDistance(a, b)).toBe(slowDistance(a, b));
@@ -21,7 +21,7 @@ describe('nearest', () => {
     );
   });
 
-  it('finds what is at most two edits away, fewer in a short name, the first of the nearest', () => {
+  it('finds the first of the nearest names at most two edits away, fewer in a short name', () => {
     assert(
       property(word, array(word, { maxLength: 6 }), (name, known) => {
         const distances = known.map((candidate) => slowDistance(name, candidate));
@@ -32,7 +32,7 @@ describe('nearest', () => {
     );
   });
 
-  it('knows what an author meant', () => {
+  it('recognizes what an author meant', () => {
     const tags = ['callout', 'card', 'cards', 'tab', 'tabs'];
     expect(nearest('calout', tags)).toBe('callout');
     expect(nearest('carsd', tags)).toBe('card');

@@ -1,12 +1,12 @@
 /**
- * The known name that is at most two edits away, the first of the nearest; null if there is none. In a name of a few
- * letters fewer edits count, because they would make any other name of it.
+ * The known name that is at most two edits away, the first of the nearest; null if there is none. Short names allow
+ * fewer edits, because two would turn one name into any other.
  */
 export function nearest(name: string, known: string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.min(3, Math.ceil(name.length / 2));
   for (const candidate of known) {
-    // Each letter more or less is one edit.
+    // A difference in length needs at least that many edits.
     if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
     const distance = editDistance(name, candidate);
     if (distance < bestDistance) {
@@ -17,7 +17,7 @@ export function nearest(name: string, known: string[]): string | null {
   return best;
 }
 
-/** Letters to insert, delete or replace to make one text from the other (Levenshtein). */
+/** Number of insertions, deletions and substitutions that turn one text into the other (Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

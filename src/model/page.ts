@@ -4,36 +4,36 @@ import type { ContentNode } from './content-tree.ts';
 export interface FrontMatter {
   title?: string | undefined;
   description?: string | undefined;
-  /** True on reference pages: no table of contents, room for the samples beside the text. Row S2.6. */
+  /** True on reference pages: no table of contents, space for samples beside the text. Row S2.6. */
   rest_api?: boolean | undefined;
-  /** What readers call the page besides its title; search finds it by these. */
+  /** Other names that readers use for the page; search finds it by these. */
   keywords?: string[] | undefined;
-  /** By heading id what readers ask or set out to do there, in their words; search alone reads it. */
+  /** Readers' own words for the task or question of a section, by heading id; only search reads them. */
   sections?: Record<string, string[]> | undefined;
 }
 
-/** What pages look like that were written for another tool. */
+/** Conventions of pages that were written for another tool. */
 export interface PageRules {
   /** `.md` files are pages too, and links to files lead to their pages. */
   markdown?: boolean;
-  /** `either`: a page has its title in the front matter or as its first heading, and the other is made from it. */
+  /** `either`: a page has its title in the front matter or as its first heading, and each can replace the other. */
   titles?: 'both' | 'either';
-  /** Keys of front matter besides ours, with the type of their values. They are checked, and not shown. */
+  /** Additional front matter keys with the type of their values. Checked but not shown. */
   frontMatter?: Readonly<Record<string, 'text' | 'number' | 'boolean' | 'list' | 'any'>>;
 }
 
 export interface Heading {
   id: string;
   level: number;
-  /** The heading as text, code and emphasis included. */
+  /** Text of the heading, including code and emphasis. */
   title: string;
-  /** True when the first child is plain text, which row S2.7 asks of an entry in the table of contents. */
+  /** True if the first child is plain text, which row S2.7 requires of an entry in the table of contents. */
   startsWithText: boolean;
   /** All attributes of the heading as the author wrote them. Row S2.7. */
   attributes: Record<string, unknown>;
 }
 
-/** An author's page after validation and transformation. Everything later stages show comes from here. */
+/** An author's page after validation and transformation. All later stages read it. */
 export interface SourcePage {
   route: string;
   /** Path relative to the project root, for messages. */
@@ -41,22 +41,22 @@ export interface SourcePage {
   frontMatter: FrontMatter;
   tree: ContentNode;
   headings: Heading[];
-  /** Every id that a link may point to, headings' and others'. */
+  /** Every id that a link may point to, of headings and other elements. */
   ids: string[];
   links: PageLink[];
 }
 
 export interface PageLink {
   href: string;
-  /** The partial that has the link; absent where the page itself has it. */
+  /** The partial with the link; absent if it is in the page itself. */
   file?: string;
-  /** From 1; 0 where a link comes from data rather than from the page's text. */
+  /** From 1; 0 if a link comes from data instead of the page's text. */
   line: number;
-  /** From 1; 0 where it is not known. */
+  /** From 1; 0 if unknown. */
   column: number;
-  /** True for the file of a picture. */
+  /** True if the target is a picture. */
   image: boolean;
-  /** What the author says that the picture measures. */
+  /** The size of the picture according to the author. */
   size?: { width: number; height: number };
 }
 
@@ -70,9 +70,9 @@ export interface TocEntry {
 export interface NavLink {
   label: string;
   href: string;
-  /** True for the page being read. Row S2.3. */
+  /** True for the current page. Row S2.3. */
   current: boolean;
-  /** What the page of a resource describes, below the link to it while it is read. */
+  /** Operations shown below the link of a resource while its page is open. */
   operations?: NavOperation[];
 }
 
@@ -85,7 +85,7 @@ export interface NavOperation {
 
 export interface NavGroup {
   label: string;
-  /** Present on a section link: a clickable title without links below it. Row S2.4. */
+  /** Present on a section link: a clickable title without child links. Row S2.4. */
   href?: string | undefined;
   current: boolean;
   links: NavLink[];
@@ -94,20 +94,20 @@ export interface NavGroup {
 export interface PageHead {
   title: string;
   description: string;
-  /** The one public address; null where a page has none, and search engines are to leave it out. */
+  /** The canonical address; null if the page has none and search engines must not index it. */
   canonical: string | null;
   image: { url: string; width: number; height: number; alt: string };
-  /** What search engines are told of the page, in the terms of schema.org. */
+  /** Structured data for search engines in schema.org terms. */
   structuredData: Record<string, unknown> | null;
-  /** Origins to preconnect to: the hosted search service, when one is configured. Row S1.10. */
+  /** Origins to preconnect to: the hosted search service, if one is configured. Row S1.10. */
   preconnect: string[];
 }
 
-/** A link of the top bar. One that leaves the site opens in a new tab. Rows S1.4 and S1.5. */
+/** A link in the top bar. An external one opens in a new tab. Rows S1.4 and S1.5. */
 export interface HeaderLink<Route extends string = string> {
   label: string;
   href: Route | `https://${string}`;
-  /** Shown as a button. */
+  /** Rendered as a button. */
   primary?: boolean | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface Crumb {
   href?: string | undefined;
 }
 
-/** All that the wrapper needs to render one page. Made in one place: `page/build-page.ts`. */
+/** Everything that the wrapper needs to render one page. Assembled only in `page/build-page.ts`. */
 export interface PageModel {
   route: string;
   head: PageHead;
@@ -130,6 +130,6 @@ export interface PageModel {
   next: { label: string; href: string } | null;
   markdownHref: string | null;
   editHref: string | null;
-  /** Day of the last change, such as `2026-11-22`; null where it is not known. */
+  /** Day of the last change, such as `2026-11-22`; null if unknown. */
   updated: string | null;
 }

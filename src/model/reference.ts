@@ -2,13 +2,13 @@ import type { ContentNode } from './content-tree.ts';
 import type { StateDiagram } from './diagrams.ts';
 import { unreachable } from './invariant.ts';
 
-/** A text of the API document, already read: words, code and links, without a box around them. */
+/** A parsed text of the API document: words, code and links, without a block element around them. */
 export type RichText = ContentNode[];
 
 /**
- * The reference as data: what a page says about the API, with every anchor, link and search symbol, and without
- * markup. Made in `api/reference-nodes.ts`; `ui/render-content.tsx`, `page/to-markdown.ts` and
- * `search/records/reference-records.ts` each render every kind.
+ * The reference as data: the API content of a page, with every anchor, link and search symbol, but no markup. Created
+ * in `api/reference-nodes.ts`; `ui/render-content.tsx`, `page/to-markdown.ts` and `search/records/reference-records.ts`
+ * each render every kind.
  */
 export type ReferenceNode =
   | OperationNode
@@ -22,19 +22,19 @@ export type ReferenceNode =
   | DeclineCodeTableNode
   | TestCardTableNode;
 
-/** Heading of an operation or object: level 2, found by search under its symbols. */
+/** Heading of an operation or object: level 2; search finds it by its symbols. */
 export interface SectionHeading {
   anchor: string;
   title: string;
   symbols: string[];
-  /** Of an operation: what readers ask or set out to do. Search alone reads them. */
+  /** Of an operation: readers' own words for the task or question. Only search reads them. */
   phrases?: readonly string[];
 }
 
-/** Heading inside an operation: level 3. Out of search and contents, since every operation has the same ones. */
+/** Heading inside an operation: level 3. Excluded from search and contents, because operations share the same ones. */
 export interface SectionLabel {
   anchor: string;
-  /** An earlier name of the anchor, so that old links still arrive. */
+  /** The former anchor, so that old links still work. */
   formerAnchor: string | null;
   title: string;
 }
@@ -45,25 +45,25 @@ export interface OperationNode {
   heading: SectionHeading;
   method: string;
   path: string;
-  /** That and how it is replaced; empty unless it is deprecated. */
+  /** The deprecation and its replacement; empty unless deprecated. */
   deprecation: RichText;
-  /** Which keys send it, where that is not the secret key alone, and since when it is documented. */
+  /** Which keys can send it, if not only the secret key, and since when it is documented. */
   remarks: RichText;
   description: RichText;
-  /** What the page's author adds. */
+  /** Content added by the page's author. */
   notes: ContentNode[];
   samples: RequestSamples[];
   parameters: { label: SectionLabel; fields: FieldNode[] }[];
   response: { label: SectionLabel; summary: RichText; unconfirmed: RichText; fields: FieldNode[] } | null;
   errors: { label: SectionLabel; own: OperationErrorNode[]; summary: RichText };
-  /** Webhook events that the request can set off. */
+  /** Webhook events that the request can trigger. */
   events: { label: SectionLabel; summary: RichText } | null;
 }
 
 /** One request in several languages, and the response to it. */
 export interface RequestSamples {
   title: string;
-  /** The group of code blocks with its language switch. */
+  /** The code blocks with their language switch. */
   requests: ContentNode;
   response: ContentNode;
   /** Key of the request, for code that runs it (`runKey`). */
@@ -101,9 +101,9 @@ export interface FieldNode {
   symbols: string[];
   type: RichText;
   required: boolean;
-  /** The mark of what no public source confirms, a link to the list of all; empty otherwise. */
+  /** The mark of unconfirmed statements, a link to the list of all; empty otherwise. */
   unconfirmed: RichText;
-  /** Format, limits and default; empty when there are none. */
+  /** Format, limits and default; empty if there are none. */
   notes: RichText;
   description: RichText;
   values: FieldValueNode[];
@@ -128,18 +128,18 @@ export interface LifecycleNode {
   kind: 'lifecycle';
   title: string;
   diagram: StateDiagram;
-  /** What the marks of the diagram mean; empty where it has none. */
+  /** The legend for the marks in the diagram; empty if it has none. */
   unconfirmed: RichText;
 }
 
-/** Everything that no public source confirms, and where each is described. */
+/** Every unconfirmed statement, and where each is described. */
 export interface AssumptionListNode {
   kind: 'assumption-list';
   columns: string[];
   rows: { text: RichText; places: RichText }[];
 }
 
-/** A row of a table. With an anchor it is where its code is described, and search finds it there. */
+/** A row of a table. With an anchor it is the description of its code, and search finds it there. */
 export interface EventRow {
   anchor: string | null;
   code: string;
@@ -153,7 +153,7 @@ export interface EventTableNode {
   kind: 'event-table';
   columns: string[];
   rows: EventRow[];
-  /** One of them as it is delivered. */
+  /** An example delivery of one of them. */
   example: ContentNode;
 }
 
@@ -177,7 +177,7 @@ export interface DeclineCodeRow {
   anchor: string;
   symbols: string[];
   code: string;
-  /** Whether to retry and what kind of decline it is: one sentence each. */
+  /** Whether to retry and the kind of decline: one sentence each. */
   notes: string[];
   retry: string;
   testCard: string | null;
@@ -205,7 +205,7 @@ export interface TestCardTableNode {
   rows: TestCardRow[];
 }
 
-/** What is on a node for the steps that do not show it: page ids, headings, link check, walks over content. */
+/** The parts of a node for code that does not render it: page ids, headings, link check, content walks. */
 export type ReferencePart =
   | { kind: 'heading'; heading: SectionHeading }
   | { kind: 'label'; label: SectionLabel }
@@ -213,7 +213,7 @@ export type ReferencePart =
   | { kind: 'link'; href: string }
   | { kind: 'content'; content: ContentNode };
 
-/** The parts of a node in reading order. Headings and labels bring anchors of their own. */
+/** The parts of a node in reading order. Headings and labels have their own anchors. */
 export function partsOf(node: ReferenceNode): ReferencePart[] {
   switch (node.kind) {
     case 'operation':
@@ -264,7 +264,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
   }
 }
 
-/** Every id that a link may point to, earlier ones included. */
+/** Every id that a link may point to, including former ones. */
 export function anchorsOf(node: ReferenceNode): string[] {
   return partsOf(node).flatMap((part) => {
     if (part.kind === 'heading') return [part.heading.anchor];

@@ -25,7 +25,7 @@ describe('routes', () => {
     expect(splitLink('/a#b#c')).toEqual({ route: '/a', hash: 'b#c' });
   });
 
-  it('knows the addresses of this site as a browser does', () => {
+  it('recognizes addresses of this site like a browser', () => {
     const first = constantFrom('', '/', '//', '#', '/\\', '?', 'https://', 'x');
     assert(
       property(first, string({ unit: constantFrom('a', '/', '\\', '#', '.', ':') }), (lead, rest) => {

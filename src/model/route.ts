@@ -7,7 +7,7 @@ export function routeOfFile(file: string): string {
   return path === '' ? '/' : `/${path}`;
 }
 
-/** Route → the HTML file below the output folder that holds the page: `/api/refunds` → `api/refunds/index.html`. */
+/** Route → the page's HTML file below the output folder: `/api/refunds` → `api/refunds/index.html`. */
 export function outputFileOf(route: string): string {
   return route === '/' ? 'index.html' : `${route.slice(1)}/index.html`;
 }
@@ -23,15 +23,15 @@ export function splitLink(href: string): { route: string; hash: string } {
   return { route, hash };
 }
 
-/** Link to a page → link to its Markdown twin: `/webhooks#verify` → `/webhooks.md#verify`; null where it leads elsewhere. */
+/** Link to a page → link to its Markdown twin: `/webhooks#verify` → `/webhooks.md#verify`; null for any other link. */
 export function markdownLinkOf(href: string): string | null {
   if (!isInternal(href)) return null;
   const { route, hash } = splitLink(href);
   return markdownAddressOf(route) + (hash === '' ? '' : `#${hash}`);
 }
 
-/** True for an address of this site: it starts with one slash, or is a hash alone. */
+/** True for an address of this site: one leading slash, or only a hash. */
 export function isInternal(href: string): boolean {
-  // A browser reads a backslash as a slash.
+  // Browsers read a backslash as a slash.
   return /^(#|\/(?![/\\]))/.test(href);
 }

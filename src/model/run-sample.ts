@@ -1,20 +1,20 @@
 import type { JsonValue } from './json.ts';
 
-/** What a button runs: the request of a sample, with other values where it has its own. */
+/** What a button runs: a sample's request, or the same request with other values. */
 export interface RunTarget {
-  /** Names the sample (`runKey`); empty for the cURL command above the button. */
+  /** Key of the sample (`runKey`); empty for the cURL command above the button. */
   key: string;
-  /** Null where the request is the sample's own. */
+  /** Null for the sample's own request. */
   values: RunValues | null;
 }
 
-/** What a page runs where it shows a request. */
+/** A request that a page shows and can run. */
 export interface RunnableRequest extends RunTarget {
-  /** What the operation does, such as `Create a refund`. */
+  /** The operation's title, such as `Create a refund`. */
   title: string;
 }
 
-/** Query and body are exactly these; a path value that is absent is the sample's. */
+/** Query and body replace the sample's; a missing path value is taken from the sample. */
 export interface RunValues {
   pathValues?: Record<string, string>;
   query?: Record<string, JsonValue>;
@@ -35,7 +35,7 @@ export function chargeOfCard(number: string): RunTarget {
   return { key: 'createChargeIntent', values: { body } };
 }
 
-/** Names the request of a sample: the id of its operation and the name of the example. */
+/** The key of a sample's request: its operation's id and the name of the example. */
 export function runKey(operation: string, example: string): string {
   return example === 'default' ? operation : `${operation}.${example}`;
 }

@@ -1,14 +1,14 @@
-/** A compressed form of a file, stored beside it with the ending `.br` or `.gz`. */
+/** A compressed form of a file, stored beside it with the extension `.br` or `.gz`. */
 export interface CompressedForm {
   size: number;
-  /** Of the compressed bytes, in the form of `ManifestFile.hash`. */
+  /** Hash of the compressed bytes, formatted like `ManifestFile.hash`. */
   hash: string;
 }
 
-/** Paths of the search index, or of a large site's parts of it. */
+/** Paths of the search index, or of the parts of a large site's index. */
 export const SEARCH_INDEX_FILE = /^search(\/\d+)?\.bin$/;
 
-/** One file of the site as `site.json` lists it: written by the build, read by the server. */
+/** A file's entry in `site.json`: written by the build, read by the server. */
 export interface ManifestFile {
   /** Path below the site's folder, with forward slashes. */
   path: string;
@@ -22,17 +22,17 @@ export interface ManifestFile {
 }
 
 export interface SiteManifest {
-  /** Same content, same name: a hash over all files. */
+  /** A hash over all files: the same content has the same name. */
   build: string;
   pages: number;
   records: number;
-  /** Addresses of the style sheet and the script that every page waits for before its first paint. */
+  /** Addresses of the style sheet and the script that block every page's first paint. */
   preload?: string[] | undefined;
-  /** Public origin that canonical links, sitemap and social tags name. */
+  /** Public origin used by canonical links, sitemap and social tags. */
   origin?: string | undefined;
-  /** Application of the hosted service that the pages search with; null for the embedded engine. */
+  /** Hosted search application of the pages; null for the embedded engine. */
   searchApp?: string | null | undefined;
-  /** Old addresses of pages that moved, and where they are now. */
+  /** Moved pages: old address → new address. */
   redirects?: Readonly<Record<string, string>> | undefined;
   files: ManifestFile[];
 }

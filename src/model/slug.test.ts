@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSlugger } from './slug.ts';
 
 describe('createSlugger', () => {
-  it('S2.5 gives equal headings ids of their own', () => {
+  it('S2.5 gives equal headings different ids', () => {
     const { slug } = createSlugger();
     expect(['Refund it', 'Refund it', 'Refund it 1', 'Refund it'].map(slug)).toEqual([
       'refund-it',
@@ -13,7 +13,7 @@ describe('createSlugger', () => {
     ]);
   });
 
-  it('S2.5 gives a heading of symbols alone an id', () => {
+  it('S2.5 gives a heading that consists of symbols an id', () => {
     const { slug } = createSlugger();
     expect(['', '!!!', ' ', '🎉', 'Section'].map(slug)).toEqual([
       'section',
@@ -25,7 +25,7 @@ describe('createSlugger', () => {
   });
 
   it('S2.5 never gives a duplicate id, a reserved one, an empty one, or one with a space', () => {
-    // Few words, so that they collide with each other and with what the slugger makes of them.
+    // Few words, so that they collide with each other and with the slugger's own suffixes.
     const text = oneof(
       constantFrom('a', 'a-1', 'A 1', 'a 1 1', '-1', 'section', '', '__proto__', 'constructor'),
       string({ unit: 'grapheme', maxLength: 6 }),

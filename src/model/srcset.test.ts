@@ -8,7 +8,7 @@ const widthsOf = (srcSet: string | undefined) =>
   (srcSet ?? '').split(', ').map((entry) => Number(/w=(\d+)/.exec(entry)?.[1]));
 
 describe('imageAttributes', () => {
-  it('S5.2 knows the sixteen widths of the specification', () => {
+  it('S5.2 has the sixteen widths of the specification', () => {
     expect(ALLOWED_WIDTHS).toEqual([
       16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
     ]);
@@ -48,12 +48,12 @@ describe('imageAttributes', () => {
     expect(attributes.sizes).toBe('100vw');
   });
 
-  it('S5.3 sizes and srcset come before src, and no style is asked for', () => {
+  it('S5.3 sizes and srcset come before src, and there is no style attribute', () => {
     expect(Object.keys(imageAttributes({ src, sizes: '50vw' }))).toEqual(['sizes', 'srcSet', 'src']);
     expect(Object.keys(imageAttributes({ src, width: 40 }))).toEqual(['srcSet', 'src']);
   });
 
-  it('S5.1 the quality is named, 75 unless given', () => {
+  it('S5.1 includes the quality, 75 by default', () => {
     expect(imageAttributes({ src, width: 640, quality: 40 }).src).toBe(at(1920, 40));
   });
 
@@ -63,7 +63,7 @@ describe('imageAttributes', () => {
     'data:image/gif;base64,R0',
     'https://x.test/a.png',
     '//x/a',
-  ])('S5.3 %s stays as it is', (plain) => {
+  ])('S5.3 leaves %s unchanged', (plain) => {
     expect(imageAttributes({ src: plain, width: 40 })).toEqual({ src: plain });
   });
 

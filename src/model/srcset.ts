@@ -1,13 +1,13 @@
-/** Widths a page image may be as wide as a screen. Row S5.2. */
+/** Widths for images that may fill the screen. Row S5.2. */
 export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
-/** Widths of images that are smaller than a screen. Row S5.2. */
+/** Widths for images that are smaller than the screen. Row S5.2. */
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
 /** Every width that the image endpoint accepts, ascending. Row S5.2. */
 export const ALLOWED_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...DEVICE_WIDTHS];
 
-/** Quality where a request names none. Row S5.1. */
+/** Default quality of a request. Row S5.1. */
 export const DEFAULT_QUALITY = 75;
 
 export const IMAGE_ENDPOINT = '/_next/image';
@@ -17,15 +17,17 @@ export interface ImageSource {
   src: string;
   /** Width of the image's box in CSS pixels; absent for an image that fills its container. */
   width?: number;
-  /** The `sizes` attribute, where the box depends on the viewport. */
+  /** The `sizes` attribute, if the box depends on the viewport. */
   sizes?: string;
-  /** 1–100; 75 where absent. */
+  /** 1–100; default 75. */
   quality?: number;
-  /** True where there is no image endpoint, as in a static export: the original is used as is. */
+  /** True without an image endpoint, as in a static export: the original is used unchanged. */
   unoptimized?: boolean;
 }
 
-/** Attributes of an `<img>`, in the order in which browsers should meet them: `src` last, so that it is not requested needlessly. */
+/**
+ * Attributes of an `<img>`, in the order in which browsers should read them: `src` last, to avoid a needless request.
+ */
 export interface ImageAttributes {
   sizes?: string;
   srcSet?: string;
@@ -34,15 +36,15 @@ export interface ImageAttributes {
 
 const LARGEST = 3840;
 
-/** Address of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
+/** URL of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
 export function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY): string {
   return `${IMAGE_ENDPOINT}?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
 }
 
 /**
- * `src`, `srcSet` and `sizes` of an image, by the rules of the docs/image-protocol.md, "Markup" (row S5.3):
- * a fixed width gives 1x and 2x; `sizes` gives width descriptors, from the smallest share of the viewport
- * upward; no width at all gives the device widths. Drawings and images that are not ours stay as they are.
+ * `src`, `srcSet` and `sizes` of an image, according to docs/image-protocol.md, "Markup" (row S5.3): a fixed width
+ * gives 1x and 2x; `sizes` gives width descriptors, from the smallest share of the viewport upward; no width at all
+ * gives the device widths. SVG and external images stay unchanged.
  */
 export function imageAttributes(image: ImageSource): ImageAttributes {
   const { src, width, sizes, quality } = image;
@@ -59,7 +61,7 @@ export function imageAttributes(image: ImageSource): ImageAttributes {
   return { sizes: sizes ?? '100vw', srcSet, src: imageUrl(src, LARGEST, quality) };
 }
 
-/** The endpoint serves rasters below our own root only; it rejects SVG, other origins and inline data. */
+/** The endpoint serves local raster images only; it rejects SVG, other origins and inline data. */
 function isOptimizable(src: string): boolean {
   const path = src.split(/[?#]/, 1)[0] ?? '';
   return src.startsWith('/') && !src.startsWith('//') && !path.toLowerCase().endsWith('.svg');
@@ -71,7 +73,7 @@ function nextWidth(width: number): number {
 
 function widthsFor(sizes: string | undefined): readonly number[] {
   if (!sizes) return DEVICE_WIDTHS;
-  // Only at the start or after white space, as upstream: a share inside `calc()` says nothing about the smallest box.
+  // Only at the start or after white space, as upstream: a share inside `calc()` does not determine the smallest box.
   const shares = [...sizes.matchAll(/(?:^|\s)(1?\d?\d)vw/g)].map((match) => Number(match[1]));
   if (shares.length === 0) return ALLOWED_WIDTHS;
   const smallest = (DEVICE_WIDTHS[0] * Math.min(...shares)) / 100;

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { wrapText } from './wrap-text.ts';
 
-it('keeps every word in order, breaks as late as it can, and gives a long word a line of its own', () => {
+it('keeps every word in order, breaks as late as possible, and gives a long word its own line', () => {
   const text = string({ unit: constantFrom('a', 'b', ' ', '\n'), maxLength: 60 });
   assert(
     property(text, integer({ min: 1, max: 12 }), (input, width) => {
@@ -17,7 +17,7 @@ it('keeps every word in order, breaks as late as it can, and gives a long word a
   );
 });
 
-it('measures in the unit that it is given', () => {
+it('measures in the given unit', () => {
   const wide = (text: string) => text.length * 10;
   expect(wrapText('aa bb cc', 50, wide)).toEqual(['aa bb', 'cc']);
   expect(wrapText('name.of_field', 60, wide)).toEqual(['name.', 'of_', 'field']);

@@ -1,7 +1,7 @@
 /**
- * Breaks a text into lines of at most `width` characters: between words, and inside a longer word behind a
- * full stop, an underscore or a slash. A piece that is still longer gets its own line.
- * @param measure gives the width of a text in another unit than characters
+ * Breaks a text into lines of at most `width` characters: between words, and inside a longer word after a full stop, an
+ * underscore or a slash. A piece that is still longer gets its own line.
+ * @param measure returns the width of a text in a unit other than characters
  */
 export function wrapText(
   text: string,

@@ -8,7 +8,7 @@ const modelOf = (route: string, frontMatter = '') =>
   buildPage(pageOf(frontMatter + body, route), contextOf());
 
 describe('buildPage', () => {
-  it('S1.1 puts together all that the wrapper renders', () => {
+  it('S1.1 assembles everything that the wrapper renders', () => {
     const page = pageOf(`---\ntitle: Decline codes\n---\n\n${body}`, '/payments/declines-codes');
     const model = buildPage(page, contextOf());
     expect(model).toMatchObject({
@@ -24,14 +24,14 @@ describe('buildPage', () => {
     expect(model.toc.map(({ id }) => id)).toEqual(['one', 'two']);
   });
 
-  it('S2.6 has no table of contents where rest_api is true', () => {
+  it('S2.6 has no table of contents if rest_api is true', () => {
     const model = modelOf('/api/refunds', '---\nrest_api: true\n---\n\n');
     expect(model.restApi).toBe(true);
     expect(model.toc).toEqual([]);
     expect(modelOf('/api/refunds', '---\nrest_api: false\n---\n\n').toc).toHaveLength(2);
   });
 
-  it('issue 23: a reference page has its operations below its link in the navigation, and no other link has', () => {
+  it('issue 23: a reference page has its operations below its own link in the navigation, and below no other', () => {
     const { page } = loadReference('{% operation id="createRefund" /%}');
     const links = buildPage(page, contextOf()).nav.flatMap((group) => group.links);
     expect(links.filter(({ operations }) => operations !== undefined)).toEqual([
@@ -44,7 +44,7 @@ describe('buildPage', () => {
     ]);
   });
 
-  it('the first page has none before it, the last none behind it', () => {
+  it('the first page has no previous page, the last no next page', () => {
     expect(modelOf('/').previous).toBeNull();
     expect(modelOf('/').next).toEqual({ label: 'Rate limiting', href: '/rate-limiting' });
     expect(modelOf('/api/customer-identity-verifications').next).toBeNull();

@@ -1,4 +1,4 @@
-import { type ContentNode, isReference, walkTags } from '../model/content-tree.ts';
+import { type ContentNode, referenceNodesOf } from '../model/content-tree.ts';
 import type { NavOperation, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
@@ -7,7 +7,7 @@ import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
 
-/** The one place where a page is put together; components render what they find here. */
+/** The only place that assembles a page; components render its model. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
@@ -35,15 +35,11 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   };
 }
 
-/** The operations that a page describes, in its order. */
+/** The operations described on a page, in page order. */
 function operationsOf(tree: ContentNode): NavOperation[] {
-  const found: NavOperation[] = [];
-  walkTags(tree, (tag) => {
-    const node = isReference(tag) ? tag.attributes.node : null;
-    if (node?.kind === 'operation') {
-      const { method, heading } = node;
-      found.push({ method, title: heading.title, href: `#${heading.anchor}` });
-    }
-  });
-  return found;
+  return referenceNodesOf(tree).flatMap((node) =>
+    node.kind === 'operation'
+      ? [{ method: node.method, title: node.heading.title, href: `#${node.heading.anchor}` }]
+      : [],
+  );
 }

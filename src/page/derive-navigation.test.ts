@@ -5,18 +5,18 @@ const pages = (...routes: string[]) => routes.map((route) => ({ route, title: `T
 const link = (route: string) => ({ label: `Title of ${route}`, href: route });
 
 describe('deriveNavigation', () => {
-  it('makes a section of each folder, in the order of the pages', () => {
+  it('makes each folder a section, in page order', () => {
     expect(deriveNavigation(pages('/guides/b', '/guides/a', '/payment_links-2/x'))).toEqual([
       { label: 'Guides', links: [link('/guides/b'), link('/guides/a')] },
       { label: 'Payment links 2', links: [link('/payment_links-2/x')] },
     ]);
   });
 
-  it('makes a section link of each page at the top', () => {
+  it('makes each top-level page a section link', () => {
     expect(deriveNavigation(pages('/', '/webhooks'))).toEqual([link('/'), link('/webhooks')]);
   });
 
-  it('a page with the address of a folder leads its section and names it, wherever it is', () => {
+  it('a page with the address of a folder leads its section and names it, wherever it is in the list', () => {
     const section = {
       label: 'Title of /api',
       links: [link('/api'), link('/api/a'), link('/api/b')],
@@ -26,13 +26,13 @@ describe('deriveNavigation', () => {
     expect(deriveNavigation(pages('/api/a', '/api/b', '/api'))).toEqual([section]);
   });
 
-  it('puts deeper folders into the section of the folder at the top', () => {
+  it('puts deeper folders into the section of their top-level folder', () => {
     expect(deriveNavigation(pages('/api/v1/a', '/api/v2/a'))).toEqual([
       { label: 'Api', links: [link('/api/v1/a'), link('/api/v2/a')] },
     ]);
   });
 
-  it('names every page once', () => {
+  it('lists every page once', () => {
     const routes = ['/', '/a', '/a/b', '/c/d', '/e', '/c', '/constructor/a'];
     const named = deriveNavigation(pages(...routes)).flatMap(({ href, links }) =>
       links === undefined ? [href] : links.map((each) => each.href),
@@ -40,7 +40,7 @@ describe('deriveNavigation', () => {
     expect(named.sort()).toEqual(routes.sort());
   });
 
-  it('takes 100,000 pages in one go: it looks at each once, not at each for each', () => {
+  it('handles 100,000 pages in linear time', () => {
     let looks = 0;
     const many = Array.from({ length: 100_000 }, (_, at) => ({
       title: `Page ${at}`,
@@ -72,14 +72,14 @@ describe('addResources', () => {
     { label: 'customer', route: '/api/customers' },
   ];
 
-  it('adds a resource that has no line of its own to the section of most others', () => {
+  it('adds a resource without its own line to the section of most others', () => {
     const added = addResources(navigation, [...known, { label: 'price list', route: '/api/price_lists' }]);
     expect(added.slice(0, 2)).toEqual(navigation.slice(0, 2));
     expect(added[2]?.links?.at(-1)).toEqual({ label: 'Price lists', href: '/api/price_lists' });
     expect(added[2]?.links).toHaveLength(3);
   });
 
-  it('leaves a navigation as it is that names all resources, or none', () => {
+  it('leaves a navigation that names all resources, or none, unchanged', () => {
     expect(addResources(navigation, known)).toBe(navigation);
     expect(addResources(navigation, [{ label: 'event', route: '/api/events' }])).toBe(navigation);
   });

@@ -1,9 +1,9 @@
 import type { NavItem, NavSection } from '../config/define-site.ts';
 
 /**
- * Side navigation for a tree that has none of its own (`npm run build -- --content DIR`): a section for each
- * folder at the top, a section link for each page at the top. A page with the address of a folder leads its
- * section and names it, wherever it is among `pages`; sections and links keep their order otherwise.
+ * Side navigation for a content tree without one (`npm run build -- --content DIR`): a section for each top-level
+ * folder, and a section link for each top-level page. A page with the address of a folder leads its section and names
+ * it, wherever it is among `pages`; otherwise sections and links keep their order.
  */
 export function deriveNavigation(pages: { route: string; title: string }[]): NavSection[] {
   const folders = new Map<string, { landing?: NavItem; links: NavItem[] }>();
@@ -20,15 +20,15 @@ export function deriveNavigation(pages: { route: string; title: string }[]): Nav
   });
 }
 
-/** A resource of the API: its name in a sentence (`charge intent`) and the page that describes it. */
+/** A resource of the API: its name within a sentence (`charge intent`) and the page that describes it. */
 export interface Resource {
   label: string;
   route: string;
 }
 
 /**
- * The navigation with the resources that the configuration does not name: each at the end of the section where most
- * other resources are. So a new resource does not need a line there; with one you choose its place and label.
+ * The navigation plus the resources that the configuration does not name, each at the end of the section with most
+ * other resources. So a new resource works without a line in the configuration, which only sets its place and label.
  */
 export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
   const routes = new Set(resources.map(({ route }) => route));

@@ -13,12 +13,12 @@ const headOf = (frontMatter: FrontMatter = {}, route = '/webhooks', hosted: stri
   });
 
 describe('buildHead', () => {
-  it('S1.2 takes the title of the front matter; without one it is exactly Markdoc', () => {
+  it('S1.2 uses the title of the front matter; without one it is exactly Markdoc', () => {
     expect(headOf({ title: 'Webhooks' }).title).toBe('Webhooks');
     expect(headOf().title).toBe('Markdoc');
   });
 
-  it('S1.9 describes a page by default with the product’s name; its own description replaces it', () => {
+  it('S1.9 describes a page by default with the product’s name; its own description replaces that', () => {
     expect(headOf().description).toBe('Explore our guides and examples to integrate Frame');
     expect(headOf({ description: 'Verify events.' }).description).toBe('Verify events.');
   });
@@ -32,7 +32,7 @@ describe('buildHead', () => {
     });
   });
 
-  it('S1.8 has a picture of its own where pages are given one', () => {
+  it('S1.8 gives a page its own picture if pages have pictures', () => {
     const context = { ...contextOf(), pageImages: true };
     const imageOf = (route: string) => buildHead({ route, frontMatter: { title: 'Refunds' }, context }).image;
     expect(imageOf('/api/refunds')).toEqual({
@@ -45,12 +45,12 @@ describe('buildHead', () => {
     expect(imageOf('/é').url).toBe('https://docs.example.com/social/%C3%A9.png');
   });
 
-  it('S1.10 preconnects to the hosted search service when one is configured, else to nothing', () => {
+  it('S1.10 preconnects to the hosted search service if one is configured, otherwise to nothing', () => {
     expect(headOf().preconnect).toEqual([]);
     expect(headOf({}, '/', 'APP1').preconnect).toEqual(['https://APP1-dsn.algolia.net']);
   });
 
-  it('tells search engines what the page is and where it belongs', () => {
+  it("tells search engines the page's type and its place in the hierarchy", () => {
     const { structuredData } = headOf({ title: 'Webhooks', description: 'Verify events.' });
     expect(structuredData).toMatchObject({
       '@context': 'https://schema.org',
@@ -73,7 +73,7 @@ describe('buildHead', () => {
     });
   });
 
-  it('S1.8 names the one address of each page', () => {
+  it('S1.8 names the canonical address of each page', () => {
     expect(headOf({}, '/').canonical).toBe('https://docs.example.com/');
     expect(headOf({}, '/api/refunds').canonical).toBe('https://docs.example.com/api/refunds');
   });

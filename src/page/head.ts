@@ -8,7 +8,7 @@ interface HeadOptions {
   context: SiteContext;
 }
 
-/** The one public address of a page, escaped as RFC 3986 asks. */
+/** The canonical address of a page, escaped according to RFC 3986. */
 export function canonicalOf(route: string, { origin }: Pick<SiteContext, 'origin'>): string {
   return origin + encodeURI(route);
 }
@@ -33,7 +33,7 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
   };
 }
 
-/** The picture of the whole site, for what has none of its own. */
+/** The picture of the whole site, for pages without their own. */
 export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
   const { path, ...image } = site.socialImage;
   return { url: `${origin}${path}`, ...image };

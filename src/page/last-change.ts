@@ -4,8 +4,8 @@ import type { SiteContext } from './site-context.ts';
 const API_DOCUMENT = 'api/openapi.yaml';
 
 /**
- * Day of a page's last change, such as `2026-11-22`; null where it is not known. A reference page says what the API
- * document says, so it is as new as the newer of the two.
+ * Day of a page's last change, such as `2026-11-22`; null if unknown. A reference page is generated from the API
+ * document, so it is as new as the newer of the two.
  */
 export function lastChange(
   { file, frontMatter }: Pick<SourcePage, 'file' | 'frontMatter'>,

@@ -15,18 +15,18 @@ const body = [
 describe('markdownTwin', () => {
   const page = pageOf(`---\ntitle: Webhooks\ndescription: "Verify events: each one."\n---\n\n${body}`);
 
-  it('says what the page is, where readers find it, and where all pages are', () => {
+  it("has the page's title, its address and a pointer to the list of all pages", () => {
     expect(markdownTwin(page, contextOf())).toMatch(
       /^---\ntitle: Webhooks\ndescription: "Verify events: each one\."\ncanonical: https:\/\/docs\.example\.com\/\S*\n---\n\n> All pages, each as Markdown: \[llms\.txt\]\(\/llms\.txt\)\n\n# Webhooks\n/,
     );
   });
 
-  it('says when the page changed, where that is known', () => {
+  it('says when the page changed, if that is known', () => {
     const context = contextOf({ updated: new Map([[page.file, '2026-11-20']]) });
     expect(markdownTwin(page, context)).toMatch(/^---\n[\s\S]*canonical: \S+\nupdated: 2026-11-20\n---\n/);
   });
 
-  it('links to twins, and leaves files, hashes, other sites and code alone', () => {
+  it('links to twins, and leaves files, hashes, other sites and code unchanged', () => {
     const twin = markdownTwin(page, contextOf());
     expect(twin).toContain(
       'See [refunds](/api/refunds.md#create), [home](/index.md), [below](#test), [the document](/openapi.yaml) and [Ruby](https://ruby-lang.org/).',
@@ -34,7 +34,7 @@ describe('markdownTwin', () => {
     expect(twin).toContain('"[refunds](/api/refunds)"');
   });
 
-  it('has absolute links where the public address is known', () => {
+  it('has absolute links if the public address is known', () => {
     const twin = markdownTwin(page, contextOf({ linkOrigin: 'https://docs.example.com' }));
     expect(twin).toContain('[refunds](https://docs.example.com/api/refunds.md#create)');
     expect(twin).toContain('[llms.txt](https://docs.example.com/llms.txt)');

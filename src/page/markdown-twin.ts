@@ -7,8 +7,8 @@ import type { SiteContext } from './site-context.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /**
- * The file that programs read in place of the page: front matter that says what it is and where readers find it, a
- * pointer to the list of all pages, and the page. Its links lead to other twins.
+ * The Markdown file that programs read instead of the page: front matter with the page's metadata and address, a
+ * pointer to the list of all pages, and the content. Its links lead to other twins.
  */
 export function markdownTwin(page: SourcePage, context: SiteContext): string {
   const { route, frontMatter } = page;
@@ -21,15 +21,15 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
     ...(updated === null ? {} : { updated }),
   };
   const body = toMarkdown({ tree: withTwinLinks(page.tree, linkOrigin) });
-  // Folded lines would be read by YAML alone; these are read by people and models, too.
+  // Only YAML parsers understand folded lines, but people and models read these, too.
   const lines = stringify(about, { lineWidth: 0 });
   return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${linkOrigin}/llms.txt)\n\n${body}`;
 }
 
-/** Components and elements whose `href` a reader follows. */
+/** Components and elements with an `href` that readers follow. */
 const LINKS = new Set(['a', 'Link', 'Card']);
 
-/** A copy of a tree, the data of its reference nodes included, whose links lead to twins. */
+/** A copy of a tree, including the data of its reference nodes, with links to twins. */
 function withTwinLinks<Value>(value: Value, origin: string): Value {
   if (Array.isArray(value)) return value.map((each) => withTwinLinks(each, origin)) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -41,7 +41,7 @@ function withTwinLinks<Value>(value: Value, origin: string): Value {
   return copy as Value;
 }
 
-/** `/webhooks#verify` → `/webhooks.md#verify`; files, other sites and places on the same page stay. */
+/** `/webhooks#verify` → `/webhooks.md#verify`; files, other sites and hashes on the same page stay unchanged. */
 function twinAddressOf(href: string, origin: string): string {
   const { route, hash } = splitLink(href);
   if (!isInternal(href) || route === '') return href;

@@ -21,7 +21,7 @@ function large(count: number): NavSection[] {
 const pad = (number: number): string => String(number).padStart(6, '0');
 
 describe('buildNavTree', () => {
-  it('S2.2 has every section and link of the configuration in its order', () => {
+  it('S2.2 has every section and link of the configuration in order', () => {
     const shown = treeOf('/webhooks').map(({ label, href, links }) => ({
       label,
       ...(href === undefined ? {} : { href }),
@@ -30,7 +30,7 @@ describe('buildNavTree', () => {
     expect(shown).toEqual(site.navigation);
   });
 
-  it('S2.3 marks the link of the page being read, and no other', () => {
+  it("S2.3 marks the current page's link, and no other", () => {
     for (const route of ['/', '/payments/3d-secure', '/webhooks']) {
       const groups = treeOf(route);
       const current = groups.flatMap(({ href, current: here, links }) => [
@@ -43,7 +43,7 @@ describe('buildNavTree', () => {
     expect(JSON.stringify(treeOf('/webhooks/more'))).not.toContain('"current":true');
   });
 
-  it('S2.4 gives section links an address and no links below them', () => {
+  it('S2.4 gives section links an address and no child links', () => {
     const sectionLinks = treeOf('/').filter(({ href }) => href !== undefined);
     expect(sectionLinks.map(({ label, links }) => [label, links])).toEqual([
       ['Authentication', []],
@@ -55,14 +55,14 @@ describe('buildNavTree', () => {
 });
 
 describe('a large tree', () => {
-  it('is as large at 100,000 links as at 1,000', () => {
+  it('has the same size at 100,000 links as at 1,000', () => {
     const sizeOf = (count: number): number =>
       JSON.stringify(treeOf('/section-000008/page-000025', large(count))).length;
     expect(sizeOf(100_000)).toBe(sizeOf(1_000));
     expect(sizeOf(100_000)).toBeLessThan(6_000);
   });
 
-  it('S2.3 opens the section of the page and marks the page, with its neighbors around it', () => {
+  it("S2.3 expands the page's section and marks the page among its neighbors", () => {
     const groups = treeOf('/section-000500/page-000025', large(100_000));
     const open = groups.filter(({ links }) => links.length > 0);
     expect(open.map(({ label }) => label)).toEqual(['Section 000500']);
@@ -76,7 +76,7 @@ describe('a large tree', () => {
     );
   });
 
-  it('a closed section leads to its first page', () => {
+  it('a collapsed section links to its first page', () => {
     const closed = treeOf('/section-000005/page-000000', large(1000)).find(({ links }) => links.length === 0);
     expect(closed).toEqual({
       label: 'Section 000000',
@@ -86,7 +86,7 @@ describe('a large tree', () => {
     });
   });
 
-  it('a page outside the navigation sees the first sections', () => {
+  it('a page outside the navigation gets the first sections', () => {
     const groups = treeOf('/elsewhere', large(1000));
     expect(groups[0]?.label).toBe('Section 000000');
     expect(groups.length).toBeGreaterThan(1);

@@ -1,22 +1,22 @@
 import type { NavSection } from '../config/define-site.ts';
 import type { NavGroup, NavOperation } from '../model/page.ts';
 
-/** Sections and links kept around the page being read once a tree is too large to show whole. */
+/** Sections and links kept around the current page if the navigation is too large to show whole. */
 const WINDOW = { sections: 6, links: 20 };
 
 interface NavOptions {
   sections: NavSection[];
-  /** Route of the page being read; it is marked current. Row S2.3. */
+  /** Route of the current page, which is marked. Row S2.3. */
   route: string;
-  /** Above this many links only the section of the page is opened, and only its neighbors are named. */
+  /** Above this number of links, only the page's section is expanded, and only its neighbors are listed. */
   limit: number;
-  /** Operations that the page being read describes. */
+  /** Operations described on the current page. */
   operations?: NavOperation[];
 }
 
 /**
- * The side navigation of one page. Rows S2.2 to S2.4. For trees above the limit the result does not grow
- * with the number of pages, and so the HTML of a page does not either.
+ * The side navigation of one page. Rows S2.2 to S2.4. Above the limit, its size does not grow with the number of pages,
+ * so neither does the HTML of a page.
  */
 export function buildNavTree({ sections, route, limit, operations = [] }: NavOptions): NavGroup[] {
   const total = sections.reduce((sum, section) => sum + (section.links?.length ?? 1), 0);

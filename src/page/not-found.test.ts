@@ -17,13 +17,13 @@ const sections = (count: number): NavSection[] =>
   Array.from({ length: count }, (_, index) => ({ label: `Section ${index}`, href: `/section-${index}` }));
 
 describe('buildNotFound', () => {
-  it('S2.11 is a page of the wrapper that names search, the map and the sections', () => {
+  it('S2.11 is a page of the wrapper with search, the map and the sections', () => {
     const model = buildNotFound(contextOf(), new Map());
     expect(model.head.title).toBe('Page not found');
     expect(model.nav.length).toBeGreaterThan(0);
     expect(model.toc).toEqual([]);
     expect(model.head).toMatchObject({ canonical: null, structuredData: null });
-    expect(textOf(model.tree)).toContain('Press / to search');
+    expect(textOf(model.tree)).toContain('search: pages, fields');
     expect(JSON.stringify(model.tree)).toContain('"/docs"');
     expect(cardsOf().map(({ attributes }) => attributes.title)).toEqual([
       'Overview',
@@ -37,13 +37,13 @@ describe('buildNotFound', () => {
     ]);
   });
 
-  it('S2.11 has no Markdown twin and marks no page as the one being read', () => {
+  it('S2.11 has no Markdown twin and marks no page as current', () => {
     const model = buildNotFound(contextOf(), new Map());
     expect(model.markdownHref).toBeNull();
     expect(JSON.stringify(model.nav)).not.toContain('"current":true');
   });
 
-  it('says what a section holds: its description, or its first pages', () => {
+  it('describes a section by its description or its first pages', () => {
     const navigation: NavSection[] = [
       { label: 'Webhooks', href: '/webhooks' },
       { label: 'Two', links: ['A', 'B'].map((label) => ({ label, href: `/${label}` })) },

@@ -4,9 +4,9 @@ import { buildPage } from './build-page.ts';
 import { siteImage } from './head.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** `browser/layout-ids.ts` has it too. */
+/** Also in `browser/layout-ids.ts`. */
 const NOT_FOUND_ID = 'not-found';
-/** Most sections that are offered, so that the page does not grow with the site. */
+/** Maximum number of suggested sections, so that the page does not grow with the site. */
 const MOST_CARDS = 12;
 
 const tag = (name: string, attributes: Record<string, unknown>, children: ContentNode[]): ContentTag => ({
@@ -16,7 +16,7 @@ const tag = (name: string, attributes: Record<string, unknown>, children: Conten
 });
 
 /**
- * The page for addresses that lead nowhere: the same wrapper, and ways to get on. Row S2.11.
+ * The page for unknown addresses: the same wrapper, and ways to continue. Row S2.11.
  * @param descriptions description of each route; a section link shows its own
  */
 export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
@@ -41,16 +41,15 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     tree: [
       tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
       tag('p', {}, [
-        'There is no page at this address. Press ',
-        tag('code', {}, ['/']),
-        ' to search, open ',
+        'There is no page at this address. Open ',
         tag('Link', { href: '/docs' }, ['the map of all pages']),
-        ', or start from one of the sections.',
+        ', or start from one of the sections below.',
       ]),
-      // `browser/not-found.ts` replaces the sentence by the address and the pages that are like it, and makes the link a search.
+      // `browser/not-found.ts` replaces the sentence with the address and similar pages, and turns the link into a
+      // search.
       tag('section', { id: NOT_FOUND_ID }, [
         tag('p', {}, [
-          'Check the address for a typing mistake, or search: pages, fields of the API, error codes and events are found by name.',
+          'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
         ]),
         tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
       ]),

@@ -15,7 +15,7 @@ const context = contextOf({
 });
 
 describe('createSiteContext', () => {
-  it('puts pages in the order of the navigation, section links among them', () => {
+  it('orders pages like the navigation, including section links', () => {
     expect(context.order).toEqual([
       { label: 'Home', href: '/' },
       { label: 'Limits', href: '/limits' },
@@ -28,7 +28,7 @@ describe('createSiteContext', () => {
     ]);
   });
 
-  it('S2.4 knows the section of each page; a section link is its own section', () => {
+  it('S2.4 maps each page to its section; a section link is its own section', () => {
     expect(Object.fromEntries(context.sectionOf)).toEqual({
       '/': 'Overview',
       '/limits': 'Overview',

@@ -1,24 +1,24 @@
 import type { NavSection, SiteConfig } from '../config/define-site.ts';
 import { addResources, type Resource } from './derive-navigation.ts';
 
-/** What every page needs to know of the whole site. Created once for a build. */
+/** What every page needs to know about the whole site. Created once per build. */
 export interface SiteContext {
   site: SiteConfig;
-  /** Public origin without a slash at the end. */
+  /** Public origin without a trailing slash. */
   origin: string;
-  /** What links between Markdown files start with: `SITE_URL`, or nothing where the site may be anywhere. */
+  /** Prefix of links between Markdown files: `SITE_URL`, or empty if the site may be served anywhere. */
   linkOrigin: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   navigation: NavSection[];
-  /** Routes in reading order with their labels, for the links at the foot of a page. */
+  /** Routes in reading order with their labels, for the previous and next links. */
   order: { label: string; href: string }[];
   /** Position of each route in `order`. */
   position: ReadonlyMap<string, number>;
   /** Label of the navigation section of each route. */
   sectionOf: ReadonlyMap<string, string>;
-  /** True where each page has its own picture for social sites; otherwise all show the picture of the site. */
+  /** True if each page has its own picture for social sites; otherwise all share the site's picture. */
   pageImages: boolean;
-  /** Day of the last change of each source, by its path relative to the project root; empty where it is not known. */
+  /** Day of the last change of each source, by path relative to the project root; empty if unknown. */
   updated: ReadonlyMap<string, string>;
 }
 
@@ -28,13 +28,13 @@ interface SiteContextOptions {
   origin: string;
   linkOrigin?: string;
   hostedSearch: SiteContext['hostedSearch'];
-  /** Resources of the API; those that the navigation does not name are added to it. */
+  /** Resources of the API; those missing from the navigation are added to it. */
   resources?: readonly Resource[];
   pageImages?: boolean;
   updated?: SiteContext['updated'];
 }
 
-/** Works out once, for all pages, what follows from the navigation. */
+/** Derives everything that follows from the navigation, once for all pages. */
 export function createSiteContext({
   site,
   navigation: named,

@@ -6,7 +6,7 @@ import { toMarkdown } from './to-markdown.ts';
 const twinOf = (body: string): string => toMarkdown(pageOf(`# Title\n\n${body}`));
 const bodyOf = (body: string): string => twinOf(body).replace(/^# Title\n\n/, '');
 
-/** Code of the first fence as a reader of the twin would take it out. */
+/** Code of the first fence, as a reader of the twin would extract it. */
 function codeIn(markdown: string): string {
   const lines = markdown.split('\n');
   const from = lines.findIndex((line) => line.trimStart().startsWith('```'));
@@ -36,13 +36,13 @@ describe('toMarkdown', () => {
     expect(bodyOf(text)).toBe(text);
   });
 
-  it('keeps empty lines, indentation and spaces at the end of a line of code', () => {
+  it('keeps empty lines, indentation and trailing spaces in code', () => {
     const code = 'a {\n\n\n\n  b;   \n    \n\tc\n}';
     expect(codeIn(toMarkdown({ tree: [fenceTree(code)] }))).toBe(code);
     expect(codeIn(bodyOf(`\`\`\`text\n${code}\n\`\`\`\n`))).toBe(code);
   });
 
-  it('keeps any code as it is, in the text, in a list and in a list in a list', () => {
+  it('keeps any code unchanged, in text, in a list and in a nested list', () => {
     const line = fc.oneof(
       fc.constantFrom('', '  ', '> a', '>', '- b', '1. c', '```', '````js', '    d', '\t', '\u2028', 'e  '),
       fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll(/[\n\r\0]/g, ' ')),
@@ -69,7 +69,7 @@ describe('toMarkdown', () => {
     );
   });
 
-  it('keeps a title before its code', () => {
+  it('keeps a title above its code', () => {
     expect(bodyOf('```javascript {% title="server.mjs" %}\nlet a;\n```\n')).toBe(
       'server.mjs:\n\n```javascript\nlet a;\n```\n',
     );
@@ -83,7 +83,7 @@ describe('toMarkdown', () => {
     );
   });
 
-  it('numbers a list from where its author began', () => {
+  it("numbers a list from its author's first number", () => {
     expect(bodyOf('3. Three\n4. Four\n')).toBe('3. Three\n4. Four\n');
   });
 
@@ -99,13 +99,13 @@ describe('toMarkdown', () => {
     );
   });
 
-  it('writes tables with their bars kept inside cells', () => {
+  it('writes tables with escaped pipes inside cells', () => {
     expect(bodyOf('| A | B |\n| --- | --- |\n| `a \\| b` | *c* |\n')).toBe(
       '| A | B |\n| --- | --- |\n| `a \\| b` | *c* |\n',
     );
   });
 
-  it('writes tabs, samples and cards so that each alternative has its name', () => {
+  it('writes tabs, samples and cards with the name of each alternative', () => {
     const fence = (language: string) => `\`\`\`${language} {% run="no: part" %}\nx\n\`\`\`\n`;
     expect(bodyOf(`{% samples title="Create" %}\n${fence('shell')}\n${fence('ruby')}{% /samples %}\n`)).toBe(
       '**Create**\n\n```shell\nx\n```\n\n```ruby\nx\n```\n',
@@ -122,25 +122,25 @@ describe('toMarkdown', () => {
     ).toBe('- [Refunds](/api/refunds): Give money back.\n');
   });
 
-  it('writes code that holds backticks between more of them', () => {
+  it('wraps code that contains backticks in more of them', () => {
     expect(bodyOf('Type `` a`b `` here.\n')).toBe('Type `` a`b `` here.\n');
   });
 
-  it('keeps footnotes, tasks and keys as they are written', () => {
+  it('keeps footnotes, tasks and keys as written', () => {
     const text = '- [x] Press <kbd>K</kbd>[^1].\n- [ ] Wait.\n\n[^1]: On a Mac.\n\n    More.\n';
     expect(bodyOf(text)).toBe(text);
   });
 
-  it('keeps a picture in a link on its line', () => {
+  it('keeps a picture in a link on its own line', () => {
     expect(bodyOf('[![A](/images/a.png){% width=1 height=1 %}](/b)\n')).toBe('[![A](/images/a.png)](/b)\n');
   });
 
-  it('writes text that readers open below its summary', () => {
+  it('writes collapsible text below its summary', () => {
     const text = '<details>\n<summary>Why `id`</summary>\n\nBecause.\n\n- a\n</details>\n';
     expect(bodyOf(text)).toBe('**Why `id`**\n\nBecause.\n\n- a\n');
   });
 
-  it('writes diagrams in words', () => {
+  it('writes diagrams as text', () => {
     const sequence =
       '{% sequence title="Pay" actors="Browser, Frame" %}\n- Browser -> Frame: card\n- Frame --> Browser: ok\n{% /sequence %}\n';
     expect(bodyOf(sequence)).toBe('**Pay**\n\n1. Browser → Frame: card\n2. Frame → Browser: ok\n');

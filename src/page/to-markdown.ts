@@ -13,6 +13,7 @@ import type {
   RichText,
   TestCardTableNode,
 } from '../model/reference.ts';
+import { sequenceList, timelineList, transitionList } from './diagram-lists.ts';
 import {
   code,
   codeBlock,
@@ -27,14 +28,14 @@ import {
 } from './markdown-text.ts';
 
 /**
- * The page as Markdown, for machines and for copying: made from the tree that the HTML is made from. Code comes
- * out character by character as it went in.
+ * The page as Markdown, for machines and for copying, rendered from the same tree as the HTML. Code is kept character
+ * by character.
  */
 export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
   return finish(block(page.tree));
 }
 
-/** A node as a block, with an empty line behind it. */
+/** A node as a block, followed by an empty line. */
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
   if (!isTag(node)) return plain(node);
@@ -63,22 +64,11 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
     paragraph(`[^${number}]: ${block(children).trim().replaceAll('\n', '\n    ')}`),
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
   Sequence: ({ attributes: { title, messages } }) =>
-    titled(
-      title,
-      list(
-        (messages as SequenceMessage[]).map(
-          ({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`,
-        ),
-        (index) => `${index + 1}. `,
-      ),
-    ),
+    titled(title, sequenceList(messages as SequenceMessage[])),
   States: ({ attributes: { title, transitions } }) =>
     titled(title, transitionList(transitions as StateTransition[])),
   Timeline: ({ attributes: { title, moments } }) =>
-    titled(
-      title,
-      list((moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`)),
-    ),
+    titled(title, timelineList(moments as { at: string; text: string }[])),
   ul: (tag) => list(itemsOf(tag)),
   ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
   Table: (tag) => {
@@ -135,7 +125,7 @@ function inline(node: ContentNode): string {
       return '\n';
     case 'a':
     case 'Link':
-      // A picture in it brings the lines of a block.
+      // A picture inside adds the line breaks of a block.
       return link(text.trim(), String(node.attributes.href));
     case 'Task':
       return node.attributes.done === true ? '[x]' : '[ ]';
@@ -184,17 +174,6 @@ function referenceToMarkdown(node: ReferenceNode): string {
     default:
       return unreachable(node);
   }
-}
-
-/** Transitions of a diagram in words, numbered as in the diagram. */
-function transitionList(transitions: StateTransition[]): string {
-  return list(
-    transitions.map(
-      ({ from, to, on, assumed }) =>
-        `${code(from)} ${assumed === true ? '⇢' : '→'} ${code(to)}: ${on}${assumed === true ? ' (not confirmed by Frame)' : ''}`,
-    ),
-    (index) => `${index + 1}. `,
-  );
 }
 
 function operation(node: OperationNode): string {
@@ -257,7 +236,7 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
   ].join('');
 }
 
-/** The mark of what no public source confirms, in parentheses. */
+/** The mark of an unconfirmed statement, in parentheses. */
 function mark(unconfirmed: RichText): string {
   return unconfirmed.length === 0 ? '' : `(${inline(unconfirmed)})`;
 }

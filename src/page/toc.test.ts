@@ -11,7 +11,7 @@ describe('buildToc', () => {
     expect(tocOf(body, true)).toEqual([]);
   });
 
-  it('S2.7 takes headings of level 2 and 3, in their order', () => {
+  it('S2.7 takes headings of level 2 and 3 in order', () => {
     const entries = tocOf('# Title\n\n## One\n\n### Part\n\n#### Detail\n\n## Two\n');
     expect(entries.map(({ id, level, title }) => [id, level, title])).toEqual([
       ['one', 2, 'One'],
@@ -20,7 +20,7 @@ describe('buildToc', () => {
     ]);
   });
 
-  it('S2.7 leaves out a heading that begins with something else than plain text', () => {
+  it('S2.7 leaves out a heading that does not start with plain text', () => {
     const entries = tocOf(
       '# Title\n\n## `code` first\n\n## *Emphasis* first\n\n## Text, then `code`\n\n## Last\n',
     );
@@ -33,7 +33,7 @@ describe('buildToc', () => {
     expect(buildToc([heading, named('b'), named('c')], false).map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('S2.7 carries the attributes of the heading, explicit ids among them', () => {
+  it('S2.7 includes the attributes of the heading, such as explicit ids', () => {
     const [entry] = tocOf('# Title\n\n## Verify the signature {% #verify %}\n\n## Two\n');
     expect(entry).toEqual({
       id: 'verify',
@@ -43,14 +43,14 @@ describe('buildToc', () => {
     });
   });
 
-  it('S2.8 is empty at one entry or fewer', () => {
+  it('S2.8 is empty with one entry or fewer', () => {
     expect(tocOf('# Title\n\nText.\n')).toEqual([]);
     expect(tocOf('# Title\n\n## One\n')).toEqual([]);
     expect(tocOf('# Title\n\n## One\n\n## `two`\n')).toEqual([]);
     expect(tocOf('# Title\n\n## One\n\n### Two\n')).toHaveLength(2);
   });
 
-  it('S2.9 has the level of each entry, by which those of level 3 are indented', () => {
+  it('S2.9 has the level of each entry, which indents level 3', () => {
     expect(tocOf('# Title\n\n## One\n\n### Two\n').map(({ level }) => level)).toEqual([2, 3]);
   });
 });

@@ -1,4 +1,4 @@
-/** An error of the API in the shape of `components.schemas.Error`. Thrown by operations, sent by the sandbox. */
+/** An API error in the shape of `components.schemas.Error`. Thrown by operations, returned by the sandbox. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   /** Response headers. */
   protected readonly headers: Record<string, string> = {};
 
-  /** @param message names exactly what is wrong, such as `amount must be >= 1` */
+  /** @param message the exact problem, such as `amount must be >= 1` */
   constructor(status: number, code: string, message: string, data?: Record<string, unknown>) {
     super(message);
     this.status = status;
@@ -35,35 +35,35 @@ const reasons: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-/** 400: the request cannot be read. */
+/** 400: malformed request. */
 export const badRequest = (message: string): ApiError => new ApiError(400, 'bad_request', message);
 
-/** 422: a field is missing or wrong. */
+/** 422: missing or invalid field. */
 export const invalid = (message: string): ApiError => new ApiError(422, 'validation_errors', message);
 
-/** 404: no object has this id. */
+/** 404: no object has this ID. */
 export class NotFoundError extends ApiError {
   readonly id: string;
 
-  /** @param name of the parameter or field that holds the id */
+  /** @param name the parameter or field that holds the ID */
   constructor(name: string, id: string) {
     super(404, 'not_found', `${name}: nothing has the id ${id}`);
     this.id = id;
   }
 }
 
-/** 422: the object is in a state that does not allow the operation. */
+/** 422: the object's state does not allow the operation. */
 export class StateError extends ApiError {
   constructor(message: string, data?: Record<string, unknown>) {
     super(422, 'validation_errors', message, data);
   }
 }
 
-/** 429: too many requests. Nothing was done. */
+/** 429: too many requests; the request had no effect. */
 export class RateLimitError extends ApiError {
   protected override readonly headers: Record<string, string>;
 
-  /** @param seconds until a request will be accepted */
+  /** @param seconds time until requests are accepted again */
   constructor(seconds: number) {
     super(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again');
     this.headers = { 'retry-after': String(seconds) };

@@ -1,14 +1,14 @@
 import { valueAt, walkRecords } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 
-/** Something that Frame has not published, and what the sandbox does. */
+/** A behavior that Frame has not published, and what the sandbox does instead. */
 export interface Assumption {
-  /** What it is about, such as `charge_intents`. */
+  /** The affected area, such as `charge_intents`. */
   subject: string;
   text: string;
 }
 
-/** What the modules of the sandbox assume beyond the document. Each is the least surprising behavior. */
+/** What the sandbox modules assume beyond the document: in each case, the least surprising behavior. */
 const behavior: Assumption[] = [
   { subject: 'sandbox', text: 'Time stands still between requests: each request moves it by one second.' },
   { subject: 'sandbox', text: 'Accounts are not simulated: every owner is a customer.' },
@@ -73,7 +73,7 @@ const behavior: Assumption[] = [
   },
 ];
 
-/** All assumptions: those marked in the document, and those of the sandbox. */
+/** All assumptions: those marked in the document and those of the sandbox. */
 export function listAssumptions(document: OpenApiDocument): Assumption[] {
   const marked: Assumption[] = [];
   walkRecords(document, (record, path) => {
@@ -83,7 +83,7 @@ export function listAssumptions(document: OpenApiDocument): Assumption[] {
   return [...behavior, ...marked];
 }
 
-/** The schema, or the operation's tag, that a place of the document belongs to. */
+/** The schema that a document path belongs to, or the tag of its operation. */
 function subjectOf(document: OpenApiDocument, path: (string | number)[]): string {
   const [top, second, third] = path;
   if (top !== 'paths') return String(third ?? second ?? top);

@@ -4,7 +4,7 @@ import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
 const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
 
-/** Sends bytes as they are. */
+/** Sends a raw request body. */
 async function sendRaw(body: BodyInit, type: string | null, path = '/v1/charge_intents'): Promise<Reply> {
   const headers = new Headers({ authorization: 'Bearer sk_sandbox_test' });
   const request = new Request(`http://sandbox.test${path}`, { method: 'POST', headers, body });
@@ -14,7 +14,7 @@ async function sendRaw(body: BodyInit, type: string | null, path = '/v1/charge_i
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe('a request that cannot be used gets an error of the API that says why', () => {
+describe('an unusable request gets an API error with the reason', () => {
   const json = 'application/json';
   const text = JSON.stringify(PAYMENT);
   const filled = (bytes: number, letter: string): string =>
@@ -48,7 +48,7 @@ describe('a request that cannot be used gets an error of the API that says why',
     expect(reply.body.message).toContain(message);
   });
 
-  it('a field that does not exist is named, also deep inside and with a name that JavaScript knows', async () => {
+  it('the error names an unknown field, even if nested or named like a JavaScript built-in', async () => {
     for (const [extra, name] of [
       [{ color: 'red' }, 'color'],
       [{ payment_method_data: { ...card, color: 'red' } }, 'color'],
@@ -69,7 +69,7 @@ describe('a request that cannot be used gets an error of the API that says why',
     },
   );
 
-  it('an unknown address says which methods exist', async () => {
+  it('an unknown path gets an error that lists the supported methods', async () => {
     const reply = await send(openSandbox(), '/v1/refunds', { method: 'DELETE' });
     expect(reply).toMatchObject({
       status: 404,
@@ -87,7 +87,7 @@ describe('a request that cannot be used gets an error of the API that says why',
   });
 });
 
-describe('a state that cannot be used', () => {
+describe('importing a state', () => {
   const good = openSandbox().exportState();
   const [customer] = good.objects.customer ?? [];
   const job = { at: 1, kind: 'settle_refund', id: 'x', order: 1 };
@@ -111,7 +111,7 @@ describe('a state that cannot be used', () => {
       { ...good, objects: { customer: [{ ...customer, name: 1 }] } },
       'has a wrong name',
     ],
-  ])('%s is rejected with a sentence, and the sandbox stays as it was', async (_, state, sentence) => {
+  ])('%s is rejected with an explanation, and the sandbox stays unchanged', async (_, state, sentence) => {
     const sandbox = openSandbox();
     const reply = await send(sandbox, '/_sandbox/state', { method: 'PUT', body: state });
     expect(reply.status).toBe(422);
@@ -119,7 +119,7 @@ describe('a state that cannot be used', () => {
     expect(sandbox.exportState().objects).toEqual(good.objects);
   });
 
-  it('is not one that a long session has left', async () => {
+  it('accepts the state after a long session', async () => {
     const first = openSandbox();
     await send(first, '/v1/charge_intents', { body: PAYMENT });
     await send(first, '/_sandbox/advance', { body: { seconds: 90 * 86_400 } });
@@ -135,12 +135,12 @@ describe('faults', () => {
     ['rate_limit', 429],
     ['server_error', 500],
     ['fire', 400],
-  ])('%s gives %i', async (fault, status) => {
+  ])('%s returns %i', async (fault, status) => {
     const reply = await send(openSandbox(), '/v1/customers', { headers: { 'sandbox-fault': fault } });
     expect(reply.status).toBe(status);
   });
 
-  it('a lost response is lost after the payment was made, so that a retry without a look pays twice', async () => {
+  it('a lost response still charges, so a retry without checking first pays twice', async () => {
     const sandbox = openSandbox();
     const before = sandbox.world.store.count('charge_intent');
     const headers = { 'sandbox-fault': 'timeout' };

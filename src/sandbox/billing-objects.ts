@@ -12,11 +12,11 @@ export interface Product extends Stored {
   url: string | null;
   image: string | null;
   metadata: Metadata;
-  /** True for a deleted product that subscriptions still have as their plan. */
+  /** True for a deleted product that subscriptions still use as their plan. */
   _deleted?: boolean;
 }
 
-/** What phases of products and of subscriptions have in common. */
+/** Fields shared by product phases and subscription phases. */
 export interface PhaseTerms {
   ordinal: number;
   name: string | null;
@@ -33,11 +33,11 @@ export interface PhaseTerms {
 export interface SubscriptionPhase extends Stored, PhaseTerms {
   object: 'subscription_phase';
   started_at: number | null;
-  /** The subscription it belongs to. */
+  /** ID of the subscription it belongs to. */
   _subscription: string;
 }
 
-/** New subscriptions to the product begin with a copy of it. */
+/** Copied into every new subscription to the product. */
 export interface ProductPhase extends Stored, PhaseTerms {
   object: 'product_phase';
   _product: string;
@@ -57,11 +57,11 @@ export interface Subscription extends Stored {
   latest_charge_intent: string | null;
   scheduled_change: ScheduledChange | null;
   metadata: Metadata;
-  /** Id of the plan object, which stays the same when the product changes. */
+  /** ID of the plan object, which stays the same when the product changes. */
   _plan: string;
-  /** Paid periods so far, which decide the current phase. */
+  /** Number of paid periods; determines the current phase. */
   _periods: number;
-  /** Failed attempts at the open renewal. */
+  /** Number of failed attempts at the open renewal. */
   _failed_tries: number;
 }
 

@@ -1,21 +1,21 @@
-/** Something that will happen: a renewal, a deadline, the result of a charge. Plain data, so that it can be exported. */
+/** A scheduled event: a renewal, a deadline, the result of a charge. Plain data, so that it can be exported. */
 export interface Job {
   /** Unix seconds. */
   at: number;
   kind: string;
-  /** Id of the object that it concerns. */
+  /** ID of the object it concerns. */
   id: string;
-  /** Jobs of the same second run in the order in which they were planned. */
+  /** Jobs due in the same second run in the order they were scheduled. */
   order: number;
 }
 
 /**
- * The time of the sandbox, in Unix seconds. It moves by one second for each request and when it is told to, never by
- * itself: the same requests always give the same times.
+ * Sandbox time in Unix seconds. It advances by one second per request and on demand, never on its own: identical
+ * requests always get identical times.
  */
 export class Clock {
   now: number;
-  /** In the order in which they will run. */
+  /** In execution order. */
   #jobs: Job[] = [];
   #byObject = new Map<string, Job[]>();
   #order = 0;
@@ -37,15 +37,15 @@ export class Clock {
     for (const job of this.#byObject.get(id) ?? []) if (job.kind === kind) this.#remove(job);
   }
 
-  /** Forgets everything that was planned for an object. */
+  /** Cancels all jobs of an object. */
   cancelAll(id: string): void {
     for (const job of this.#byObject.get(id) ?? []) this.#remove(job);
   }
 
   /**
-   * Moves time forward and runs what comes due, each job at its own time; a job may plan others.
-   * @param run carries out one job
-   * @returns how many ran
+   * Advances time and runs due jobs, each at its own time; a job may schedule others.
+   * @param run executes one job
+   * @returns the number of jobs that ran
    */
   advance(seconds: number, run: (job: Job) => void): number {
     const until = this.now + seconds;
@@ -83,7 +83,7 @@ export class Clock {
     else this.#byObject.set(job.id, others);
   }
 
-  /** Where a job is among all others, or belongs: a binary search. */
+  /** Position of a job in the queue, or where to insert it (binary search). */
   #position({ at, order }: Job): number {
     let low = 0;
     let high = this.#jobs.length;

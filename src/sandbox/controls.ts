@@ -11,12 +11,12 @@ import { closeInvoice, markPaid } from './resources/invoices.ts';
 import { failRefund } from './resources/refunds.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
 
-/** Ten years; more than any flow of the pages needs, little enough to stay quick. */
+/** Ten years: more than any documented flow needs, but still fast. */
 const MAX_ADVANCE = 10 * 366 * 86_400;
 
 /**
- * The sandbox's own addresses, below `/_sandbox`: time, state, and what people outside the API do (a shopper in a
- * challenge, a cardholder who disputes, a bank that decides). None of them takes a key.
+ * The sandbox's own routes under `/_sandbox`: time, state, and actions of people outside the API (a shopper in a
+ * challenge, a cardholder who disputes, a bank that decides). None requires a key.
  */
 export function createControls(sandbox: Sandbox): Hono {
   const { world } = sandbox;
@@ -56,7 +56,7 @@ export function createControls(sandbox: Sandbox): Hono {
     try {
       finishChallenge(intent, passed, world);
     } catch (error) {
-      // A decline is the result of the challenge, not a mistake of this request.
+      // A decline is the result of the challenge, not an error in this request.
       if (!(error instanceof ApiError && error.code === 'charge_declined')) throw error;
     }
     return c.json(world.render(intent));
@@ -102,15 +102,15 @@ export function createControls(sandbox: Sandbox): Hono {
   return app;
 }
 
-/** @returns true where the body has the good result */
+/** @returns true if the body has the good result */
 async function readResult(request: Request, good: string, bad: string): Promise<boolean> {
   const { result } = await read(request, z.strictObject({ result: z.enum([good, bad]) }));
   return result === good;
 }
 
 /**
- * The body of a request; an empty one is an empty object.
- * @throws ApiError 400 for a body that is not JSON, 422 for one that does not fit
+ * Reads a request body; an empty body counts as an empty object.
+ * @throws ApiError 400 if the body is not JSON, 422 if it does not match the schema
  */
 async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const text = await request.text();

@@ -16,32 +16,32 @@ import { World, type WorldOptions } from './world.ts';
 
 export interface SandboxOptions extends WorldOptions {
   checks: Omit<Checks, 'document'>;
-  /** Sends webhooks; where absent they are recorded and not sent. */
+  /** Sends webhooks; if omitted, they are recorded but not sent. */
   deliver?: Deliver;
-  /** Sends webhooks after the response, as Frame does: an endpoint may then ask the API before it responds. */
+  /** Sends webhooks after the response, as Frame does, so that an endpoint can query the API before it responds. */
   deliverLater?: boolean;
-  /** Rejects requests above a limit with 429; where absent there is none. */
+  /** Rejects requests above a limit with 429; no limit if omitted. */
   rateLimit?: RateLimitOptions | undefined;
-  /** Called with each request that was carried out, for a log or a panel. */
+  /** Called after each request, for a log or a panel. */
   onExchange?: (exchange: Exchange) => void;
-  /** Called with an internal error of the sandbox; the caller gets a 500 without its text. */
+  /** Called with an internal sandbox error; the client gets a 500 without its message. */
   onError?: (error: Error) => void;
 }
 
-/** What one request did. */
+/** The effects of one request. */
 export interface Exchange {
   method: string;
   path: string;
   status: number;
-  /** Code and text of an error response. */
+  /** Code and message of an error response. */
   error: { code: string; message: string } | null;
-  /** Objects that were added or changed, as the API shows them. */
+  /** Objects that were added or changed, as the API renders them. */
   changed: Record<string, unknown>[];
-  /** Types of the events that were emitted, in their order. */
+  /** Types of the emitted events, in order. */
   events: string[];
 }
 
-/** Thrown by `fetch` where a request asked for it: the operation was carried out, and its response is lost. */
+/** Thrown by `fetch` if the request asked for it: the operation ran, but its response is lost. */
 export class LostResponse extends Error {
   override name = 'LostResponse';
   readonly fault: Fault;
@@ -54,23 +54,23 @@ export class LostResponse extends Error {
 
 export interface Sandbox {
   /**
-   * Carries out one request: of the API, or of the sandbox's own addresses below `/_sandbox`.
-   * @throws LostResponse where the request asked for a timeout or a dropped connection
+   * Handles one request to the API or to the sandbox's own routes under `/_sandbox`.
+   * @throws LostResponse if the request asked for a timeout or a dropped connection
    */
   fetch(request: Request): Promise<Response>;
   readonly world: World;
   readonly webhooks: Webhooks;
-  /** Moves time; returns how many things happened. */
+  /** Advances time; returns the number of jobs that ran. */
   advance(seconds: number): number;
   reset(): void;
   exportState(): SandboxState;
-  /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays as it was */
+  /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
 }
 
 /**
- * Frame's API as the document describes it, with objects that live: what one request creates, the next one finds. Runs
- * wherever `Request` and Web Crypto are: in Node, in tests, in the browser.
+ * A stateful implementation of Frame's API as the document describes it: later requests see the objects that earlier
+ * ones created. Runs wherever `Request` and Web Crypto exist: in Node, in tests, in the browser.
  */
 export function createSandbox({
   checks,
@@ -98,7 +98,7 @@ export function createSandbox({
     world,
     webhooks,
     async fetch(request) {
-      // Where the response is lost, its webhooks go out with the next request, as if they came late.
+      // If the response is lost, its webhooks go out with the next request, as if delayed.
       const response = await carryOut(request);
       const sent = webhooks.flush();
       if (deliverLater) sent.catch(onError ?? (() => undefined));
@@ -149,7 +149,7 @@ export function createSandbox({
   return sandbox;
 }
 
-/** An object, its state, and what it belongs to. */
+/** One each for an object, its state, and its parent. */
 const MAX_RESTORES = 3;
 
 interface ApiParts {
@@ -179,7 +179,7 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
         path: url.pathname,
         key,
       };
-      // What a sample of the pages needs is put back one thing at a time: the object first, then its state.
+      // Restore what a documented sample needs one step at a time: first the object, then its state.
       for (let tries = MAX_RESTORES; ; tries -= 1) {
         try {
           return c.json(operation(request, world), route.status as 200);
@@ -200,7 +200,7 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
   return app;
 }
 
-/** An address that no operation has; where another method exists, the text says which. */
+/** The error for an unknown path; if the path supports other methods, the message lists them. */
 function unknownPath(routes: Route[], method: string, path: string): ApiError {
   const allowed = routes
     .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))

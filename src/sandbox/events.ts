@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from './objects.ts';
 
-/** An event as it goes to webhook endpoints: `data` is a snapshot of the object at this moment. */
+/** An event as webhook endpoints receive it; `data` is a snapshot of the object at the time of the event. */
 export interface SandboxEvent {
   id: string;
   type: string;
@@ -10,9 +10,9 @@ export interface SandboxEvent {
   data: Record<string, unknown>;
 }
 
-/** One webhook message, ready to be sent. */
+/** One webhook message, ready to send. */
 export interface Delivery {
-  /** Id of the message; a repetition has the same one. */
+  /** ID of the message; retries keep it. */
   id: string;
   event: string;
   type: string;
@@ -22,8 +22,8 @@ export interface Delivery {
 }
 
 /**
- * Signs a body as Frame does: `sha256=` and the lower-case hex of HMAC-SHA256 over the raw bytes, with the secret as
- * issued (page `/webhooks`). Uses Web Crypto, which browsers and Node share.
+ * Signs a body as Frame does: `sha256=` plus the lowercase hex HMAC-SHA256 of the raw bytes, keyed with the secret as
+ * issued (page `/webhooks`). Uses Web Crypto, available in both browsers and Node.
  */
 export async function sign(body: string, secret: string): Promise<string> {
   const bytes = new TextEncoder();
@@ -38,7 +38,7 @@ export async function sign(body: string, secret: string): Promise<string> {
   return `sha256=${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The message that an endpoint gets for an event. */
+/** The message to send to an endpoint for an event. */
 export async function createDelivery(
   event: SandboxEvent,
   endpoint: WebhookEndpoint,
@@ -61,7 +61,7 @@ export async function createDelivery(
   };
 }
 
-/** True where an endpoint wants an event. */
+/** True if the endpoint is enabled and subscribed to this event type. */
 export function isSubscribed({ status, event_codes }: WebhookEndpoint, type: string): boolean {
   return status === 'active' && event_codes.includes(type);
 }

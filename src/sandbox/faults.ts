@@ -1,6 +1,6 @@
 import { ApiError, badRequest, RateLimitError } from './api-error.ts';
 
-/** What the header `sandbox-fault` can ask for, so that code for bad days can be tried. */
+/** Faults that the `sandbox-fault` header can request, for testing error handling. */
 export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -9,7 +9,7 @@ export const FAULT_HEADER = 'sandbox-fault';
 
 /**
  * The fault that a request asks for.
- * @throws ApiError 400 for a fault that does not exist
+ * @throws ApiError 400 for an unknown fault
  */
 export function readFault(headers: Headers): Fault | null {
   const value = headers.get(FAULT_HEADER);
@@ -19,7 +19,7 @@ export function readFault(headers: Headers): Fault | null {
   return fault;
 }
 
-/** The error of a fault that has a response. */
+/** The error response of a fault that has one. */
 export function faultError(fault: 'rate_limit' | 'server_error'): ApiError {
   return fault === 'rate_limit'
     ? new RateLimitError(1)

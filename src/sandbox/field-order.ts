@@ -1,7 +1,7 @@
 import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 
-/** Puts the fields of objects into the order in which the document, and so every page, lists them. */
+/** Orders object fields as the document, and therefore every page, lists them. */
 export class FieldOrder {
   #fields = new Map<string, string[]>();
 
@@ -9,13 +9,13 @@ export class FieldOrder {
     for (const { properties = {} } of Object.values(components.schemas)) {
       const type = properties.object?.const;
       const fields = Object.keys(properties);
-      // A create may return more fields than a read: the longer list orders both.
+      // A create may return more fields than a read: the longer list sets the order for both.
       if (typeof type === 'string' && fields.length > (this.#fields.get(type)?.length ?? 0))
         this.#fields.set(type, fields);
     }
   }
 
-  /** A copy in order, objects inside it too; fields that the document does not name come last. */
+  /** An ordered copy, including nested objects; fields missing from the document come last. */
   apply(value: Record<string, unknown>): Record<string, unknown> {
     const known = this.#fields.get(String(value.object)) ?? [];
     const names = [

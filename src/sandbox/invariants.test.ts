@@ -14,7 +14,7 @@ const routes = routesOf(document).map((route) => ({
   pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Sends a request; its response has to fit the document, and to hold nothing that its key may not see. */
+/** Sends a request; checks that the response matches the document and contains nothing that its key may not see. */
 async function request(sandbox: Sandbox, { path, ...options }: Request): Promise<Reply> {
   const reply = await send(sandbox, path, options);
   const { status, body } = reply;
@@ -29,7 +29,10 @@ async function request(sandbox: Sandbox, { path, ...options }: Request): Promise
   return reply;
 }
 
-/** Without the objects of the pages, which samples may put back; with a customer, two cards and a subscription. */
+/**
+ * A sandbox without the objects shown on pages, which samples may restore, and with a customer, two cards, and a
+ * subscription.
+ */
 async function startSession(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = openSandbox(options);
   sandbox.importState({ ...sandbox.exportState(), objects: {}, jobs: [] });
@@ -47,7 +50,7 @@ async function startSession(options: Partial<SandboxOptions> = {}): Promise<Sand
   return sandbox;
 }
 
-/** Objects that move along a lifecycle, and their schemas. */
+/** Objects with a lifecycle, and their schemas. */
 const moving = [
   ['charge_intent', 'ChargeIntent'],
   ['refund', 'Refund'],
@@ -66,7 +69,7 @@ const statuses = ({ world: { store } }: Sandbox): Map<string, string> =>
     ),
   );
 
-/** True where the lifecycle of the document leads from one status to the other, in any number of steps. */
+/** True if the document's lifecycle leads from one status to the other in any number of steps. */
 function reachable(schema: string, from: string, to: string): boolean {
   const seen = new Set([from]);
   const { transitions = [] } = document.components.schemas[schema]?.['x-lifecycle'] ?? {};
@@ -76,7 +79,7 @@ function reachable(schema: string, from: string, to: string): boolean {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** No more is captured than was authorized, no more refunded than captured, and no period of a subscription paid twice. */
+/** Never captured more than authorized, refunded more than captured, or paid a subscription period twice. */
 function checkMoney({ world: { store } }: Sandbox): void {
   const refunds = store.all('refund').filter(({ status }) => status === 'succeeded' || status === 'pending');
   for (const intent of store.all('charge_intent')) {
@@ -107,7 +110,7 @@ function checkStates(before: Map<string, string>, after: Map<string, string>): v
   }
 }
 
-/** Ids of a list, page by page. */
+/** IDs of a list, page by page. */
 async function listed(sandbox: Sandbox, path: string, size: number): Promise<string[]> {
   const ids: string[] = [];
   let page: number | null = 1;
@@ -130,8 +133,8 @@ const lists: [string, ObjectType][] = [
   ['/v1/invoices', 'invoice'],
 ];
 
-describe('whatever is requested, in whatever order', () => {
-  it('money is never created, states move along the lifecycle only, and everything fits its schema', async () => {
+describe('for any requests in any order', () => {
+  it('no money is created, states follow the lifecycle, and every response matches its schema', async () => {
     const reached = new Set<string>();
     let changed: Record<string, unknown>[] = [];
     const onExchange = (exchange: Exchange): void => {
@@ -155,7 +158,7 @@ describe('whatever is requested, in whatever order', () => {
           before = after;
         }
       }),
-      // The same sessions in every run, and they reach the states in which money could be lost.
+      // The same sessions in every run; they reach the states in which money could get lost.
       { numRuns: 40, seed: 1 },
     );
     expect([...reached]).toEqual(
@@ -169,7 +172,7 @@ describe('whatever is requested, in whatever order', () => {
         'Dispute won',
         'Dispute lost',
         'Subscription paused',
-        // Past due on the way.
+        // Reached via past due.
         'Subscription terminated',
         'ThreeDsIntent succeeded',
         'ThreeDsIntent failed',
@@ -177,7 +180,7 @@ describe('whatever is requested, in whatever order', () => {
     );
   });
 
-  it('every list holds each object once, on whatever pages', async () => {
+  it('every list contains each object exactly once across its pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40 }),
@@ -195,7 +198,7 @@ describe('whatever is requested, in whatever order', () => {
     );
   });
 
-  it("every event's signature verifies with the secret that its endpoint has at that time", async () => {
+  it("every event signature verifies with the endpoint's secret at that time", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const sandbox = await startSession();

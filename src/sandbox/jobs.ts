@@ -11,7 +11,7 @@ import { renew, resumeSubscription, retryRenewal } from './resources/subscriptio
 import { finishVerification } from './resources/three-ds-intents.ts';
 import type { World } from './world.ts';
 
-/** An authorization that was not captured in time. */
+/** Expires an authorization that was not captured in time. */
 function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World): void {
   if (intent.status !== 'requires_capture') return;
   world.lifecycles.move('ChargeIntent', intent, 'expired');
@@ -21,7 +21,7 @@ function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World)
   if (made !== undefined) world.emit('charge.expired', made);
 }
 
-/** A job on an object; where the object is gone, nothing happens. */
+/** A job on an object; does nothing if the object is gone. */
 function on<T extends ObjectType>(
   type: T,
   run: (object: ObjectTypes[T], world: World) => void,
@@ -32,7 +32,7 @@ function on<T extends ObjectType>(
   };
 }
 
-/** What happens as time passes, by kind of job. */
+/** Job handlers by kind. */
 const handlers: Record<string, (id: string, world: World) => void> = {
   settle_charge: on('charge_intent', settleLater),
   abandon_challenge: on('charge_intent', (intent, world) => finishChallenge(intent, false, world)),
@@ -54,8 +54,8 @@ const handlers: Record<string, (id: string, world: World) => void> = {
 export const jobKinds: ReadonlySet<string> = new Set(Object.keys(handlers));
 
 /**
- * Carries out one job. What the API would reject does not happen: the object changed after the job was planned.
- * @throws Error for a kind that does not exist
+ * Runs one job. An action that the API would reject is skipped: the object changed after the job was scheduled.
+ * @throws Error for an unknown kind
  */
 export function runJob({ kind, id }: Job, world: World): void {
   const handler = handlers[kind];

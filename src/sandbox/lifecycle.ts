@@ -1,9 +1,7 @@
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { StateError } from './api-error.ts';
 
-/**
- * The transitions that the document allows: the same data that pages show as diagrams.
- */
+/** The transitions that the document allows: the same data as the diagrams on pages. */
 export class Lifecycles {
   #allowed = new Map<string, Set<string>>();
 
@@ -20,8 +18,8 @@ export class Lifecycles {
   }
 
   /**
-   * Moves an object along its lifecycle.
-   * @throws ApiError 422 that names both states where the document has no such transition
+   * Moves an object to another status.
+   * @throws ApiError 422 with both states if the document has no such transition
    */
   move<T extends { status: string }>(schema: string, object: T, to: T['status']): void {
     if (!this.allows(schema, object.status, to))

@@ -1,13 +1,13 @@
 import type { OperationRequest } from './operation.ts';
 
-/** Pages of the API (page `/pagination`): numbered from 1, ten objects unless asked otherwise, never more than a hundred. */
+/** Pagination of the API (page `/pagination`): pages start at 1 and have ten objects by default, a hundred at most. */
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 100;
 
 /**
- * One page of a list, newest first. Nothing is read beyond the page, so that long lists are as quick as short ones.
+ * One page of a list, newest first. Reads nothing beyond the page, so long lists are as fast as short ones.
  * @param items oldest first, as the store has them
- * @param keep says which items belong to the list; all where absent
+ * @param keep selects the items of the list; all if omitted
  */
 export function listOf<T>(
   items: readonly T[],
@@ -37,7 +37,7 @@ export function listOf<T>(
   return { meta, data };
 }
 
-/** True for what was created in the range that a search asks for, in Unix seconds. */
+/** True if the object was created within the requested range, in Unix seconds. */
 export function isCreatedWithin(
   { created }: { created: number },
   { created_before, created_after }: Record<string, string>,

@@ -4,8 +4,8 @@ import type { Metadata } from './objects.ts';
 const MAX_PAIRS = 20;
 
 /**
- * Metadata after an update (page `/metadata`): keys that are not sent stay, a key with an empty value goes, an empty map removes
- * all, spaces around values go.
+ * Metadata after an update (page `/metadata`): keys that are not sent stay, empty values remove their key, an empty map
+ * removes all keys, and whitespace around values is trimmed.
  * @throws ApiError 422 above twenty pairs
  */
 export function mergeMetadata(known: Metadata, sent: Metadata | undefined): Metadata {

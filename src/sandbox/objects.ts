@@ -10,9 +10,9 @@ import type {
 import type { Address, Metadata, Stored } from './stored-object.ts';
 
 /**
- * What the sandbox stores, one interface per object type. Related objects are stored as ids and embedded when an object
- * is rendered, so that a customer who changes is changed everywhere. Fields have the names of the API; those the API
- * never returns start with an underscore.
+ * The stored objects, one interface per type. Related objects are stored as IDs and embedded on rendering, so that a
+ * change to a customer shows everywhere. Fields have their API names; those that the API never returns start with an
+ * underscore.
  */
 export type { Address, Metadata, Stored };
 
@@ -58,7 +58,7 @@ export interface PaymentMethod extends Stored {
   billing: Address | null;
   card: Card | null;
   ach: BankAccount | null;
-  /** Number of the test card or account, which decides how charges end. */
+  /** Number of the test card or account; determines the outcome of charges. */
   _number: string;
 }
 
@@ -116,7 +116,7 @@ export interface Charge extends Stored {
   failure_message: string | null;
   description: string | null;
   refund_reason: string | null;
-  /** What happened to it, oldest first; absent on charges of the pages. */
+  /** Its history, oldest first; absent on charges from the pages. */
   _trace?: { type: string; created: number; data: Record<string, unknown> }[];
 }
 
@@ -200,7 +200,7 @@ export interface ThreeDsIntent extends Stored {
   completed: number | null;
 }
 
-/** Object type → what is stored of it. */
+/** Object type → its stored shape. */
 export interface ObjectTypes {
   customer: Customer;
   payment_method: PaymentMethod;

@@ -1,20 +1,20 @@
 import type { World } from './world.ts';
 
-/** A request that passed the checks of the document: key, parameters and body fit. */
+/** A request whose key, parameters, and body passed the document's checks. */
 export interface OperationRequest {
-  /** Values of the path's parameters. */
+  /** Path parameter values. */
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Checked against the schema of the operation; each module names the shape it relies on. */
+  /** Validated against the operation's schema; each module declares the shape it relies on. */
   body: object;
-  /** Path without the query, for the `url` of list metadata. */
+  /** Path without the query, for `url` in list metadata. */
   path: string;
   key: 'secret' | 'publishable';
 }
 
 /**
- * Carries out one operation.
- * @returns the response body; the status is the success status of the document
- * @throws ApiError where the state of the sandbox does not allow it
+ * Runs one operation.
+ * @returns the response body; the status is the success status in the document
+ * @throws ApiError if the state of the sandbox does not allow it
  */
 export type Operation = (request: OperationRequest, world: World) => object;

@@ -16,7 +16,7 @@ import { threeDsIntentOperations } from './resources/three-ds-intents.ts';
 import { walletOperations } from './resources/wallets.ts';
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts';
 
-/** What each operation of the document does, by its `operationId`. A test compares both lists. */
+/** Implementation of each operation in the document by `operationId`. A test compares both lists. */
 export const operations: Record<string, Operation> = {
   ...customerOperations,
   ...paymentMethodOperations,

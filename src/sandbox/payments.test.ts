@@ -16,7 +16,7 @@ import {
 } from './testing/session.ts';
 
 describe('a payment', () => {
-  it('is captured at once, and its events follow one another', async () => {
+  it('is captured immediately, and its events are in order', async () => {
     const sandbox = openSandbox();
     const { customer, method } = await newCustomer(sandbox);
     const paid = await act(sandbox, '/v1/charge_intents', {
@@ -38,7 +38,7 @@ describe('a payment', () => {
     expect((await send(sandbox, '/v1/charge_intents?per_page=1')).body.data).toEqual([paid.body]);
   });
 
-  it('is declined with 422, and the charge intent that failed can be read', async () => {
+  it('is declined with 422, and the failed charge intent can be retrieved', async () => {
     const sandbox = openSandbox();
     const declined = await pay(sandbox, NO_FUNDS);
     expect(declined.status).toBe(422);
@@ -58,12 +58,12 @@ describe('a payment', () => {
     ]);
   });
 
-  it('a card that is not a test card is rejected', async () => {
+  it('with a card that is not a test card is rejected', async () => {
     const reply = await pay(openSandbox(), '4000000000000000');
     expect(reply).toMatchObject({ status: 422, body: { code: 'validation_errors' } });
   });
 
-  it('in euros is pending until its result comes', async () => {
+  it('in euros is pending until its result arrives', async () => {
     const sandbox = openSandbox();
     const { body } = await pay(sandbox, PAYS, { currency: 'EUR' });
     expect(body).toMatchObject({ status: 'pending', currency: 'eur', amount_captured: 0 });
@@ -75,7 +75,7 @@ describe('a payment', () => {
     [CHALLENGE, 'passed', 'succeeded'],
     [CHALLENGE, 'failed', 'failed'],
     [CHALLENGE_DECLINED, 'passed', 'failed'],
-  ])('card %s opens a challenge; %s, it is %s', async (number, result, status) => {
+  ])('card %s requires a challenge; if %s, the payment is %s', async (number, result, status) => {
     const sandbox = openSandbox();
     const { body } = await pay(sandbox, number);
     expect(body).toMatchObject({ status: 'requires_3d_secure', next_action: { type: 'use_frame_sdk' } });
@@ -84,7 +84,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a browser that confirms what the server has confirmed', () => {
+describe('a browser that confirms after the server did', () => {
   const key = 'pk_sandbox_test';
   const confirm = (
     sandbox: Sandbox,
@@ -101,7 +101,7 @@ describe('a browser that confirms what the server has confirmed', () => {
     ['a payment', PAYS, {}, 'succeeded'],
     ['an authorization', PAYS, { authorization_mode: 'manual' }, 'requires_capture'],
     ['a payment whose result comes later', PAYS, { currency: 'eur' }, 'pending'],
-  ])('is told of %s, and nothing happens twice', async (_, number, more, status) => {
+  ])('gets %s, and nothing happens twice', async (_, number, more, status) => {
     const sandbox = openSandbox();
     const { body: made } = await pay(sandbox, number, more);
     const before = sandbox.exportState();
@@ -117,7 +117,7 @@ describe('a browser that confirms what the server has confirmed', () => {
     });
   });
 
-  it('is told of a payment that failed, also after its challenge', async () => {
+  it('gets a failed payment, also after its challenge', async () => {
     const sandbox = openSandbox();
     const { body: made } = await pay(sandbox, CHALLENGE);
     await act(sandbox, `/_sandbox/charge_intents/${made.id}/challenge`, { result: 'failed' });
@@ -138,7 +138,7 @@ describe('a browser that confirms what the server has confirmed', () => {
     expect((await confirm(sandbox, made, { use_frame_sdk: false })).status).toBe(422);
   });
 
-  it('cannot change the payment method, and a secret key cannot confirm again', async () => {
+  it('cannot change the payment method, and a secret key cannot confirm twice', async () => {
     const sandbox = openSandbox();
     const { body: made } = await pay(sandbox, CHALLENGE);
     const { body: other } = await act(sandbox, '/v1/payment_methods', card(PAYS));
@@ -148,8 +148,8 @@ describe('a browser that confirms what the server has confirmed', () => {
   });
 });
 
-describe('a challenge that no one finishes', () => {
-  it('fails the payment after 15 minutes, as a failed one does', async () => {
+describe('an abandoned challenge', () => {
+  it('fails the payment after 15 minutes, like a failed challenge', async () => {
     const sandbox = openSandbox();
     const { body } = await pay(sandbox, CHALLENGE);
     const path = `/v1/charge_intents/${body.id}`;
@@ -166,7 +166,7 @@ describe('a challenge that no one finishes', () => {
     expect(late.status).toBe(422);
   });
 
-  it('does not touch a payment whose challenge was finished', async () => {
+  it('does not affect a payment whose challenge was completed', async () => {
     const sandbox = openSandbox();
     const { body } = await pay(sandbox, CHALLENGE);
     await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result: 'passed' });
@@ -174,7 +174,7 @@ describe('a challenge that no one finishes', () => {
     expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('succeeded');
   });
 
-  it('fails a 3D Secure intent, counted from when it was last sent', async () => {
+  it('fails a 3D Secure intent 15 minutes after the last challenge was sent', async () => {
     const sandbox = openSandbox();
     const { method } = await newCustomer(sandbox);
     const { body } = await act(sandbox, '/v1/3ds/intents', { payment_method_id: method });
@@ -192,7 +192,7 @@ describe('an authorization', () => {
   const authorize = (sandbox: Sandbox): Promise<Reply> =>
     pay(sandbox, PAYS, { authorization_mode: 'manual' });
 
-  it('is captured in part, and the rest is released once', async () => {
+  it('is captured in part, and the remainder is released once', async () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     const path = `/v1/charge_intents/${body.id}`;
@@ -205,7 +205,7 @@ describe('an authorization', () => {
     expect((await act(sandbox, `${path}/capture`)).status).toBe(422);
   });
 
-  it('expires when no one captures it', async () => {
+  it('expires if not captured', async () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     await advance(sandbox, 7 * DAY);
@@ -213,7 +213,7 @@ describe('an authorization', () => {
     expect(types(sandbox)).toContain('charge.expired');
   });
 
-  it('is canceled, and then nothing can be captured', async () => {
+  it('is canceled and can no longer be captured', async () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     const path = `/v1/charge_intents/${body.id}`;
@@ -224,7 +224,7 @@ describe('an authorization', () => {
 });
 
 describe('refunds', () => {
-  it('use up the captured sum, and the last one makes the charge intent refunded', async () => {
+  it('use up the captured amount, and the last one moves the charge intent to refunded', async () => {
     const sandbox = openSandbox();
     const { body: intent } = await pay(sandbox, PAYS);
     const refund = (amount?: number): Promise<Reply> =>
@@ -242,7 +242,7 @@ describe('refunds', () => {
     expect((await send(sandbox, `/v1/refunds?charge_intent=${intent.id}`)).body.data).toHaveLength(2);
   });
 
-  it('that fail give their amount back', async () => {
+  it('that fail restore their amount', async () => {
     const sandbox = openSandbox();
     const { body: intent } = await pay(sandbox, PAYS);
     const { body: refund } = await act(sandbox, '/v1/refunds', { charge_intent: intent.id });

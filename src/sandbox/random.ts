@@ -1,4 +1,4 @@
-/** Ids and secrets that follow from a seed: the same seed and the same requests give the same ones. */
+/** IDs and secrets derived from a seed: the same seed and requests always produce the same values. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     this.#state = state >>> 0;
   }
 
-  /** Continue from here to get the same values again. */
+  /** Start from this state to get the same values again. */
   get state(): number {
     return this.#state;
   }
@@ -16,19 +16,19 @@ export class Random {
     this.#state = value >>> 0;
   }
 
-  /** A version 4 UUID (RFC 9562), as the API's ids are. */
+  /** A version 4 UUID (RFC 9562), like the API's IDs. */
   uuid(): string {
     const hex = Array.from({ length: 4 }, () => this.#next().toString(16).padStart(8, '0')).join('');
     const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
   }
 
-  /** `length` letters and digits. Not cryptographically secure: a sandbox protects nothing. */
+  /** `length` letters and digits. Not cryptographically secure: the sandbox has nothing to protect. */
   token(length: number): string {
     return Array.from({ length }, () => ALPHABET[this.#next() % ALPHABET.length]).join('');
   }
 
-  /** Mulberry32: small, and even enough for ids. */
+  /** Mulberry32: small, and uniform enough for IDs. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = this.#state;

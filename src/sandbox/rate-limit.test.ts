@@ -16,7 +16,7 @@ describe('a rate limit', () => {
   const list = (sandbox: Sandbox, path = '/v1/refunds', key = 'sk_sandbox_a'): Promise<Reply> =>
     send(sandbox, path, { key });
 
-  it('counts in a rolling window, and says when the next request is accepted', async () => {
+  it('counts in a rolling window and reports when it will accept the next request', async () => {
     const { sandbox, wait } = open(2);
     expect((await list(sandbox)).status).toBe(200);
     wait(20);
@@ -31,7 +31,7 @@ describe('a rate limit', () => {
     expect((await list(sandbox)).headers.get('retry-after')).toBe('20');
   });
 
-  it('counts each key and each endpoint separately, and an endpoint with all that is below it', async () => {
+  it('counts per key and endpoint, where an endpoint includes all paths below it', async () => {
     const { sandbox } = open(1);
     expect((await list(sandbox)).status).toBe(200);
     expect((await list(sandbox, '/v1/refunds/58d7e6f5-0b4c-43a2-91e0-f1e2d3c4b5a6')).status).toBe(429);
@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     expect((await list(sandbox, '/v1/disputes')).status).toBe(200);
   });
 
-  it('does nothing for a request that it rejects', async () => {
+  it('does not count rejected requests', async () => {
     const { sandbox } = open(1);
     const body = { name: 'Ada Holm', email: 'ada@example.com' };
     await send(sandbox, '/v1/customers', { body });
@@ -47,7 +47,7 @@ describe('a rate limit', () => {
     expect(sandbox.world.store.where('customer', 'email', body.email)).toHaveLength(1);
   });
 
-  it('is not there unless someone asks for it, and starts over with the sandbox', async () => {
+  it('is off by default and resets with the sandbox', async () => {
     const sandbox = openSandbox();
     for (let each = 0; each < 60; each += 1) expect((await list(sandbox)).status).toBe(200);
     const { sandbox: limited } = open(1);
@@ -56,7 +56,7 @@ describe('a rate limit', () => {
     expect((await list(limited)).status).toBe(200);
   });
 
-  it('is also a fault that a request can ask for', async () => {
+  it('can also be requested as a fault', async () => {
     const headers = { 'sandbox-fault': 'rate_limit' };
     const reply = await send(openSandbox(), '/v1/refunds', { headers });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '1']);

@@ -1,19 +1,19 @@
 import { RateLimitError } from './api-error.ts';
 
-/** Seconds in which requests are counted. */
+/** Length of the window, in seconds. */
 const WINDOW = 60;
 
 export interface RateLimitOptions {
-  /** Requests in any 60 seconds, for each key and endpoint. Frame's own sandbox takes 50 (page `/rate-limiting`). */
+  /** Requests per 60 seconds for each key and endpoint. Frame's own sandbox allows 50 (page `/rate-limiting`). */
   limit: number;
   /**
-   * Seconds, from any start. Where clients wait in real time, this is real time: the clock of the sandbox does not move
-   * while they do.
+   * Seconds from any origin. If clients wait in real time, this must be real time: the sandbox clock does not move
+   * while they wait.
    */
   now: () => number;
 }
 
-/** Counts requests in a rolling window. Rejected ones do not count. */
+/** Counts requests in a rolling window. Rejected requests do not count. */
 export class RateLimit {
   #options: RateLimitOptions;
   #accepted = new Map<string, number[]>();
@@ -23,8 +23,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request of a key to an endpoint: `/v1/refunds/{id}` counts for `/v1/refunds`.
-   * @throws RateLimitError that says when the next request will be accepted
+   * Counts a request by key and endpoint: `/v1/refunds/{id}` counts toward `/v1/refunds`.
+   * @throws RateLimitError with the time until requests are accepted again
    */
   count(key: string, path: string): void {
     const { limit, now } = this.#options;

@@ -4,9 +4,9 @@ import { ApiError, badRequest, invalid } from './api-error.ts';
 import type { OperationRequest } from './operation.ts';
 import type { DocumentPath, Route } from './routes.ts';
 
-/** What the sandbox needs of a validator. Node compiles schemas when they are needed; browsers get them compiled. */
+/** The validator interface that the sandbox needs. Node compiles schemas on demand; browsers get them precompiled. */
 export interface SchemaCheck {
-  /** Problems of a value with the schema at a place of the document; an empty list means that it fits. */
+  /** Validates a value against the schema at a document path; an empty list means valid. */
   check(path: readonly (string | number)[], value: unknown): { path: string[]; message: string }[];
 }
 
@@ -14,11 +14,11 @@ export interface Checks {
   document: OpenApiDocument;
   /** For bodies. */
   bodies: SchemaCheck;
-  /** For query strings: it reads `"10"` as 10 and `"true"` as true. */
+  /** For query strings: coerces `"10"` to 10 and `"true"` to true. */
   queries: SchemaCheck;
 }
 
-/** Bytes; larger bodies are rejected before they are parsed. Uploads may be larger. */
+/** In bytes; larger bodies are rejected before parsing. Uploads may be larger. */
 const MAX_BODY = 1024 * 1024;
 
 const prefixes = {
@@ -27,8 +27,8 @@ const prefixes = {
 };
 
 /**
- * The kind of the bearer key of a request (page `/authentication`).
- * @throws ApiError 401 for a missing or malformed key, 403 for a kind that the operation does not take
+ * The kind of a request's bearer key (page `/authentication`).
+ * @throws ApiError 401 for a missing or malformed key, 403 for a kind that the operation does not accept
  */
 export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): 'secret' | 'publishable' {
   const wanted = keys.map((kind) => `Bearer ${prefixes[kind][0]}…`).join(' or ');
@@ -49,7 +49,7 @@ export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): '
 
 const unauthorized = (message: string): ApiError => new ApiError(401, 'unauthorized', message);
 
-/** @throws ApiError 422 for an unknown, repeated, missing or wrong query parameter */
+/** @throws ApiError 422 for an unknown, repeated, missing, or invalid query parameter */
 export function readQuery(url: URL, route: Route, { queries }: Checks): Record<string, string> {
   const known = route.parameters.filter((parameter) => parameter.in === 'query');
   for (const name of new Set(url.searchParams.keys())) {
@@ -66,9 +66,9 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
 }
 
 /**
- * Reads and checks a body.
- * @returns the parsed body; an empty object where there is none
- * @throws ApiError 400 for a body that is not JSON in UTF-8, 413 for one over 1 MiB, 422 that names the wrong field
+ * Parses and validates a body.
+ * @returns the parsed body; an empty object if there is none
+ * @throws ApiError 400 if the body is not JSON in UTF-8, 413 if it is over 1 MiB, 422 with the name of an invalid field
  */
 export async function readBody(
   request: Request,
@@ -93,7 +93,7 @@ export async function readBody(
     return {};
   }
   const [misfit] = checks.bodies.check([...at, 'content', 'application/json', 'schema'], body);
-  // Event codes that do not exist are a 400 (page `/webhooks`), everything else is a 422.
+  // Unknown event codes return 400 (page `/webhooks`), everything else 422.
   if (misfit?.path[0] === 'event_codes' && misfit.path.length > 1) throw badRequest(misfit.message);
   if (misfit !== undefined) throw invalid(misfit.message);
   return body;
@@ -107,7 +107,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Uploads: which files are there matters, not what is in them. */
+/** Uploads: only which files are present matters, not their contents. */
 async function readForm(request: Request, route: Route, { document, bodies }: Checks): Promise<object> {
   const schema = [...route.at, 'requestBody', 'content', 'multipart/form-data', 'schema'];
   if (valueAt(document, schema) === undefined)
@@ -129,7 +129,7 @@ function parseObject(text: string): object {
   throw badRequest('The request body is not a JSON object');
 }
 
-/** @throws ApiError 400 for text that is not JSON */
+/** @throws ApiError 400 if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

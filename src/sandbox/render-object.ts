@@ -15,20 +15,20 @@ import type { Store } from './store.ts';
 
 type Rendered = Record<string, unknown>;
 
-/** How many payment methods a customer shows (page `/api/customers`). */
+/** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
-/** A stored object as the API returns it: related objects embedded, private fields left out. */
+/** A stored object as the API returns it, with related objects embedded and private fields removed. */
 export function renderObject(value: ObjectTypes[ObjectType], store: Store): Rendered {
   const render = renderers[value.object] as (value: unknown, store: Store) => Rendered;
   return render(value, store);
 }
 
 const LIVEMODE = { livemode: false } as const;
-/** Objects belong to customers here; accounts are not simulated. */
+/** All objects belong to customers; accounts are not simulated. */
 const NO_ACCOUNT = { account: null } as const;
 
-/** The fields that the API returns as they are stored. */
+/** The fields that the API returns as stored. */
 function publicFields(value: object): Rendered {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('_')));
 }
@@ -88,7 +88,7 @@ function renderCustomer(customer: Customer, store: Store): Rendered {
   };
 }
 
-/** A customer inside another object: without the payment methods, which would repeat what is beside it. */
+/** A customer nested in another object: without payment methods, which would duplicate its siblings. */
 function renderOwner(id: string | null, store: Store): Rendered | null {
   const customer = id === null ? undefined : store.get('customer', id);
   return customer === undefined ? null : withLivemode(customer);

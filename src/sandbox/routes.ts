@@ -3,31 +3,31 @@ import type { OpenApiDocument, OperationObject, ParameterObject } from '../api/o
 
 export type DocumentPath = (string | number)[];
 
-/** A parameter with the place of its schema in the document. */
+/** A parameter with the document path of its schema. */
 export interface RouteParameter extends ParameterObject {
   schemaPath: DocumentPath;
 }
 
-/** One operation of the document, ready to be served. */
+/** One operation of the document, ready to serve. */
 export interface Route {
   method: string;
   /** Template, for example `/v1/refunds/{id}`. */
   path: string;
-  /** Where the operation is in the document. */
+  /** Document path of the operation. */
   at: DocumentPath;
   operation: OperationObject;
   parameters: RouteParameter[];
-  /** Status of a success. */
+  /** Status of a successful response. */
   status: number;
-  /** Where the schema of a success is in the document. */
+  /** Document path of the success schema. */
   responseSchema: DocumentPath;
-  /** Kinds of keys that it takes. */
+  /** Kinds of keys it accepts. */
   keys: ('secret' | 'publishable')[];
 }
 
 const methods = ['get', 'post', 'patch', 'delete'] as const;
 
-/** All operations of a document; where two paths match one address, the one with the literal segment comes first. */
+/** All operations of a document; if two paths match the same address, the one with the literal segment comes first. */
 export function routesOf(document: OpenApiDocument): Route[] {
   const paths = Object.keys(document.paths).sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
   return paths.flatMap((path) =>
@@ -62,7 +62,7 @@ function routeOf(
   };
 }
 
-/** Literal segments sort before templates: `~` comes after every letter. */
+/** Sorts literal segments before templates: `~` comes after every letter. */
 function sortKey(path: string): string {
   return path
     .split('/')

@@ -77,7 +77,7 @@ describe('a rejected request changes nothing', () => {
     expect(events).toEqual(before.events);
   });
 
-  it('lines of an invoice stay when one of the new ones is wrong', async () => {
+  it('invoice lines stay unchanged if one of the new lines is invalid', async () => {
     const sandbox = openSandbox();
     const { body: invoice } = await act(sandbox, '/v1/invoices', {
       customer: CUSTOMER,
@@ -103,7 +103,7 @@ describe('a rejected request changes nothing', () => {
       },
       'name',
     ],
-  ])('an update of %s with too many metadata keeps all fields', async (path, body, field) => {
+  ])('a rejected update of %s with too many metadata pairs changes no field', async (path, body, field) => {
     const sandbox = openSandbox();
     const { body: made } = await act(sandbox, path, body);
     const changed = await patch(sandbox, `${path}/${made.id}`, { [field]: 'Other', metadata: manyPairs });
@@ -141,7 +141,7 @@ describe('who pays', () => {
     expect(reply).toMatchObject({ status: 422, body: { message: 'customer: this customer is blocked' } });
   });
 
-  it('parts of another object are not found', async () => {
+  it("another object's parts are not found", async () => {
     const sandbox = openSandbox();
     const subscription = await subscribe(sandbox);
     const phase = { ordinal: 1, pricing_type: 'static', amount_cents: 500 };
@@ -155,7 +155,7 @@ describe('a subscription', () => {
   const renewals = ({ world }: Sandbox, id: string): number =>
     world.clock.jobs.filter((job) => job.kind === 'renew_subscription' && job.id === id).length;
 
-  it('continues at its price when its product is deleted, and the product is gone for everything new', async () => {
+  it('keeps its price when its product is deleted, and the product cannot be used for anything new', async () => {
     const sandbox = openSandbox();
     const { id, plan } = await subscribe(sandbox);
     await send(sandbox, `/v1/products/${plan.product}`, { method: 'DELETE' });
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     expect(found.data).toEqual([]);
   });
 
-  it('renews once, also when its payment arrives while it is paused', async () => {
+  it('renews only once, even if its payment arrives while it is paused', async () => {
     const sandbox = openSandbox();
     const { id } = await subscribe(sandbox, { currency: 'eur' });
     await act(sandbox, '/_sandbox/advance', { seconds: 600 });
@@ -181,7 +181,7 @@ describe('a subscription', () => {
     expect(renewals(sandbox, id)).toBe(1);
   });
 
-  it('without a payment method is past due at its renewal', async () => {
+  it('without a payment method becomes past due at renewal', async () => {
     const sandbox = openSandbox();
     const { id, latest_charge_intent: intent } = await subscribe(sandbox, {
       default_payment_method: undefined,
@@ -194,7 +194,7 @@ describe('a subscription', () => {
 });
 
 describe('time', () => {
-  it('passes over an object of the pages that was put back after its job was planned', async () => {
+  it('skips the job of an object from the pages that was restored after the job was scheduled', async () => {
     const sandbox = openSandbox();
     const dispute = [...sandbox.world.store.all('dispute')][0];
     const path = `/v1/disputes/${dispute?.id}`;

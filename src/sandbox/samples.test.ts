@@ -10,7 +10,7 @@ import { checks, document, openSandbox, type Reply, send } from './testing/open-
 
 const routes = routesOf(document);
 
-/** The request of each sample of an operation: the document's examples, or none where it has no body. */
+/** The requests of an operation's samples: the document's examples, or a single request without a body. */
 function samplesOf(route: Route): { name: string; body: unknown }[] {
   const content = ['requestBody', 'content', 'application/json', 'examples'];
   const examples = valueAt(document, [...route.at, ...content]);
@@ -38,20 +38,20 @@ async function run(sandbox: Sandbox, route: Route, body: unknown): Promise<Reply
 const samples = routes.flatMap((route) =>
   samplesOf(route).map(({ name, body }) => ({ id: route.operation.operationId, name, route, body })),
 );
-/** A sample for publishable keys names the secret of a charge intent that was made a moment ago. */
+/** A sample for publishable keys contains the client secret of a charge intent created moments before. */
 const runnable = samples.filter(({ name }) => name !== 'publishable_key');
 
 describe('the operations of the document', () => {
-  it('are all simulated, and no others', () => {
+  it('are all simulated, and the sandbox has no others', () => {
     expect(Object.keys(operations).sort()).toEqual(
       routes.map(({ operation }) => operation.operationId).sort(),
     );
   });
 });
 
-describe('the samples of the pages', () => {
+describe('samples on pages', () => {
   it.each(runnable)(
-    '$id ($name) runs alone in a new sandbox, and its response fits the schema',
+    '$id ($name) runs on its own in a new sandbox, and its response matches the schema',
     async ({ route, body }) => {
       const reply = await run(openSandbox(), route, body);
       expect(reply).toMatchObject({ status: route.status });
@@ -59,7 +59,7 @@ describe('the samples of the pages', () => {
     },
   );
 
-  it('run one after another, in the order of the document and in any other', async () => {
+  it('run one after another, in document order and in any other order', async () => {
     const inOrder = async (order: typeof runnable): Promise<void> => {
       const sandbox = openSandbox();
       for (const { id, name, route, body } of order) {
@@ -77,8 +77,8 @@ describe('the samples of the pages', () => {
 });
 
 /**
- * Adds many older copies of the objects of the pages, related to one another as these are, each with a job far ahead.
- * @returns what was read of them since
+ * Adds many older copies of the objects shown on pages, with the same relations, each with a job far in the future.
+ * @returns the IDs of the copies that have been read since
  */
 function fill({ world }: Sandbox, copies: number): Set<string> {
   const read = new Set<string>();
@@ -92,7 +92,7 @@ function fill({ world }: Sandbox, copies: number): Set<string> {
   const objects = Object.values(world.store.dump()).flat() as ObjectTypes[ObjectType][];
   const names = new Set(objects.flatMap((each) => [each.id, 'email' in each ? each.email : each.id]));
   const jobs: Job[] = [...world.clock.jobs];
-  // Each event asks each endpoint, however many there are.
+  // Every event checks every endpoint, so more endpoints would mean more reads.
   for (const each of objects.filter(({ object }) => object !== 'webhook_endpoint'))
     for (let index = 0; index < copies; index += 1) {
       const fields = Object.entries(each).map(([field, value]) => [
@@ -108,7 +108,7 @@ function fill({ world }: Sandbox, copies: number): Set<string> {
 }
 
 describe('a sandbox with many objects', () => {
-  it('reads at most twice as many of them for a sample as one with few', async () => {
+  it('reads at most twice as many of them for a sample as a sandbox with few objects', async () => {
     const [few, many] = [openSandbox(), openSandbox()];
     const [readOfFew, readOfMany] = [fill(few, 100), fill(many, 500)];
     expect(many.world.clock.jobs.length).toBeGreaterThan(10_000);

@@ -11,7 +11,7 @@ describe('keys', () => {
     ['sk_production_abc', 401],
     ['pk_sandbox_abc', 403],
     ['sk_sandbox_abc', 200],
-  ])('%s gives %i for a list of customers', async (key, status) => {
+  ])('%s gets %i for a list of customers', async (key, status) => {
     expect((await send(openSandbox(), '/v1/customers', { key })).status).toBe(status);
   });
 
@@ -38,7 +38,7 @@ describe('keys', () => {
 });
 
 describe('a sandbox', () => {
-  it('gives the same responses for the same seed, and others for another', async () => {
+  it('returns the same responses for the same seed and different ones for another', async () => {
     const run = async (seed: number): Promise<unknown[]> => {
       const sandbox = openSandbox({ seed });
       const { body } = await pay(sandbox, PAYS);
@@ -52,7 +52,7 @@ describe('a sandbox', () => {
     expect(await run(7)).not.toEqual(await run(8));
   });
 
-  it('continues from an exported state as if nothing had happened', async () => {
+  it('continues seamlessly from an exported state', async () => {
     const first = openSandbox();
     const { body } = await pay(first, PAYS, { authorization_mode: 'manual' });
     const second = openSandbox({ seed: 99 });
@@ -70,7 +70,7 @@ describe('a sandbox', () => {
     expect(sandbox.exportState().objects).toEqual(before);
   });
 
-  it('lists what it assumes, the marks of the document among them', async () => {
+  it('lists its assumptions, including those marked in the document', async () => {
     const { body } = await send(openSandbox(), '/_sandbox/assumptions', { key: null });
     const texts = body.data.map(({ text }: { text: string }) => text);
     expect(texts).toContain('An authorization expires after 7 days.');

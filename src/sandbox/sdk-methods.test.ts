@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routesOf } from './routes.ts';
 import { document, openSandbox, send } from './testing/open-sandbox.ts';
 
-/** The requests that methods of the official Node SDK send (its version 2.6.0), by namespace. */
+/** The requests that methods of the official Node SDK (version 2.6.0) send, by namespace. */
 const requests: Record<string, Record<string, string>> = {
   chargeIntents: {
     create: 'POST /v1/charge_intents',
@@ -128,9 +128,9 @@ const rows = Object.entries(requests).flatMap(([namespace, methods]) =>
   Object.entries(methods).map(([name, request]) => [`${namespace}.${name}`, request] as const),
 );
 
-it.each(rows)('%s finds its operation: %s', async (_, request) => {
+it.each(rows)('%s matches its operation: %s', async (_, request) => {
   const [method = '', path = ''] = request.split(' ');
-  // As the SDK sends it: JSON is announced even where there is no body.
+  // Like the SDK: a JSON content type even without a body.
   const headers = { 'content-type': 'application/json' };
   const key = path.includes('/wallet/') ? 'pk_sandbox_a' : 'sk_sandbox_a';
   const { status, body } = await send(openSandbox(), path, { method, headers, key });

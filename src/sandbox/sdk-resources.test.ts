@@ -30,7 +30,7 @@ async function newPlan(sandbox: Sandbox): Promise<string> {
 }
 
 describe('phases of a product', () => {
-  it('are copied into a new subscription: its trial is free, and the next period is paid', async () => {
+  it('are copied into a new subscription: the trial is free, and the next period is charged', async () => {
     const sandbox = openSandbox();
     const product = await newPlan(sandbox);
     const { body: phase } = await act(sandbox, `/v1/products/${product}/phases`, trial);
@@ -49,7 +49,7 @@ describe('phases of a product', () => {
     expect(later).toMatchObject({ effective_amount: 1500, latest_charge: { amount: 1500 } });
   });
 
-  it('stay in a subscription when they leave the product', async () => {
+  it('stay in a subscription after they are removed from the product', async () => {
     const sandbox = openSandbox();
     const product = await newPlan(sandbox);
     const { body: phase } = await act(sandbox, `/v1/products/${product}/phases`, trial);
@@ -63,7 +63,7 @@ describe('phases of a product', () => {
     expect((await send(sandbox, `/v1/subscriptions/${body.id}`)).body.phases).toHaveLength(1);
   });
 
-  it('swap their ordinals in one request, and a wrong one changes none', async () => {
+  it('swap ordinals in one request, and one invalid phase rejects all changes', async () => {
     const sandbox = openSandbox();
     const path = `/v1/products/${await newPlan(sandbox)}/phases`;
     const first = (await act(sandbox, path, trial)).body.id;
@@ -82,7 +82,7 @@ describe('phases of a product', () => {
 });
 
 describe('a 3D Secure intent', () => {
-  it('is issued, challenged again, and finished; a second one for the card names the first', async () => {
+  it('is created, challenged again, and completed; a second intent for the card returns an error with the ID of the first', async () => {
     const sandbox = openSandbox();
     const { body: method } = await act(sandbox, '/v1/payment_methods', card);
     const body = { payment_method_id: method.id };
@@ -101,7 +101,7 @@ describe('a 3D Secure intent', () => {
     expect((await act(sandbox, `/v1/3ds/intents/${intent.id}/resend`)).status).toBe(422);
   });
 
-  it('verifies cards only, and publishable keys may read it', async () => {
+  it('accepts only cards, and publishable keys may read it', async () => {
     const sandbox = openSandbox();
     const { body: bank } = await act(sandbox, '/v1/payment_methods', {
       type: 'ach',
@@ -116,7 +116,7 @@ describe('a 3D Secure intent', () => {
 });
 
 describe('the trace of a charge', () => {
-  it('holds its events, oldest first', async () => {
+  it('contains its events, oldest first', async () => {
     const sandbox = openSandbox();
     const { body: intent } = await act(sandbox, '/v1/charge_intents', {
       amount: 4200,
@@ -135,7 +135,7 @@ describe('the trace of a charge', () => {
 });
 
 describe('the Google Pay configuration', () => {
-  it('takes the publishable key only', async () => {
+  it('requires the publishable key', async () => {
     const sandbox = openSandbox();
     const path = '/v1/client/wallet/google_pay';
     expect((await send(sandbox, path, { key: 'pk_sandbox_test' })).status).toBe(200);

@@ -10,8 +10,8 @@ import { planRenewal } from './resources/subscriptions.ts';
 import type { World } from './world.ts';
 
 /**
- * Fills a new sandbox with the objects shown on the pages, so that every sample runs as printed. The document
- * has several examples of one object, one per state; the first of each id is the one that a new sandbox has.
+ * Fills a new sandbox with the objects shown on pages, so that every sample runs as printed. The document may have
+ * several examples of one object, one per state; a new sandbox gets the first example of each ID.
  */
 export function seed(world: World): void {
   for (const example of examplesOf(world.document)) {
@@ -24,8 +24,8 @@ export function seed(world: World): void {
 }
 
 /**
- * The pages tell one story with one set of ids: the same charge intent waits for capture in one sample and is refunded in
- * the next. Here each operation has the examples that its sample starts from.
+ * The pages tell one story with one set of IDs: the same charge intent awaits capture in one sample and is refunded in
+ * the next. This maps each operation to the examples that its sample starts from.
  */
 const startingPoints: Record<string, string[]> = {
   createChargeIntent: ['Customer', 'PaymentMethod'],
@@ -59,10 +59,10 @@ const startingPoints: Record<string, string[]> = {
 };
 
 /**
- * Puts objects of the pages back into the state that a sample starts from, where an earlier sample has changed or
- * deleted them, so that samples run in any order. Objects that a reader created are never put back.
- * @param error of the first try
- * @returns true where something was put back, and the request is worth another try
+ * Restores objects from the pages to the state that a sample starts from, if an earlier sample changed or deleted them,
+ * so that samples run in any order. Objects that a reader created are never restored.
+ * @param error of the first attempt
+ * @returns true if something was restored and the request should be retried
  */
 export function restoreStory(
   operationId: string,
@@ -88,7 +88,7 @@ export function restoreStory(
         .some(Boolean)
     );
   });
-  // The example is from before a payment method was chosen, and the sample from after.
+  // The example predates the choice of a payment method, but the sample comes after it.
   const intent = world.store.get('charge_intent', request.params.id ?? '');
   const method = world.document.components.examples?.PaymentMethod?.value;
   if (operationId === 'confirmChargeIntent' && restored[0] === true && intent !== undefined)
@@ -96,7 +96,7 @@ export function restoreStory(
   return restored.some(Boolean);
 }
 
-/** Samples of phases use one ordinal more than once: a phase in the way of a sample goes. */
+/** Phase samples reuse ordinals: removes a phase that conflicts with a sample. */
 function clearStoryPhases({ params, body }: OperationRequest, { store, document }: World): boolean {
   const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
   const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
@@ -114,7 +114,10 @@ function clearStoryPhases({ params, body }: OperationRequest, { store, document 
   return inTheWay.length > 0;
 }
 
-/** A sample verifies the card of the pages, which is blocked, detached or in a verification after other samples. */
+/**
+ * A sample verifies the card from the pages, which other samples may have blocked, detached, or put into a
+ * verification.
+ */
 function clearStoryVerifications({ body }: OperationRequest, world: World): boolean {
   const method = world.document.components.examples?.PaymentMethod?.value;
   if (!isRecord(method) || (body as { payment_method_id: string }).payment_method_id !== method.id)
@@ -128,7 +131,7 @@ function put(example: Record<string, unknown>, world: World): boolean {
   const stored = toStored(example, world);
   if (stored === null) return false;
   world.add(stored.object, stored);
-  // What was planned for its later state would come too early.
+  // Jobs of its later state would run too early.
   world.clock.cancelAll(stored.id);
   if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
   if (stored.object === 'charge_intent') {
@@ -138,14 +141,14 @@ function put(example: Record<string, unknown>, world: World): boolean {
   return true;
 }
 
-/** A payment that is put back was not refunded by samples yet. */
+/** Deletes refunds that are not from the pages: no sample has refunded a restored payment yet. */
 function forgetRefunds(intent: string, world: World): void {
   const story = new Set(examplesOf(world.document).map(({ id }) => id));
   for (const { id } of [...world.store.where('refund', 'charge_intent', intent)])
     if (!story.has(id)) world.store.delete('refund', id);
 }
 
-/** Test number behind the card or account of an example. */
+/** The test number behind an example's card or account. */
 function numberOf({ card, ach }: Record<string, unknown>, world: World): string {
   if (isRecord(ach)) return world.testCards.ach[0]?.account_number ?? '';
   const last = isRecord(card) ? String(card.last_four) : '';
@@ -154,7 +157,7 @@ function numberOf({ card, ach }: Record<string, unknown>, world: World): string 
 
 const idIn = (value: unknown): string | null => (isRecord(value) ? String(value.id) : null);
 
-/** Fields that a response works out, and the private ones that it does not show, by object type. */
+/** Derived response fields and private fields that responses do not contain, by object type. */
 const conversions: {
   [T in ObjectType]?: (example: Record<string, unknown>, world: World) => Record<string, unknown>;
 } = {
@@ -172,14 +175,14 @@ const conversions: {
   }),
   invoice: ({ customer }) => ({ customer: idIn(customer), _payment_method: null }),
   dispute: ({ charge_intent }) => ({ charge_intent: idIn(charge_intent), _evidence: {} }),
-  // Only the response of a create shows the secret.
+  // Only the create response contains the secret.
   webhook_endpoint: ({ id }, { document }) => ({
     _secret: examplesOf(document).find((each) => each.id === id && each.secret !== undefined)?.secret ?? id,
   }),
   customer_identity_verification: ({ customer }) => ({ customer: idIn(customer) }),
 };
 
-/** Fields of responses that are not stored. */
+/** Response fields that are not stored. */
 const DERIVED: Partial<Record<ObjectType, string[]>> = {
   customer: ['payment_methods'],
   charge_intent: ['customer_id', 'account', 'account_id', 'reference_id', 'revenue_split'],
@@ -211,7 +214,7 @@ const DERIVED: Partial<Record<ObjectType, string[]>> = {
   'payment_link.session': ['account'],
 };
 
-/** An example as it is stored; null for one that is not whole, or of a type that the sandbox does not store. */
+/** An example in its stored shape; null if it is incomplete or its type is not stored. */
 function toStored(example: Record<string, unknown>, world: World): ObjectTypes[ObjectType] | null {
   const { object, id, created, deleted } = example;
   if (typeof object !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
@@ -229,7 +232,7 @@ function toStored(example: Record<string, unknown>, world: World): ObjectTypes[O
   } as unknown as ObjectTypes[ObjectType];
 }
 
-/** Parts whose owner is named by the path of their requests and not in their fields. */
+/** For parts whose owner is in the request path, not in a field. */
 const ownerFields: { [T in ObjectType]?: (world: World) => Record<string, unknown> } = {
   product_phase: ({ document }) => ({ _product: pathExample(document, 'product_id') }),
   subscription_phase: ({ document }) => ({ _subscription: pathExample(document, 'subscription_id') }),

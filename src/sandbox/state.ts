@@ -4,7 +4,7 @@ import type { Job } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
 import type { Stored } from './stored-object.ts';
 
-/** Everything that a sandbox remembers, as plain data: for a file, or for the browser's storage. */
+/** The complete sandbox state as plain data, for a file or browser storage. */
 export interface SandboxState {
   version: number;
   now: number;
@@ -14,7 +14,7 @@ export interface SandboxState {
   events: SandboxEvent[];
 }
 
-/** Counts up when the stored objects change their shape. */
+/** Incremented when the shape of stored objects changes. */
 export const STATE_VERSION = 1;
 
 const seconds = z.int().nonnegative();
@@ -38,10 +38,10 @@ const stateSchema = z.strictObject({
 });
 
 /**
- * Checks a state that comes from outside before anything is changed: its shape, and the fields of its objects.
- * @param known a new sandbox: each object has to have the fields of one of the same type in it
- * @param kinds of jobs that exist
- * @throws ApiError 422 that names the first thing that is wrong
+ * Validates an external state before anything is changed: its shape and the fields of its objects.
+ * @param known a new sandbox: each imported object must have the fields of an object of the same type in it
+ * @param kinds existing job kinds
+ * @throws ApiError 422 with the first problem
  */
 export function readState(value: unknown, known: SandboxState, kinds: ReadonlySet<string>): SandboxState {
   const parsed = stateSchema.safeParse(value);

@@ -1,7 +1,7 @@
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import type { Stored } from './stored-object.ts';
 
-/** Fields that objects are looked up by: a lookup reads the objects that it finds, and no others. */
+/** Indexed fields: a lookup reads only the objects that it finds. */
 const indexed = {
   customer: ['email'],
   payment_method: ['customer'],
@@ -20,7 +20,7 @@ const indexed = {
 type IndexedType = keyof typeof indexed;
 type IndexedField<T extends IndexedType> = (typeof indexed)[T][number];
 
-/** All objects of a sandbox by type, id and indexed field, in the order in which they were created. */
+/** All objects of a sandbox by type, ID, and indexed field, in creation order. */
 export class Store {
   #collections = new Map<ObjectType, Collection>();
   #changed = new Map<string, ObjectTypes[ObjectType]>();
@@ -29,12 +29,12 @@ export class Store {
     return this.#of(type).all.get(id) as ObjectTypes[T] | undefined;
   }
 
-  /** Oldest first. The list follows the store: copy it before you delete what it holds. */
+  /** Oldest first. The list is live: copy it before you delete its objects. */
   all<T extends ObjectType>(type: T): readonly ObjectTypes[T][] {
     return this.#of(type).all.list(undefined) as unknown as ObjectTypes[T][];
   }
 
-  /** Objects with a value in an indexed field, oldest first; a list like that of `all`. */
+  /** Objects with this value in an indexed field, oldest first; live, like `all`. */
   where<T extends IndexedType>(type: T, field: IndexedField<T>, value: string): readonly ObjectTypes[T][] {
     return this.#of(type).by[field]?.list(value) as unknown as ObjectTypes[T][];
   }
@@ -43,7 +43,7 @@ export class Store {
     return this.all(type).length;
   }
 
-  /** Adds an object, or records that it changed. */
+  /** Adds an object or records that it changed. */
   put<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
     this.#add(type, value);
     this.#changed.set(value.id, value);
@@ -55,19 +55,19 @@ export class Store {
     for (const index of [all, ...Object.values(by)]) index.delete(id);
   }
 
-  /** Objects that were added or changed since the last time, and forgets them. */
+  /** Returns and clears the objects added or changed since the last time. */
   takeChanged(): ObjectTypes[ObjectType][] {
     const changed = [...this.#changed.values()];
     this.#changed.clear();
     return changed;
   }
 
-  /** Every object, for an export: type → objects, oldest first. */
+  /** All objects, for an export: type → objects, oldest first. */
   dump(): Record<string, readonly Stored[]> {
     return Object.fromEntries([...this.#collections.keys()].map((type) => [type, this.all(type)]));
   }
 
-  /** Replaces everything by what `dump` returned. */
+  /** Replaces all objects with a `dump`. */
   load(dump: Record<string, readonly Stored[]>): void {
     this.#collections.clear();
     this.#changed.clear();
@@ -98,7 +98,7 @@ function newCollection(type: ObjectType): Collection {
   return { all: new Index(() => undefined), by: Object.fromEntries(by) };
 }
 
-/** Objects by a key that follows from each of them, in the order of their creation. */
+/** Objects by a derived key, in creation order. */
 class Index {
   #keyOf: (value: Stored) => unknown;
   #lists = new Map<unknown, Stored[]>();

@@ -1,4 +1,4 @@
-/** What every object of the API has. */
+/** Fields that every API object has. */
 export interface Stored {
   id: string;
   object: string;

@@ -39,7 +39,7 @@ describe('a subscription', () => {
     expect(types(sandbox).slice(-2)).toContain('customer.subscription.incomplete');
   });
 
-  it('whose renewals fail is past due, is tried three more times, and ends', async () => {
+  it('becomes past due when renewals fail, is retried three times, and ends', async () => {
     const sandbox = openSandbox();
     const { body } = await subscribe(sandbox, PAYS);
     const { body: bad } = await act(sandbox, '/v1/payment_methods', {
@@ -65,7 +65,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('changes to a cheaper product with the next period', async () => {
+  it('switches to a cheaper product with the next period', async () => {
     const sandbox = openSandbox();
     const { body } = await subscribe(sandbox, PAYS);
     const cheap = await act(sandbox, '/v1/products', {

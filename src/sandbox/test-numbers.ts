@@ -1,16 +1,16 @@
 import type { World } from './world.ts';
 
-/** How a charge on a test number ends. */
+/** Outcome of a charge on a test number. */
 export interface ChargeOutcome {
-  /** Opens a 3D Secure challenge before anything else. */
+  /** Whether a 3D Secure challenge comes first. */
   challenge: boolean;
-  /** Decline code, or null where the charge succeeds. */
+  /** Decline code; null if the charge succeeds. */
   decline: string | null;
-  /** True where the result comes later, as with bank accounts. */
+  /** True if the result is delayed, as with bank accounts. */
   later: boolean;
 }
 
-/** Results of the test bank accounts, by account number. The document of test data has them as sentences. */
+/** Outcomes of the test bank accounts by account number. The test data document only has them as sentences. */
 const BANK_DECLINES: Record<string, string> = {
   '000111111113': 'account_closed',
   '000111111116': 'no_account',
@@ -18,7 +18,7 @@ const BANK_DECLINES: Record<string, string> = {
   '000333333335': 'debit_not_authorized',
 };
 
-/** What the published test data say of a number; null for a number that is not among them. */
+/** The outcome that the published test data define for a number; null if it is not a test number. */
 export function outcomeOf(number: string, { testCards }: Pick<World, 'testCards'>): ChargeOutcome | null {
   const secure = testCards['3ds'].find((card) => card.number === number);
   if (secure !== undefined) {
@@ -35,7 +35,7 @@ export function outcomeOf(number: string, { testCards }: Pick<World, 'testCards'
   return null;
 }
 
-/** `visa`, `mastercard`, `amex` or `discover`, from the first digits of a card number. */
+/** `visa`, `mastercard`, `amex`, or `discover`, from the first digits of a card number. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';

@@ -5,7 +5,7 @@ import { openSandbox, send } from './testing/open-sandbox.ts';
 import { act, advance, NO_FUNDS, PAYS, pay } from './testing/session.ts';
 
 describe('webhooks', () => {
-  it('are signed over the raw body with the secret of the endpoint', async () => {
+  it("are signed over the raw body with the endpoint's secret", async () => {
     const sent: { headers: Record<string, string>; body: string }[] = [];
     const sandbox = openSandbox({
       deliver: async (delivery) => {
@@ -30,7 +30,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('have a secret that only the create and the rotation show, and a new one signs from then on', async () => {
+  it('use a secret that only create and rotate return; a new secret signs from then on', async () => {
     const sandbox = openSandbox();
     const { body: endpoint } = await act(sandbox, '/v1/webhook_endpoints', {
       url: 'https://shop.example.com/new',
@@ -54,7 +54,7 @@ describe('webhooks', () => {
     expect(message?.headers['x-frame-signature']).toBe(await sign(message?.body ?? '', rotated.secret));
   });
 
-  it('that fail are sent again up to three times', async () => {
+  it('that fail are retried up to three times', async () => {
     let attempts = 0;
     const sandbox = openSandbox({
       deliver: async () => {
@@ -76,7 +76,7 @@ describe('webhooks', () => {
     expect(attempts).toBe(4);
   });
 
-  it('are sent again in reverse on request', async () => {
+  it('are redelivered in reverse order on request', async () => {
     const sent: string[] = [];
     const sandbox = openSandbox({
       deliver: async ({ type }) => {

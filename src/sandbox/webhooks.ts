@@ -3,26 +3,26 @@ import { createDelivery, type Delivery, isSubscribed, type SandboxEvent } from '
 import type { WebhookEndpoint } from './objects.ts';
 import type { World } from './world.ts';
 
-/** How a delivery ended: the status of the endpoint's response, or why there was none. */
+/** The outcome of a delivery: the status of the endpoint's response, or the reason there was none. */
 export type DeliveryResult = { status: number } | { error: string };
 
-/** Sends one message. In the browser nothing is sent: the message is shown. */
+/** Sends one message. The browser does not send messages, only shows them. */
 export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;
 
 export interface SentDelivery extends Delivery {
-  /** How often it was sent. */
+  /** Number of delivery attempts. */
   attempts: number;
-  /** Null where nothing sends messages. */
+  /** Null if messages are not sent. */
   result: DeliveryResult | null;
 }
 
-/** Messages that are remembered; the oldest go first. */
+/** Number of messages kept; the oldest are dropped first. */
 const MAX_MESSAGES = 500;
 
-/** Waits before a failed message is sent again. Frame repeats up to three times; the times are not published. */
+/** Delays before a failed message is retried. Frame retries up to three times; its intervals are not published. */
 const RETRY_SECONDS = [MINUTE, 10 * MINUTE, HOUR];
 
-/** Turns events into signed messages for the endpoints that want them, and sends them in their order. */
+/** Turns events into signed messages for subscribed endpoints and delivers them in order. */
 export class Webhooks {
   /** Oldest first. */
   messages: SentDelivery[] = [];
@@ -38,8 +38,8 @@ export class Webhooks {
   }
 
   /**
-   * Events since the last time; `flush` sends them. Their messages get ids here, so that these do not depend on how long
-   * an endpoint takes.
+   * Takes the events since the last call; `flush` delivers them. Messages get their IDs here, so that the IDs do not
+   * depend on how long an endpoint takes.
    */
   collect(): SandboxEvent[] {
     const { store, random } = this.#world;
@@ -50,7 +50,7 @@ export class Webhooks {
     return events;
   }
 
-  /** Sends what waits, and failed messages whose time has come, one after another. */
+  /** Delivers pending messages and failed messages whose retry is due, one at a time. */
   flush(): Promise<void> {
     this.collect();
     this.#sending = this.#sending.then(() => this.#sendWaiting());
@@ -76,7 +76,7 @@ export class Webhooks {
     for (const { message } of due) await this.#send(message);
   }
 
-  /** Sends messages again, as a network that repeats or reorders does. */
+  /** Redelivers messages, like a network that repeats or reorders them. */
   async sendAgain(messages: readonly SentDelivery[]): Promise<void> {
     for (const message of messages) await this.#send(message);
   }

@@ -15,17 +15,17 @@ export interface WorldOptions {
   document: OpenApiDocument;
   testCards: TestCards;
   declineCodes: DeclineCode[];
-  /** Ids, secrets and tokens follow from it. */
+  /** IDs, secrets, and tokens are derived from it. */
   seed: number;
 }
 
-/** When the examples on the pages take place (24 November 2025, 16:00 UTC). A sandbox starts a minute later. */
+/** The time of the examples on pages (November 24, 2025, 16:00 UTC). A sandbox starts a minute later. */
 const EXAMPLE_TIME = 1_764_000_000;
 
 /** Maximum number of events kept; the oldest are dropped first. */
 const MAX_EVENTS = 1000;
 
-/** Everything that a sandbox knows: its objects, its time, its events, and the documents that say how it behaves. */
+/** The complete state of a sandbox: its objects, time, and events, plus the documents that define its behavior. */
 export class World {
   readonly document: OpenApiDocument;
   readonly testCards: TestCards;
@@ -35,11 +35,11 @@ export class World {
   readonly random: Random;
   readonly lifecycles: Lifecycles;
   readonly #fieldOrder: FieldOrder;
-  /** Told when a payment succeeded or failed, so that whatever it pays for can continue: a subscription, an invoice. */
+  /** Called when a payment succeeds or fails, so that the subscription or invoice it pays for can continue. */
   onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
   /** Newest last. */
   events: SandboxEvent[] = [];
-  /** Those that no delivery was made for yet. */
+  /** Events without a delivery yet. */
   #undelivered: SandboxEvent[] = [];
 
   constructor({ document, testCards, declineCodes, seed }: WorldOptions) {
@@ -51,13 +51,13 @@ export class World {
     this.#fieldOrder = new FieldOrder(document);
   }
 
-  /** Id, type and times of a new object. */
+  /** ID, type, and timestamps of a new object. */
   stamp<T extends ObjectType>(object: T): Stored & { object: T } {
     const { now } = this.clock;
     return { id: this.random.uuid(), object, created: now, updated: now };
   }
 
-  /** @throws ApiError 404 where no object of this type has the id; `name` is the parameter that held it */
+  /** @throws ApiError 404 if no object of this type has the ID; `name` is the parameter that held it */
   find<T extends ObjectType>(type: T, id: string, name = 'id'): ObjectTypes[T] {
     const found = this.store.get(type, id);
     if (found === undefined) throw new NotFoundError(name, id);
@@ -75,7 +75,7 @@ export class World {
     return this.store.put(type, value);
   }
 
-  /** An object as the API returns it, its fields in the order of the document. */
+  /** An object as the API returns it, with its fields in document order. */
   render(value: ObjectTypes[ObjectType]): Record<string, unknown> {
     return this.#fieldOrder.apply(renderObject(value, this.store));
   }
@@ -116,7 +116,7 @@ export class World {
     });
   }
 
-  /** Replaces everything. @param state as `export` or `readState` returned it; it belongs to this world from now on */
+  /** Replaces all state. @param state from `export` or `readState`; this world takes ownership of it */
   import({ now, random, jobs, objects, events }: SandboxState): void {
     this.store.load(objects);
     this.clock.load(now, jobs);

@@ -33,7 +33,7 @@ describe('pages', () => {
     ['/api/refunds', 'Refunds'],
     ['/webhooks?from=mail', 'Webhooks'],
     ['/%77ebhooks', 'Webhooks'],
-  ])('S2.1 %s responds 200 with its page', async (path, title) => {
+  ])('S2.1 %s responds with 200 and its page', async (path, title) => {
     const response = await ask(path, { accept: html });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ describe('pages', () => {
     ['/hooks.md', '/webhooks.md'],
     ['/hooks/verify.md', '/webhooks.md#verify'],
     ['/status?d=e', 'https://a.example/?b=c&d=e'],
-  ])('%s moved to %s, for good', async (path, location) => {
+  ])('%s redirects permanently to %s', async (path, location) => {
     const response = await ask(path, { accept: html });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(location);
@@ -62,21 +62,21 @@ describe('pages', () => {
     },
   );
 
-  it('may be kept for five minutes by browsers; shared caches ask here before each use', async () => {
+  it('may be cached for five minutes by browsers; shared caches revalidate before each use', async () => {
     for (const accept of [html, '*/*', undefined]) {
       const response = await ask('/webhooks', accept === undefined ? {} : { accept });
       expect(response.headers.get('cache-control')).toBe('public, max-age=300, s-maxage=0');
     }
   });
 
-  it('a shared cache that holds the HTML gets the Markdown for a client that asks for it', async () => {
+  it('a shared cache that holds the HTML gets the Markdown for a client that requests it', async () => {
     const etag = (await ask('/webhooks', { accept: html })).headers.get('etag') ?? '';
     const response = await ask('/webhooks', { accept: 'text/markdown', 'if-none-match': etag });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   });
 
-  it('varies by the encoding for browsers, and by Accept for everyone else', async () => {
+  it('vary by encoding for browsers and by Accept for all other clients', async () => {
     expect((await ask('/webhooks', { accept: html })).headers.get('vary')).toBe('Accept-Encoding');
     expect((await ask('/webhooks')).headers.get('vary')).toBe('Accept, Accept-Encoding');
     expect((await ask('/webhooks', { accept: '*/*' })).headers.get('vary')).toBe('Accept, Accept-Encoding');
@@ -100,7 +100,7 @@ describe('compression', () => {
     expect(unpack(bytes).toString()).toBe(fixtureHtml('Webhooks'));
   });
 
-  it('gives each encoding a strong ETag of its own', async () => {
+  it('gives each encoding its own strong ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (encoding) =>
         (await ask('/webhooks', { 'accept-encoding': encoding })).headers.get('etag'),
@@ -110,7 +110,7 @@ describe('compression', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
   });
 
-  it('sends pictures and short texts as they are', async () => {
+  it('sends images and short texts uncompressed', async () => {
     for (const path of ['/social.png', '/robots.txt'])
       expect((await ask(path, { 'accept-encoding': 'br, gzip' })).headers.get('content-encoding')).toBeNull();
   });
@@ -133,13 +133,13 @@ describe('conditional requests', () => {
     expect(response.headers.get('vary')).toContain('Accept-Encoding');
   });
 
-  it('the tag of another encoding or file gets everything', async () => {
+  it('the ETag of another encoding or file gets the full response', async () => {
     const packed = (await ask('/webhooks', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     expect((await ask('/webhooks', { 'if-none-match': packed })).status).toBe(200);
     expect((await ask('/', { 'if-none-match': packed })).status).toBe(200);
   });
 
-  it('a page that is not there stays 404', async () => {
+  it('a missing page stays 404', async () => {
     expect((await ask('/nothing', { 'if-none-match': '*' })).status).toBe(404);
   });
 });
@@ -198,7 +198,7 @@ describe('files', () => {
     expect(await bytesOf(response)).toEqual(Buffer.from(fixtureFiles[path.slice(1)] as string));
   });
 
-  it('caches a file permanently where its name holds its hash, and for an hour elsewhere', async () => {
+  it('caches a file permanently if its name contains its hash, and for an hour otherwise', async () => {
     const caching = async (path: string) => (await ask(path)).headers.get('cache-control');
     expect(await caching('/assets/site-1a2b3c4d.css')).toBe('public, max-age=31536000, immutable');
     expect(await caching('/robots.txt')).toBe('public, max-age=3600, stale-while-revalidate=86400');
@@ -212,7 +212,7 @@ describe('files', () => {
     '/unlisted.txt',
     '/webhooks/index.html.br',
     '/.env',
-  ])('%s is not for readers', async (path) => {
+  ])('%s is not public', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toContain(secret);
@@ -220,13 +220,13 @@ describe('files', () => {
 });
 
 describe('Markdown twin', () => {
-  it('is at the address with .md and may be shared', async () => {
+  it('is available at the .md address and may be shared', async () => {
     const response = await ask('/webhooks.md');
     expect(response.headers.get('cache-control')).toContain('public, max-age=300');
     expect(response.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('is the response to Accept: text/markdown, for this client alone', async () => {
+  it('is returned for Accept: text/markdown, for that client only', async () => {
     const response = await ask('/webhooks', { accept: 'text/markdown, text/html;q=0.9' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
@@ -265,7 +265,7 @@ describe('redirects', () => {
     ['/index.html', '/'],
     ['/index', '/'],
     ['/webhooks/?q=a%20b&c=%2F', '/webhooks?q=a%20b&c=%2F'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('%s redirects to %s', async (from, to) => {
     const response = await ask(`http://localhost${from}`);
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(to);
@@ -273,8 +273,8 @@ describe('redirects', () => {
   });
 });
 
-describe('addresses without a page', () => {
-  it('S2.11 responds 404 with the page for it, which is not cached', async () => {
+describe('paths without a page', () => {
+  it('S2.11 respond with the uncached 404 page', async () => {
     const response = await ask('/no/such/page', { accept: html });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -282,7 +282,7 @@ describe('addresses without a page', () => {
     expect(await response.text()).toBe(fixtureHtml('Page not found'));
   });
 
-  it('S2.11 responds in one sentence where no page is wanted', async () => {
+  it('S2.11 respond with one sentence if the client does not want a page', async () => {
     const response = await ask('/no/such.css', { accept: 'text/css' });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('There is nothing at this address.\n');
@@ -290,7 +290,7 @@ describe('addresses without a page', () => {
 });
 
 describe('/healthz', () => {
-  it('tells what is served and is never kept', async () => {
+  it('reports the served release and is never cached', async () => {
     const response = await ask('/healthz');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -304,7 +304,7 @@ describe('/healthz', () => {
 });
 
 describe('/readyz', () => {
-  it('says whether requests should be sent here', async () => {
+  it('reports whether to send requests here', async () => {
     let ready = true;
     const asked = createApp({ store: await openRelease(site.folder), isReady: () => ready, onError });
     const probe = async () => asked.request('/readyz');
@@ -318,8 +318,8 @@ describe('/readyz', () => {
   });
 });
 
-describe('what a page waits for', () => {
-  it('is named in a header of every page, and of nothing else', async () => {
+describe('preloaded resources', () => {
+  it('are named in a header of every page and of nothing else', async () => {
     const link = '</assets/site-1a2b3c4d.css>; rel=preload; as=style';
     expect((await ask('/webhooks', { accept: html })).headers.get('link')).toBe(link);
     expect((await ask('/absent', { accept: html })).headers.get('link')).toBe(link);
@@ -327,7 +327,7 @@ describe('what a page waits for', () => {
       expect((await ask(path)).headers.has('link')).toBe(false);
   });
 
-  it('speculation rules are named nowhere', async () => {
+  it('no response names speculation rules', async () => {
     expect((await ask('/', { accept: html })).headers.has('speculation-rules')).toBe(false);
     expect((await ask('/speculation-rules.json')).status).toBe(404);
   });
@@ -335,7 +335,7 @@ describe('what a page waits for', () => {
 
 describe('headers of every response', () => {
   it.each(['/', '/absent', '/absent.css', '/webhooks/', '/%', '/healthz', '/readyz', '/webhooks.md'])(
-    'are on %s, once',
+    'are set once on %s',
     async (path) => {
       const store = await openRelease(site.folder);
       const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' };
@@ -345,8 +345,8 @@ describe('headers of every response', () => {
   );
 });
 
-describe('a failure of our own', () => {
-  it('is told to the operator; readers get a sentence', async () => {
+describe('an internal error', () => {
+  it('is logged for the operator; readers get a sentence', async () => {
     const failing = vi.fn();
     const store = {
       ...(await openRelease(site.folder)),

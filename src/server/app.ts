@@ -4,31 +4,31 @@ import { createPagesRoute } from './routes/pages.ts';
 import { DamagedFileError, type SiteStore } from './site-store.ts';
 
 export interface AppOptions {
-  /** The site: a release on disk, or pages compiled on demand. */
+  /** The source of the site: a release on disk or pages compiled on demand. */
   store: SiteStore;
-  /** Headers of every response, by their names in lower case. */
+  /** Headers for every response, keyed by lowercase name. */
   headers?: Readonly<Record<string, string>>;
   /** Handlers around every response, outermost first. */
   middleware?: MiddlewareHandler[];
-  /** Search below `/1/indexes`; absent when readers' browsers query the hosted service. */
+  /** Search routes under `/1/indexes`; absent when readers' browsers query the hosted service. */
   search?: Hono;
-  /** Takes clicks on hits, `/_events/search`, when enabled. */
+  /** Records search result clicks at `/_events/search`, when enabled. */
   searchEvents?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
-  /** The Model Context Protocol at `/mcp`, and what leads to it. */
+  /** The Model Context Protocol at `/mcp`, and its discovery documents. */
   mcp?: Hono;
   /** `GET /metrics`, when enabled. */
   metrics?: Handler;
-  /** False while the process stops; default: always ready. */
+  /** False while the process is shutting down; default: always ready. */
   isReady?: () => boolean;
-  /** Takes an internal error; readers get a sentence, never a stack trace. */
+  /** Receives internal errors; readers get a sentence, never a stack trace. */
   onError: (error: Error) => void;
 }
 
 const NO_STORE = { 'cache-control': 'no-store' };
 
-/** The one app that serves everything. It keeps no state of its own: run one, or a hundred behind a balancer. */
+/** The app that serves the whole site. Stateless: run one instance or a hundred behind a load balancer. */
 export function createApp(options: AppOptions): Hono {
   const {
     store,
@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {
     const text = 'Something went wrong on our side. Try again in a moment.\n';
-    // The store has told the operator once; further requests add nothing.
+    // The store has already logged the damage; further requests log nothing.
     if (error instanceof DamagedFileError) return c.text(text, 503, { ...NO_STORE, 'retry-after': '60' });
     options.onError(error);
     return c.text(text, 500, NO_STORE);

@@ -4,8 +4,8 @@ import { checkSettings } from './check-settings.ts';
 const hosted = (appId: string) => ({ appId, apiKey: 'key', indexName: 'docs' });
 const built = { origin: 'https://docs.example.com', searchApp: null };
 
-describe('settings of a server whose site was built with others', () => {
-  it('another SITE_URL is named with both addresses', () => {
+describe('settings that differ from those the site was built with', () => {
+  it('a different SITE_URL is reported with both addresses', () => {
     const env = { siteUrl: 'https://staging.example.com', hostedSearch: null };
     expect(checkSettings(env, built)).toEqual([
       expect.stringMatching(/^SITE_URL is https:\/\/staging\.\S+, but .* for https:\/\/docs\..*\.$/),
@@ -21,7 +21,7 @@ describe('settings of a server whose site was built with others', () => {
     expect(sentences).toEqual([expect.stringMatching(new RegExp(`^SEARCH_APP_ID is ${text}.*\\.$`))]);
   });
 
-  it('the same settings, no SITE_URL, or a release of an earlier version say nothing', () => {
+  it('the same settings, no SITE_URL, or a release of an earlier version are not reported', () => {
     expect(checkSettings({ siteUrl: built.origin, hostedSearch: null }, built)).toEqual([]);
     expect(checkSettings({ siteUrl: null, hostedSearch: null }, built)).toEqual([]);
     const other = { siteUrl: 'https://staging.example.com', hostedSearch: hosted('APP1') };

@@ -2,8 +2,8 @@ import type { Env } from '../config/env.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
 
 /**
- * Compares the server's settings with those that the site was built with. The site is served either way.
- * @returns a sentence for the operator for each setting that the pages contradict
+ * Compares the server's settings with those the site was built with. The site is served either way.
+ * @returns one sentence for the operator per setting that contradicts the pages
  */
 export function checkSettings(
   env: Pick<Env, 'siteUrl' | 'hostedSearch'>,

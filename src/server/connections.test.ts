@@ -19,7 +19,7 @@ function stop(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** Waits for as long as a busy machine takes. */
+/** Waits as long as a busy machine needs. */
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 120_000, interval: 5 });
 
 describe('requests that no app can handle', () => {
@@ -53,7 +53,7 @@ describe('requests that no app can handle', () => {
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
     ['headers that never come', 'GET / HTTP/1.1\r\nHost: a\r\n', 408],
-  ])('%s: rejected with the headers of every other response', async (_name, bytes, status) => {
+  ])('%s is rejected with the same headers as any other response', async (_name, bytes, status) => {
     const response = await sendRaw(port, bytes);
     expect(response.status).toBe(status);
     expect(response.text).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
@@ -68,13 +68,13 @@ describe('requests that no app can handle', () => {
     expect((await sendRaw(port, `${head}ok`)).status).toBe(200);
   });
 
-  it('nothing is written into a response that has begun', async () => {
+  it('nothing is written into a response that has started', async () => {
     const { text } = await sendRaw(port, 'GET /long HTTP/1.1\r\nHost: a\r\n\r\nhello\r\n\r\n');
     const body = text.slice(text.indexOf('\r\n\r\n') + 4);
     expect(long.startsWith(body)).toBe(true);
   });
 
-  it('an internal error is reported to the operator and to no one else', async () => {
+  it('an internal error is reported only to the operator', async () => {
     const { status, text } = await sendRaw(
       port,
       'GET /broken HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
@@ -86,7 +86,7 @@ describe('requests that no app can handle', () => {
   });
 });
 
-it('headers, requests and silence are bounded, and connections outlive the proxy’s', () => {
+it('headers, requests, and idle time are bounded, and connections outlive the proxy’s', () => {
   const server = createHttpServer(() => undefined);
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
   expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout);
@@ -96,7 +96,7 @@ it('headers, requests and silence are bounded, and connections outlive the proxy
 });
 
 describe('18.4 pipelined requests', () => {
-  /** A server whose responses end when the test says so, and what it saw. */
+  /** A server whose responses the test ends, and the requests it received. */
   async function startHeld() {
     const open: { url: string; response: ServerResponse }[] = [];
     const seen = { most: 0, started: 0 };
@@ -113,7 +113,7 @@ describe('18.4 pipelined requests', () => {
   const pipelined = (count: number, from = 0): string =>
     Array.from({ length: count }, (_, index) => `GET /?${from + index} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
 
-  /** Collects bodies in order; each is the target of its request. */
+  /** Collects response bodies in order; each is the target of its request. */
   function readTargets(socket: Socket): string[] {
     const targets: string[] = [];
     let rest = '';
@@ -131,7 +131,7 @@ describe('18.4 pipelined requests', () => {
     return targets;
   }
 
-  it('at most 16 are open at a time, and all are responded to in order', async () => {
+  it('at most 16 are open at a time, and all get their responses in order', async () => {
     const { server, port, open, seen } = await startHeld();
     const socket = connect(port, '127.0.0.1');
     const targets = readTargets(socket);
@@ -141,7 +141,7 @@ describe('18.4 pipelined requests', () => {
     while (targets.length < 4000) {
       await eventually(() => expect(open.length).toBeGreaterThan(0));
       expect(open.length).toBeLessThanOrEqual(MAX_OPEN_RESPONSES);
-      // The last first: the order of the connection is not that of the work.
+      // In reverse: responses must follow request order, not completion order.
       for (const { url, response } of [...open].reverse()) response.end(url);
       await new Promise((resolve) => setImmediate(resolve));
       if (seen.started === 4000 && open.length === 0) break;
@@ -153,7 +153,7 @@ describe('18.4 pipelined requests', () => {
     await stop(server);
   });
 
-  it('65 kB of requests whose client reads nothing: 16 responses, one body in memory, and others are served', async () => {
+  it('65 kB of requests from a client that never reads: 16 responses, one body in memory, and other clients are served', async () => {
     const body = Buffer.alloc(64 * 1024, 'x');
     let open = 0;
     let most = 0;
@@ -162,7 +162,7 @@ describe('18.4 pipelined requests', () => {
       started += 1;
       open += 1;
       most = Math.max(most, open);
-      // Before the next one is started in its place.
+      // Fires before the next request starts.
       response.prependOnceListener('close', () => {
         open -= 1;
       });
@@ -179,7 +179,7 @@ describe('18.4 pipelined requests', () => {
       socket.write(requests);
       return socket;
     });
-    // Until what the kernel takes is full.
+    // Until the kernel's buffers are full.
     let last = -1;
     while (last !== started || started === 0) {
       last = started;
@@ -189,7 +189,7 @@ describe('18.4 pipelined requests', () => {
     expect(most).toBeLessThanOrEqual(4 * MAX_OPEN_RESPONSES);
     const after = process.memoryUsage();
     const held = after.heapUsed + after.external - before.heapUsed - before.external;
-    // Some 8,000 requests that wait, as their headers; today's main held 165 MB for each connection.
+    // Some 8,000 pending requests, held as their headers; a version without the bound held 165 MB per connection.
     expect(held / deaf.length).toBeLessThan(16_000_000);
     const other = await fetch(`http://127.0.0.1:${port}/other`);
     expect((await other.arrayBuffer()).byteLength).toBe(body.length);
@@ -197,13 +197,13 @@ describe('18.4 pipelined requests', () => {
     await stop(server);
   });
 
-  it('a connection that goes away takes its waiting requests with it', async () => {
+  it('closing a connection drops its pending requests', async () => {
     const { server, port, open, seen } = await startHeld();
     const socket = connect(port, '127.0.0.1');
     socket.write(pipelined(100));
     await eventually(() => expect(open).toHaveLength(MAX_OPEN_RESPONSES));
     socket.resetAndDestroy();
-    // A socket that is not read shows that it is gone at the next write.
+    // A socket that is not being read only detects the close at the next write.
     const connections = () => promisify(server.getConnections.bind(server))();
     await eventually(async () => {
       for (const { response } of [...open]) response.end();
@@ -213,7 +213,7 @@ describe('18.4 pipelined requests', () => {
     await stop(server);
   });
 
-  it('a body that follows pipelined requests still arrives', async () => {
+  it('a body after pipelined requests still arrives', async () => {
     const server = createHttpServer((request, response) => {
       let text = '';
       request.on('data', (chunk: Buffer) => {

@@ -10,18 +10,18 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { securityHeaders } from './middleware/security-headers.ts';
 
-/** Responses that may be open on one connection; the requests behind them wait, and nothing more is read. */
+/** Maximum number of open responses per connection; further requests wait, and the socket is not read. */
 export const MAX_OPEN_RESPONSES = 16;
 
-/** Milliseconds that a connection may be idle between two requests. */
+/** Milliseconds that a connection may stay idle between two requests. */
 const KEEP_ALIVE = 65_000;
 
 const SERVER_OPTIONS = {
   maxHeaderSize: 16 * 1024,
-  // Slow clients are looked for every second.
+  // Check for slow clients every second.
   connectionsCheckingInterval: 1000,
-  // Two `Host` headers become one that is not a host, and a missing one is left to the listener: both are 400 with our
-  // headers (RFC 9112, section 3.2), where Node would take the first and respond without any.
+  // Joins two `Host` headers into an invalid host, and the listener handles a missing one: both get 400 with our
+  // headers (RFC 9112, section 3.2). Node would use the first and respond without our headers.
   joinDuplicateHeaders: true,
   requireHostHeader: false,
 } as const satisfies ServerOptions;
@@ -29,10 +29,10 @@ const SERVER_OPTIONS = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
- * An HTTP server that bounds what one connection can hold, so that a thousand slow or greedy ones cost sockets and
- * little else: headers within 10 s, the whole request within 20 s, 60 s without a byte while a response is read, at
- * most 16 open responses. Keep-alive outlives the 60 s of the proxy in `deploy/nginx.conf`: the side that sends must be
- * the one to close first, or requests get lost.
+ * An HTTP server that limits each connection, so that a thousand slow or greedy connections cost little more than their
+ * sockets: headers within 10 s, the whole request within 20 s, 60 s of inactivity while a response is read, at most 16
+ * open responses. Keep-alive outlasts the 60 s of the proxy in `deploy/nginx.conf`: the sending side must be the first
+ * to close, or requests get lost.
  */
 export function createHttpServer(listener: Listener): Server {
   const server = createServer(SERVER_OPTIONS);
@@ -55,13 +55,13 @@ export function createHttpServer(listener: Listener): Server {
 
 interface Connection {
   take(request: IncomingMessage, response: ServerResponse): void;
-  /** True where a response is on its way: nothing else may be written then. */
+  /** True if a response has started; nothing else may be written then. */
   hasBegun(): boolean;
 }
 
 /**
- * Node parses all requests of a packet at once and starts them all. Here a request that is pipelined behind 16 open
- * responses waits, as its headers alone, and the socket is not read until those that wait are started.
+ * Node parses all requests in a packet at once and starts them all. Here, a request pipelined behind 16 open responses
+ * waits, stored as its headers only, and the socket is not read until all waiting requests have started.
  */
 function trackConnection(socket: Socket, listener: Listener): Connection {
   const open = new Set<ServerResponse>();
@@ -77,7 +77,7 @@ function trackConnection(socket: Socket, listener: Listener): Connection {
     });
     listener(request, response);
   };
-  // Node itself resumes the socket when it drains, or when a body is read.
+  // Node resumes the socket on its own when it drains or when a body is read.
   socket.on('resume', () => {
     if (waiting.length > 0) socket.pause();
   });
@@ -92,7 +92,7 @@ function trackConnection(socket: Socket, listener: Listener): Connection {
   };
 }
 
-/** What every response says that is given before the app sees the request. */
+/** Headers of every response sent before the app sees the request. */
 const PLAIN_HEADERS = {
   ...securityHeaders(),
   'content-type': 'text/plain; charset=utf-8',
@@ -100,8 +100,8 @@ const PLAIN_HEADERS = {
 } as const;
 
 /**
- * Responds 400 to a request whose target or Host no app can handle.
- * @param onError takes an internal error, which becomes a 500
+ * Responds with 400 to a request whose target or `Host` no app can handle.
+ * @param onError receives an internal error, which becomes a 500
  */
 export function createRequestErrorHandler(onError: (error: unknown) => void): (error: unknown) => Response {
   return function respondToError(error) {
@@ -120,7 +120,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Gives what the parser of HTTP rejects the same headers as every other response; the statuses are Node's own. */
+/** Adds the common response headers to requests that the HTTP parser rejects; the statuses are Node's own. */
 function rejectInvalid(error: NodeJS.ErrnoException, socket: Duplex, hasBegun: boolean): void {
   if (!socket.writable || hasBegun) return void socket.destroy();
   const lines = Object.entries({ ...PLAIN_HEADERS, connection: 'close', 'content-length': '0' });

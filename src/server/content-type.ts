@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** The content type of a file by the ending of its name, with its charset; bytes without meaning for an unknown one. */
+/** Content type of a file by extension, with charset; `application/octet-stream` for an unknown extension. */
 export function contentTypeOf(path: string): string {
   if (path === 'feed.xml') return 'application/atom+xml; charset=utf-8';
   return TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';

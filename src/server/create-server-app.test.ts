@@ -19,7 +19,7 @@ function appWith(variables: Record<string, string> = {}): Promise<Hono> {
 const query = { method: 'POST', body: JSON.stringify({ requests: [{ indexName: 'docs', query: 'x' }] }) };
 
 describe('createServerApp', () => {
-  it('serves pages, search, pictures and the check of a balancer', async () => {
+  it('serves pages, search, images, and the health check', async () => {
     const app = await appWith();
     expect((await app.request('/webhooks')).status).toBe(200);
     expect((await app.request('/healthz')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('createServerApp', () => {
     expect((await app.request('/_next/image?url=%2Fsocial.png&w=5')).status).toBe(400);
   });
 
-  it('S1.8 sends the security headers with every response, errors and redirects too', async () => {
+  it('S1.8 sends the security headers with every response, including errors and redirects', async () => {
     const app = await appWith();
     for (const path of ['/', '/nothing', '/webhooks/', '/%', '/healthz', '/readyz', '/1/indexes/x/queries']) {
       const { headers } = await app.request(path);
@@ -39,7 +39,7 @@ describe('createServerApp', () => {
     }
   });
 
-  it('S4.6 lets browsers call the hosted service, and no other origin', async () => {
+  it('S4.6 lets browsers connect to the hosted service and to no other origin', async () => {
     const policyOf = async (app: Hono) =>
       (await app.request('/')).headers.get('content-security-policy') ?? '';
     expect(await policyOf(await appWith())).not.toContain('https://');
@@ -51,12 +51,12 @@ describe('createServerApp', () => {
     expect(policy).not.toContain('key');
   });
 
-  it('tells its figures only where the operator wants it', async () => {
+  it('exposes metrics only if the operator enables them', async () => {
     expect((await (await appWith()).request('/metrics')).status).toBe(404);
     expect((await (await appWith({ METRICS: '1' })).request('/metrics')).status).toBe(200);
   });
 
-  it('asks for https only where the site is reached by it', async () => {
+  it('requires HTTPS only if the site is served over it', async () => {
     const of = async (variables = {}) =>
       (await (await appWith(variables)).request('/')).headers.get('strict-transport-security');
     expect(await of()).toBeNull();
@@ -64,13 +64,13 @@ describe('createServerApp', () => {
     expect(await of({ SITE_URL: 'https://docs.example.com' })).toContain('max-age=');
   });
 
-  it('rejects a large body wherever it is sent', async () => {
+  it('rejects a large body on every route', async () => {
     const app = await appWith();
     for (const path of ['/', '/1/indexes/*/queries'])
       expect((await app.request(path, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
-  it('search check 49: scripts of other origins can read that they ask too often', async () => {
+  it('search check 49: scripts of other origins can read the rate limit response', async () => {
     const app = await appWith();
     const ask = async () =>
       app.request('/1/indexes/*/queries', { ...query, headers: { origin: 'https://a.test' } });
@@ -88,7 +88,7 @@ describe('createServerApp', () => {
     ['SEARCH', '/1/indexes/*/queries', query],
     ['IMAGE', '/_next/image?url=%2Fsocial.png&w=16', {}],
   ])(
-    '18.11 %s: rate and burst are settings, and raise the limit for those who need more',
+    '18.11 %s: rate and burst are configurable, which raises the limit for clients that need more',
     async (name, path, init) => {
       const limited = async (variables: Record<string, string>) => {
         const app = await appWith(variables);
@@ -97,7 +97,7 @@ describe('createServerApp', () => {
       };
       expect(await limited({})).toBeGreaterThan(20);
       expect(await limited({ [`${name}_BURST`]: '5', [`${name}_RATE`]: '1' })).toBeGreaterThan(190);
-      // An office behind one address.
+      // Many clients that share one address, as in an office.
       expect(await limited({ [`${name}_BURST`]: '100000', [`${name}_RATE`]: '10000' })).toBe(0);
     },
   );
@@ -105,7 +105,7 @@ describe('createServerApp', () => {
   it.each([
     ['0', [undefined]],
     ['1', [[{ query: 'x', hits: 0, similar: false }]]],
-  ])('LOG_QUERIES=%s decides whether the log holds what was searched for', async (flag, searches) => {
+  ])('LOG_QUERIES=%s determines whether the log contains search queries', async (flag, searches) => {
     const lines: string[] = [];
     const write = vi
       .spyOn(process.stdout, 'write')
@@ -116,7 +116,7 @@ describe('createServerApp', () => {
     expect(lines.map((line) => JSON.parse(line).searches)).toEqual(searches);
   });
 
-  it('clicks on hits are taken where the operator wants to know, and counted', async () => {
+  it('records and counts search result clicks if the operator enables it', async () => {
     const click = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

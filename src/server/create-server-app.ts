@@ -18,23 +18,23 @@ import { createSearchEventsRoute } from './routes/search-events.ts';
 
 interface ServerAppOptions {
   env: Env;
-  /** The built site, or the link to it. */
+  /** The built site, or a link to it. */
   folder: string;
-  /** False while the process stops; default: always ready. */
+  /** False while the process is shutting down; default: always ready. */
   isReady?: () => boolean;
 }
 
-/** Name of the embedded index; the browser asks for it where no hosted service is configured. */
+/** Name of the embedded index; browsers query it when no hosted service is configured. */
 const INDEX_NAME = 'docs';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A reader follows a hit now and then. */
+/** Readers rarely click a result. */
 const CLICK_LIMIT = { perSecond: 1, burst: 20 };
 const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
- * Puts the app together for a process: files, search, images, limits and logs as the environment asks.
- * @throws SiteError where the built site or its search index is missing or damaged.
+ * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
+ * @throws SiteError if the built site or its search index is missing or damaged
  */
 export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, warn: console.error });
@@ -68,7 +68,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   const mcp = createMcpRoute({
     store: site.store,
     openEngine: () => site.engine,
-    // As many as searches, and counted apart from these.
+    // The same rate as searches, but counted separately.
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
     onError: logError,
   });
@@ -90,7 +90,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   });
 }
 
-/** The four hosts that a browser requests (docs/search-protocol.md §2.1). */
+/** The four hosts that a browser queries (docs/search-protocol.md §2.1). */
 function hostedOrigins(appId: string): string[] {
   return [
     `https://${appId}-dsn.algolia.net`,

@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 
 export interface GracefulStopOptions {
-  /** Milliseconds that an idle connection may still be used for one more request. */
+  /** Milliseconds that an idle connection may still be reused. */
   linger?: number;
-  /** Milliseconds after which open requests are cut off. */
+  /** Milliseconds after which open requests are aborted. */
   grace?: number;
 }
 
 /**
- * Stops a server without losing a request; resolves when the last connection is gone. `server.close()` alone closes
- * idle connections at once, and a client that sends at that very moment loses its request (7 of some hundred in our
- * test under load). So: no new connections, every response from now on says `connection: close`, and only what
- * stays idle for `linger` is closed.
+ * Stops a server without losing requests; resolves when the last connection is closed. `server.close()` alone closes
+ * idle connections immediately, and a client that sends a request at that moment loses it (7 of a few hundred in our
+ * load test). Instead: accept no new connections, send `connection: close` with every response from now on, and close
+ * only connections that stay idle for `linger`.
  */
 export async function stopGracefully(
   server: Server,
@@ -20,11 +20,11 @@ export async function stopGracefully(
 ): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const timers = [
-    // Responses in progress at the signal did not say `close`; their connections may become idle after `linger`.
+    // Responses in progress at the signal did not include `close`; their connections may become idle after `linger`.
     setTimeout(() => timers.push(setInterval(() => server.closeIdleConnections(), 100)), linger),
     setTimeout(() => server.closeAllConnections(), grace),
   ];
-  // The plain TCP close stops listening and leaves idle connections be, unlike the one of HTTP.
+  // Unlike the HTTP `close`, the plain TCP `close` stops listening but keeps idle connections open.
   await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
   for (const timer of timers) clearTimeout(timer);
 }

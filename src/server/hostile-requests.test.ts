@@ -53,13 +53,13 @@ describe('hostile requests', () => {
     '//evil.example/..//webhooks/',
     '/webhooks/%2e%2e//evil.example/',
     '//evil.example//webhooks/',
-  ])('%s leads nowhere else', async (path) => {
+  ])('%s does not redirect to another site', async (path) => {
     const response = await app.fetch(rawUrl(path));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.headers.get('location')).toBeNull();
   });
 
-  it('any path at all: never an internal error, never a file that the build did not list', async () => {
+  it('any path: never an internal error, never a file that the build did not list', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '..',
@@ -103,7 +103,7 @@ describe('hostile requests', () => {
             try {
               headers.set(name, value);
             } catch {
-              // No header may hold this; the request goes without.
+              // Not a valid header value; the request is sent without it.
             }
           }
           headers.set('accept-encoding', 'identity');
@@ -121,7 +121,7 @@ describe('hostile requests', () => {
   });
 });
 
-/** The path is sent as it is here: `Request` resolves `..` itself, which a hostile client does not. */
+/** Sends the path unchanged: `Request` resolves `..`, but a hostile client does not. */
 function requestWith(path: string, method: string, headers: Headers): Request {
   const request = new Request('http://localhost/', { method, headers });
   Object.defineProperty(request, 'url', { value: `http://localhost${path}` });

@@ -6,7 +6,7 @@ import { createHttpServer, createRequestErrorHandler } from './connections.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { logError } from './log-error.ts';
 
-/** Raised where the address cannot be listened on; its message is one sentence for the operator. */
+/** Thrown if the server cannot listen on the address; its message is one sentence for the operator. */
 export class ListenError extends Error {
   override name = 'ListenError';
 }
@@ -14,10 +14,10 @@ export class ListenError extends Error {
 type ListenEnv = Pick<Env, 'host' | 'port'>;
 
 /**
- * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests
- * have their responses.
- * @param onStop told of the signal at once, before connections are closed
- * @throws ListenError for a port that is taken or not allowed.
+ * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests have their
+ * responses.
+ * @param onStop called immediately on the signal, before connections are closed
+ * @throws ListenError if the port is taken or not allowed
  */
 export async function listen(
   app: Hono,
@@ -38,8 +38,8 @@ export async function listen(
 }
 
 /**
- * @param command what was started, for the example in the message
- * @returns the address that the server listens on now
+ * @param command the start command, for the example in the message
+ * @returns the address that the server listens on
  * @throws ListenError
  */
 export async function bind(server: Server, env: ListenEnv, command: string): Promise<string> {

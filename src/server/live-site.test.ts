@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-/** Looks only when the test says so. */
+/** Checks for a new release only when the test triggers it. */
 async function open(): Promise<{ live: LiveSite; app: Hono }> {
   const onError = (error: unknown): number => told.push(error);
   const live = await openLiveSite(site.folder, { onError, warn: (line) => warned.push(line), lookEvery: 0 });
@@ -60,13 +60,13 @@ const record: SearchRecord = {
 
 const second: typeof fixtureFiles = {
   ...fixtureFiles,
-  // As long as the first, so that only its content tells them apart.
+  // Same length as the first release, so that only the content differs.
   'webhooks/index.html': fixtureHtml('webhookS'),
   'search.bin': buildIndex([record]),
 };
 
 describe('a newer release behind the link', () => {
-  it('takes the place of the current one, pages and search index together', async () => {
+  it('replaces the current one, both pages and search index', async () => {
     const { live, app } = await open();
     const { build } = live.store.manifest;
     publishFixture(site.folder, second);
@@ -79,20 +79,20 @@ describe('a newer release behind the link', () => {
     expect(told).toEqual([]);
   });
 
-  it('is found automatically, within a second or so', async () => {
+  it('is detected automatically', async () => {
     const live = await openLiveSite(site.folder, { lookEvery: 10 });
     publishFixture(site.folder, second);
     await expect.poll(() => live.engine.size, { timeout: 120_000 }).toBe(1);
     live.close();
   });
 
-  it('a page that was not read before still comes from the release that is in use', async () => {
+  it('a page that was not read before comes from the release in use', async () => {
     const { app } = await open();
     publishFixture(site.folder, second);
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
   });
 
-  it('a hashed file of the release before is still there, a page of it is not', async () => {
+  it('hashed files of the previous release are still served, its pages are not', async () => {
     const { live, app } = await open();
     const { 'assets/site-1a2b3c4d.css': old, 'a/index.html': _gone, ...rest } = fixtureFiles;
     publishFixture(site.folder, { ...rest, 'assets/site-9f8e7d6c.css': 'body {}\n' });
@@ -102,13 +102,13 @@ describe('a newer release behind the link', () => {
     expect((await app.request('/a')).status).toBe(404);
   });
 
-  it('a hashed file that only it has is found at once: another process may have sent its page', async () => {
+  it('a hashed file that only the new release has triggers an immediate check: another process may have sent its page', async () => {
     const { app } = await open();
     publishFixture(site.folder, { ...fixtureFiles, 'assets/site-9f8e7d6c.css': 'body {}\n' });
     expect(await textAt(app, '/assets/site-9f8e7d6c.css')).toBe('body {}\n');
   });
 
-  it('that is damaged is reported once, and the current one stays', async () => {
+  it('a damaged release is reported once, and the current one stays', async () => {
     const { live, app } = await open();
     truncateSync(join(publishFixture(site.folder, second), 'index.html'), 0);
     for (let turn = 0; turn < 3; turn += 1) await live.store.refresh();
@@ -121,7 +121,7 @@ describe('a newer release behind the link', () => {
     expect(await textAt(app, '/robots.txt')).toBe('repaired');
   });
 
-  it('a link that is gone or dangling for a moment changes nothing', async () => {
+  it('a link that is briefly missing or dangling changes nothing', async () => {
     const { live, app } = await open();
     const release = publishFixture(site.folder, second);
     rmSync(site.folder);
@@ -136,7 +136,7 @@ describe('a newer release behind the link', () => {
     expect(told).toEqual([]);
   });
 
-  it('a real folder that is replaced by another is followed, too', async () => {
+  it('replacing a real folder is detected, too', async () => {
     const staged = join(site.base, 'staged');
     cpSync(publishFixture(site.folder, second), staged, { recursive: true });
     const plain = join(site.base, 'plain');
@@ -149,11 +149,11 @@ describe('a newer release behind the link', () => {
   });
 });
 
-describe('18.8 a start after publishing was killed', () => {
+describe('18.8 starting after an interrupted publish', () => {
   const sentence = (release: string): string =>
     `There is no built site in ${site.folder}; the last complete one, ${release}, is served until the next build.`;
 
-  it('between the two renames of an earlier version: the folder that was moved aside is served', async () => {
+  it('between the two renames of an earlier version: serves the folder that was moved aside', async () => {
     const release = publishFixture(site.folder, fixtureFiles);
     const old = join(site.base, 'site-old-4711');
     cpSync(release, old, { recursive: true });
@@ -175,7 +175,7 @@ describe('18.8 a start after publishing was killed', () => {
         symlinkSync('site-releases/gone', site.folder);
       },
     ],
-  ])('with a link that is %s: the newest complete release is served', async (_name, damage) => {
+  ])('with a link that is %s: serves the newest complete release', async (_name, damage) => {
     const older = publishFixture(site.folder, fixtureFiles);
     const newer = publishFixture(site.folder, second);
     const cut = publishFixture(site.folder, { ...second, 'robots.txt': 'cut' });
@@ -187,13 +187,13 @@ describe('18.8 a start after publishing was killed', () => {
     const { live, app } = await open();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
     expect(warned).toEqual([sentence(newer)]);
-    // The next build is served as usual.
+    // The next build is served normally.
     publishFixture(site.folder, { ...fixtureFiles, 'robots.txt': 'next' });
     await live.store.refresh();
     expect(await textAt(app, '/robots.txt')).toBe('next');
   });
 
-  it('without any complete release the start is rejected with one sentence', async () => {
+  it('without a complete release, the start fails with one sentence', async () => {
     rmSync(join(publishFixture(site.folder, second), 'site.json'));
     rmSync(join(site.base, 'site-releases'), { recursive: true });
     await expect(open()).rejects.toThrow(/^There is no built site in .*; run `npm run build`\.$/);

@@ -15,36 +15,37 @@ import type { SiteStore } from './site-store.ts';
 const LOOK_EVERY_MS = 1000;
 
 export interface LiveSite {
-  /** The newest complete release; hashed files of the release before it are still found. */
+  /** The newest complete release; hashed files of the previous release remain available. */
   store: SiteStore & { refresh(): Promise<void> };
   /** The search index of the same release. */
   engine: SearchEngine;
-  /** Where the originals of pictures are in the release that is served, and their check. */
+  /** Folder of the original images in the served release, and their integrity check. */
   images(): ImageRoot;
-  /** Stops looking for newer releases. */
+  /** Stops checking for newer releases. */
   close(): void;
 }
 
 export interface LiveSiteOptions {
-  /** Takes failures while the site is served all the same: a damaged file, a release that cannot be opened. */
+  /** Receives errors that do not stop the site: a damaged file, a release that cannot be opened. */
   onError?: (error: unknown) => void;
-  /** Takes one sentence for the operator at the start. */
+  /** Receives a warning for the operator at startup. */
   warn?: (sentence: string) => void;
   bodies?: BodyCache;
-  /** Milliseconds between two looks at the link; 0 for none but those of `refresh`. */
+  /** Milliseconds between checks of the link; 0 disables all but `refresh`. */
   lookEvery?: number;
 }
 
-/** Files and search index of one build: readers never get the pages of one with the hits of another. */
+/** Files and search index of the same build: pages of one build never appear with search results of another. */
 interface OpenSite {
   release: Release;
   engine: SearchEngine;
 }
 
 /**
- * Opens the site that `folder` holds or links to, and follows the link: a newer release is opened beside the current
- * one and takes its place when it is complete. One that cannot be opened is reported once, and the current one stays.
- * @throws SiteError where there is no site, or a part of it is missing or damaged
+ * Opens the site that `folder` contains or links to, and follows the link: opens a newer release alongside the current
+ * one and switches to it once it is complete. If a release cannot be opened, this is reported once and the current one
+ * stays.
+ * @throws SiteError if there is no site or a part of it is missing or damaged
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}): Promise<LiveSite> {
   const { onError = () => undefined, warn = () => undefined } = liveOptions;
@@ -88,11 +89,11 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       get damaged() {
         return current.release.damaged;
       },
-      // A page that was loaded before the deploy may still load its scripts.
+      // A page that was loaded before the deploy may load its scripts later.
       get: (path) =>
         current.release.get(path) ?? (path.startsWith('assets/') ? previous?.get(path) : undefined),
       async refresh() {
-        // A check in progress may have read the link before it was moved.
+        // A check in progress may have read the link before it moved.
         await looking;
         await lookOnce();
       },
@@ -113,14 +114,14 @@ async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSi
   return { release, engine: await openSearchIndex(release) };
 }
 
-/** The newest site beside `folder` that can be opened, for a start after publishing was killed. */
+/** The newest site beside `folder` that can be opened, for a start after publishing was interrupted. */
 async function findLastRelease(folder: string): Promise<string | null> {
   for (const path of leftoverReleases(folder)) {
     try {
       await openRelease(path);
       return path;
     } catch {
-      // Cut short as well: an older one may be whole.
+      // Also incomplete; an older release may be complete.
     }
   }
   return null;

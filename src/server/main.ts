@@ -5,7 +5,7 @@ import { createServerApp } from './create-server-app.ts';
 import { ListenError, listen } from './listen.ts';
 import { SiteError } from './site-store.ts';
 
-// A log on a full disk loses lines; readers must not lose the site.
+// If the disk is full, lose log lines rather than the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -16,7 +16,7 @@ try {
     ready = false;
   });
 } catch (error) {
-  // These are for the operator to fix, in one sentence; anything else is a bug and keeps its stack trace.
+  // The operator can fix these, so one sentence is enough; anything else is a bug and keeps its stack trace.
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;
   console.error(sentence);
@@ -26,7 +26,7 @@ try {
 function sentenceOf(error: unknown): string | null {
   const expected = [EnvError, SiteError, ListenError, CacheFolderError];
   if (error instanceof Error && expected.some((type) => error instanceof type)) return error.message;
-  // A full or read-only disk, a folder that may not be read: the system names the problem and the path.
+  // A full or read-only disk, or a folder without read permission: the system error contains the problem and the path.
   const isFromSystem = error instanceof Error && 'syscall' in error && 'path' in error;
   return isFromSystem ? `The server cannot start: ${error.message}.` : null;
 }

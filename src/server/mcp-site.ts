@@ -3,17 +3,17 @@ import { createRunRequests, type RunRequests } from '../mcp/run-requests.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from './site-store.ts';
 
-/** What a release holds for the MCP server. */
+/** The release data that the MCP server uses. */
 export interface McpFiles {
   data: McpData;
   readTwin(page: McpPage): Promise<string>;
-  /** Absent where the site has no API. */
+  /** Absent if the site has no API. */
   runRequests: RunRequests | undefined;
 }
 
 /**
- * Reads what the MCP server needs from the release that is served, once for each release.
- * @returns a function that gives null where the release has nothing for it, as those of older builds
+ * Reads the MCP server's data from the served release, once per release.
+ * @returns a function that returns null if the release has no such data, as in older builds
  */
 export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<McpFiles | null> {
   let kept: (McpFiles & { etag: string }) | null = null;
@@ -34,7 +34,7 @@ export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<Mcp
   };
 }
 
-/** The sandbox takes a while to make, so a client that only reads pages does not wait for it. */
+/** Creating the sandbox takes a while, so clients that only read pages do not wait for it. */
 function openSandbox({ api }: McpData, document: StoredFile | undefined): RunRequests | undefined {
   if (api === null || document === undefined) return undefined;
   let run: RunRequests | null = null;

@@ -5,19 +5,19 @@ import type { Encoding } from './site-store.ts';
 
 const all: Encoding[] = ['br', 'gzip', 'identity'];
 
-/** RFC 9110, section 12.5.3, word for word and slowly: every pair of a name and a weight is looked at. */
+/** RFC 9110, section 12.5.3, literal and slow: checks every pair of name and weight. */
 function obviousEncoding(entries: { name: string; q: number }[], offered: Encoding[]): Encoding {
   const weight = (encoding: Encoding): number => {
     const named = entries.filter((entry) => entry.name.toLowerCase() === encoding).at(-1);
     if (named !== undefined) return named.q;
     const star = entries.filter((entry) => entry.name === '*').at(-1);
     if (star !== undefined) return star.q;
-    // Not named: identity is acceptable, but anything that is named is liked better.
+    // Not listed: identity is acceptable, but any listed encoding is preferred.
     return encoding === 'identity' ? 0.0001 : 0;
   };
   const acceptable = offered.filter((encoding) => weight(encoding) > 0);
   const most = Math.max(0, ...acceptable.map(weight));
-  // Nothing acceptable: the plain file is better than no response.
+  // Nothing acceptable: the uncompressed file is better than no response.
   return acceptable.find((encoding) => weight(encoding) === most) ?? 'identity';
 }
 
@@ -48,7 +48,7 @@ describe('pickEncoding', () => {
     );
   });
 
-  it('takes any header at all and picks a form that exists', () => {
+  it('accepts any header and picks an existing form', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 60 }),

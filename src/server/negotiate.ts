@@ -3,12 +3,12 @@ import type { Encoding } from './site-store.ts';
 
 type Weights = ReadonlyMap<string, number>;
 
-/** Browsers send the same few headers over and over; parsing them for each request cost a tenth of a page. */
+/** Browsers send the same few headers repeatedly; parsing them per request took a tenth of the time per page. */
 const parsed = new LRUCache<string, Weights>({ max: 500 });
-/** Longer headers are parsed each time, so that a stranger cannot fill the cache with megabytes. */
+/** Longer headers are not cached, so that clients cannot fill the cache with megabytes. */
 const MAX_CACHED_HEADER = 256;
 
-/** An `Accept…` header: names in lower case, with their weights from 0 to 1. */
+/** Parses an `Accept…` header into lowercase names with weights from 0 to 1. */
 function weightsOf(header: string): Weights {
   if (header.length > MAX_CACHED_HEADER) return parseWeights(header);
   const known = parsed.get(header);
@@ -31,8 +31,8 @@ function parseWeights(header: string): Weights {
 }
 
 /**
- * The smallest form of a file that the client takes (RFC 9110, section 12.5.3).
- * @param offered forms that exist, best first; `identity` last
+ * The smallest form of a file that the client accepts (RFC 9110, section 12.5.3).
+ * @param offered available forms, best first, `identity` last
  */
 export function pickEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   if (header === undefined || header === '') return 'identity';
@@ -52,14 +52,14 @@ export function pickEncoding(header: string | undefined, offered: readonly Encod
 }
 
 /**
- * True where the client likes Markdown better than HTML, or as well and names it. A client that takes neither gets
+ * True if the client prefers Markdown to HTML, or names it with an equal weight. A client that accepts neither gets
  * HTML: any page is better than status 406 (RFC 9110, section 12.5.1).
  */
 export function acceptsMarkdown(header: string | undefined): boolean {
-  // Nearly every request names HTML without a weight, or nothing but a wildcard: then there is nothing to weigh.
+  // Fast path: nearly every request names HTML without a weight, or only a wildcard.
   if (header === undefined || !/markdown|html\s*;/i.test(header)) return false;
   const weights = weightsOf(header);
-  // The most specific entry counts.
+  // The most specific entry takes precedence.
   const weightOf = (type: string): number =>
     weights.get(type) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;
   const markdown = weightOf('text/markdown');

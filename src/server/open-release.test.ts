@@ -24,7 +24,7 @@ afterEach(() => site.remove());
 
 const at = (path: string): string => join(site.folder, path);
 
-/** Same length, other bytes. */
+/** Changes the bytes, but not the length. */
 function replaceByte(path: string): void {
   const text = fixtureFiles[path.replace(/\.(br|gz)$/, '')] as string;
   writeFileSync(at(path), text.replace('developers', 'DEVELOPERS'));
@@ -50,7 +50,7 @@ describe('openRelease', () => {
       expect(release.get(path)).toBeUndefined();
   });
 
-  it('gives each form its bytes and a strong ETag of its own', async () => {
+  it('gives each form its bytes and its own strong ETag', async () => {
     const page = (await openRelease(site.folder)).get('webhooks/index.html');
     expect(page?.encodings).toEqual(['br', 'gzip', 'identity']);
     const [br, gzip, identity] = await Promise.all(
@@ -65,7 +65,7 @@ describe('openRelease', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{27}"$/);
   });
 
-  it('compresses with gzip where the build left that form out', async () => {
+  it('compresses with gzip if the build omitted that form', async () => {
     editManifest(({ files }) => {
       for (const file of files) file.gz = undefined;
     });
@@ -86,7 +86,7 @@ describe('openRelease', () => {
     expect(css?.encodings).toEqual(['gzip', 'identity']);
   });
 
-  it('keeps no more bytes in memory than allowed, the least recently used go first', async () => {
+  it('limits the bytes in memory and evicts the least recently used bodies first', async () => {
     const bodies = createBodyCache(2500);
     const release = await openRelease(site.folder, { bodies });
     const paths = ['index.html', 'webhooks/index.html', 'a/index.html'];
@@ -97,7 +97,7 @@ describe('openRelease', () => {
   });
 });
 
-describe('18.8 a start on a damaged site is rejected with one sentence that names the file', () => {
+describe('18.8 a start on a damaged site fails with one sentence that names the file', () => {
   const cases: [name: string, damage: () => void, file: string][] = [
     ['a page is gone', () => rmSync(at('webhooks/index.html')), 'webhooks/index.html'],
     ['a page is empty', () => truncateSync(at('webhooks/index.html'), 0), 'webhooks/index.html'],
@@ -141,36 +141,39 @@ describe('18.8 a start on a damaged site is rejected with one sentence that name
   });
 });
 
-describe('18.8 a file that is damaged under a running server', () => {
+describe('18.8 a file that is damaged while the server runs', () => {
   it.each([
     ['cut', (path: string) => truncateSync(at(path), 100)],
     ['emptied', (path: string) => truncateSync(at(path), 0)],
     ['gone', (path: string) => rmSync(at(path))],
     ['replaced', replaceByte],
-  ])('%s: 503 with the plain error page, counted, and the operator is told once', async (_name, damage) => {
-    const told: Error[] = [];
-    const onError = (error: Error): number => told.push(error);
-    const store = await openRelease(site.folder, { onDamage: onError });
-    const app = createApp({ store, onError });
-    const file = 'webhooks/index.html';
-    damage(file);
-    for (let turn = 0; turn < 3; turn += 1) {
-      const response = await app.request('/webhooks');
-      expect(response.status).toBe(503);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('retry-after')).toBe('60');
-      expect(await response.text()).toBe('Something went wrong on our side. Try again in a moment.\n');
-    }
-    expect(told).toHaveLength(1);
-    expect(told[0]).toBeInstanceOf(DamagedFileError);
-    expect(told[0]?.message).toMatch(/webhooks\/index\.html is not what build [0-9a-f]{12} wrote; .*\.$/);
-    expect(await (await app.request('/healthz')).json()).toMatchObject({ status: 'degraded', damaged: 1 });
-    // The other pages and the other forms of this one are still what the build wrote.
-    expect((await app.request('/')).status).toBe(200);
-    expect((await app.request('/webhooks', { headers: { 'accept-encoding': 'br' } })).status).toBe(200);
-  });
+  ])(
+    '%s: 503 with the plain error page, counted, and logged once for the operator',
+    async (_name, damage) => {
+      const told: Error[] = [];
+      const onError = (error: Error): number => told.push(error);
+      const store = await openRelease(site.folder, { onDamage: onError });
+      const app = createApp({ store, onError });
+      const file = 'webhooks/index.html';
+      damage(file);
+      for (let turn = 0; turn < 3; turn += 1) {
+        const response = await app.request('/webhooks');
+        expect(response.status).toBe(503);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('retry-after')).toBe('60');
+        expect(await response.text()).toBe('Something went wrong on our side. Try again in a moment.\n');
+      }
+      expect(told).toHaveLength(1);
+      expect(told[0]).toBeInstanceOf(DamagedFileError);
+      expect(told[0]?.message).toMatch(/webhooks\/index\.html is not what build [0-9a-f]{12} wrote; .*\.$/);
+      expect(await (await app.request('/healthz')).json()).toMatchObject({ status: 'degraded', damaged: 1 });
+      // Other pages and other forms of this page are unaffected.
+      expect((await app.request('/')).status).toBe(200);
+      expect((await app.request('/webhooks', { headers: { 'accept-encoding': 'br' } })).status).toBe(200);
+    },
+  );
 
-  it('one that is put back is served again', async () => {
+  it('a restored file is served again', async () => {
     const store = await openRelease(site.folder);
     const app = createApp({ store, onError: () => undefined });
     copyFileSync(at('index.html'), at('copy'));
@@ -181,7 +184,7 @@ describe('18.8 a file that is damaged under a running server', () => {
     expect(await (await app.request('/healthz')).json()).toMatchObject({ status: 'ok' });
   });
 
-  it('what is in memory is still served as it was', async () => {
+  it('a body in memory is still served', async () => {
     const app = createApp({ store: await openRelease(site.folder), onError: () => undefined });
     expect((await app.request('/')).status).toBe(200);
     truncateSync(at('index.html'), 0);

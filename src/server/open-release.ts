@@ -11,32 +11,32 @@ import { type ManifestFile, SEARCH_INDEX_FILE, type SiteManifest } from '../mode
 import { contentTypeOf } from './content-type.ts';
 import { DamagedFileError, type Encoding, SiteError, type SiteStore, type StoredFile } from './site-store.ts';
 
-/** Bodies as they are sent, by the digest of their bytes, so that two releases share what they have in common. */
+/** Bodies by the digest of their bytes, so that two releases share identical ones. */
 export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
 
-/** Bodies are kept in memory up to this many bytes; the rest is read from disk when it is requested. */
+/** Limit for bodies in memory; others are read from disk on request. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** A larger file would push a whole site's pages out; the disk is fast enough for it. */
+/** A larger file would evict a whole site's pages; the disk is fast enough for it. */
 const MAX_CACHED_FILE = 4 * 1024 * 1024;
-/** Milliseconds of checking a newer release after which requests get their turn. */
+/** Milliseconds of checking a newer release before yielding to requests. */
 const CHECK_SLICE = 5;
 
 const gzipped = promisify(gzip);
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** A release on disk, pinned to its real folder. */
+/** A release on disk, resolved to its real folder. */
 export interface Release extends SiteStore {
-  /** The real folder: a link that is moved elsewhere later does not matter to it. */
+  /** The real folder, which does not change if the link moves later. */
   readonly root: string;
-  /** Tells this release from any other one, including one that took over the same folder. */
+  /** Distinguishes this release from any other, including one that replaced it in the same folder. */
   readonly identity: string;
-  /** Paths of all files, as the build listed them. */
+  /** Paths of all files that the build listed. */
   readonly paths: readonly string[];
   /** Bytes of a file that is read once and not sent. @throws DamagedFileError */
   load(path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Compares what was read at a path by other means with the list of files; a path that is not listed passes.
-   * @param hash SHA-256 of the bytes in base64url, or null where there were none that can be used
+   * Compares bytes that were read elsewhere with the file list; a path that is not listed passes.
+   * @param hash SHA-256 of the bytes in base64url, or null if there are no usable bytes
    * @throws DamagedFileError
    */
   check(path: string, hash: string | null): Promise<void>;
@@ -44,12 +44,12 @@ export interface Release extends SiteStore {
 
 export interface OpenReleaseOptions {
   bodies?: BodyCache;
-  /** Told once for each file that is found damaged while the site is served. */
+  /** Called once for each damaged file found while the site is served. */
   onDamage?: (error: DamagedFileError) => void;
 }
 
 /**
- * A cache of bodies that forgets the least recently used above its bound.
+ * An LRU cache of bodies.
  * @param maxBytes of all bodies together
  */
 export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
@@ -61,10 +61,10 @@ export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
 }
 
 /**
- * Opens a built site and checks that all of it is there: sizes of all forms, digests of the plain ones. Only files that
- * its manifest names are ever served, so no path can lead out of it.
- * @param folder the release, or the link to it
- * @throws SiteError, one sentence that names the file, where there is no site or a part of it is missing or damaged
+ * Opens a built site and verifies that it is complete: sizes of all forms, digests of the uncompressed ones. Only files
+ * listed in its manifest are ever served, so no path can escape the folder.
+ * @param folder the release, or a link to it
+ * @throws SiteError with one sentence that names the file if there is no site or a part of it is missing or damaged
  */
 export async function openRelease(
   folder: string,
@@ -102,7 +102,7 @@ export async function openRelease(
       const key = keyOf(file, encoding);
       const known = bodies.get(key);
       if (known !== undefined) return known;
-      // The build of a large tree leaves the gzip forms to the server, for the few clients that need them.
+      // The build of a large site leaves gzip to the server, for the few clients that need it.
       const derived = encoding === 'gzip' && file.gz === undefined;
       const bytes = derived
         ? new Uint8Array(await gzipped(await readForm(file, 'identity')))
@@ -137,11 +137,11 @@ export async function openRelease(
   };
 }
 
-/** A name for the release that `folder` leads to now; null where it leads to none. */
+/** Identifies the release that `folder` currently resolves to; null if there is none. */
 export async function releaseIdentity(folder: string): Promise<string | null> {
   try {
     const root = await realpath(folder);
-    // A folder that was copied over has the same path: its list of files tells it apart.
+    // A folder that was replaced has the same path, so its file list identifies it.
     const { ino, size, mtimeMs } = await stat(join(root, 'site.json'));
     return `${root} ${ino} ${size} ${mtimeMs}`;
   } catch {
@@ -188,18 +188,18 @@ function keyOf(file: ManifestFile, encoding: Encoding): string {
 
 function encodingsOf(file: ManifestFile): Encoding[] {
   const encodings: Encoding[] = [];
-  // A compressed form that is larger than the file would cost the reader bytes.
+  // Offering a compressed form larger than the file would cost the reader bytes.
   if (file.br !== undefined && file.br.size < file.size) encodings.push('br');
   if ((file.gz ?? file.br ?? file).size < file.size) encodings.push('gzip');
   return [...encodings, 'identity'];
 }
 
-/** @throws Error where the file is gone or its bytes are others than `expected` says */
+/** @throws Error if the file is missing or its bytes do not match `expected` */
 async function readChecked(
   path: string,
   expected: { size: number; hash: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The size first: a file that someone replaced may be larger than the memory.
+  // Check the size first: a replaced file may be larger than memory.
   checkSize(await stat(path), expected.size);
   const bytes = new Uint8Array(await readFile(path));
   checkDigest(bytes, expected.hash);
@@ -210,15 +210,15 @@ function checkSize(stats: Stats, size: number): void {
   if (!stats.isFile() || stats.size !== size) throw new Error('another size');
 }
 
-/** Digests are 162 bits of SHA-256, as in the manifest. */
+/** Digests are the first 162 bits of SHA-256, as in the manifest. */
 function checkDigest(bytes: Uint8Array, expected: string): void {
   if (hash('sha256', bytes, 'base64url').slice(0, 27) !== expected) throw new Error('other bytes');
 }
 
 /**
- * Reads in this thread, a few files between two turns of the event loop: 20,000 small files take 0.7 s of processor
- * this way, and 2 s when each is handed to another thread and back.
- * @throws SiteError naming the first file with a form that is missing or damaged
+ * Reads in this thread, a few files per turn of the event loop: 20,000 small files take 0.7 s of CPU time this way, and
+ * 2 s when each read goes to another thread.
+ * @throws SiteError naming the first file with a missing or damaged form
  */
 async function checkFiles(root: string, files: readonly ManifestFile[]): Promise<void> {
   let sliceEnd = performance.now() + CHECK_SLICE;
@@ -234,7 +234,10 @@ async function checkFiles(root: string, files: readonly ManifestFile[]): Promise
   }
 }
 
-/** The path of a damaged form of the file, or null. Of compressed forms and the search index the size will do: reading them checks the rest. */
+/**
+ * The path of a damaged form of the file, or null. For compressed forms and the search index, checking the size is
+ * enough: reading them verifies the rest.
+ */
 function findDamage(root: string, file: ManifestFile): string | null {
   for (const encoding of ['identity', 'br', 'gzip'] as const) {
     const expected = formOf(file, encoding);

@@ -19,7 +19,7 @@ describe('openSearchIndex', () => {
     expect((await open({ 'search.bin': buildIndex([]) })).size).toBe(0);
   });
 
-  it('loads the parts of a large site', async () => {
+  it('loads the parts of a large index', async () => {
     const parts = { 'search/0000.bin': buildIndex([]), 'search/0001.bin': buildIndex([]) };
     expect((await open(parts)).size).toBe(0);
   });
@@ -50,7 +50,7 @@ describe('openSearchIndex', () => {
     );
   });
 
-  it('an index that is gone since the start is rejected, and named', async () => {
+  it('an index that disappeared after the start is rejected by name', async () => {
     site = await createFixtureSite();
     const release = await openRelease(site.folder);
     rmSync(`${site.folder}/search.bin`);

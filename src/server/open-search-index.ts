@@ -6,8 +6,8 @@ import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
 /**
- * Paths of the index of a release, or of its parts in their order.
- * @throws SiteError, one sentence, where there is none: a site that finds nothing must not start
+ * Paths of a release's search index or of its parts, in order.
+ * @throws SiteError with one sentence if there is none: a site whose search finds nothing must not start
  */
 export function indexPaths({ root, paths }: Pick<Release, 'root' | 'paths'>): string[] {
   const found = paths.filter((path) => SEARCH_INDEX_FILE.test(path)).sort();
@@ -18,7 +18,7 @@ export function indexPaths({ root, paths }: Pick<Release, 'root' | 'paths'>): st
 
 /**
  * Loads the search index of a release, one part at a time.
- * @throws SiteError, one sentence, where a file of it is missing, truncated or damaged
+ * @throws SiteError with one sentence if one of its files is missing, truncated, or damaged
  */
 export async function openSearchIndex(
   release: Pick<Release, 'root' | 'paths' | 'load'>,

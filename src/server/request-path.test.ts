@@ -18,11 +18,11 @@ describe('canonicalPath', () => {
     ['/a.html/b', '/a.html/b'],
     ['/reindex', '/reindex'],
     ['/a.md', '/a.md'],
-  ])('%s is %s', (path, canonical) => {
+  ])('%s becomes %s', (path, canonical) => {
     expect(canonicalPath(path)).toBe(canonical);
   });
 
-  it('is its own canonical form, so that a redirect never leads to a redirect', () => {
+  it('is idempotent, so that a redirect never leads to another redirect', () => {
     const piece = fc.oneof(fc.constantFrom('/', '//', '.html', '/index', 'index', '.', 'a'), fc.string());
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
@@ -48,7 +48,7 @@ describe('decodePath', () => {
     },
   );
 
-  it('what it lets through begins with a slash and has no segment that climbs', () => {
+  it('the result starts with a slash and has no parent directory segments', () => {
     const piece = fc.oneof(fc.constantFrom('..', '%2e', '%2E', '/', '%2f', '%5c', '%25'), fc.string());
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -1,8 +1,8 @@
-// Control characters in an address are never meant; NUL would cut file names short.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// Control characters in a path are never intended; NUL would truncate file names.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regular expression looks for them
 const forbidden = /[\u0000-\u001f\u007f\\]/;
 
-/** The path of an absolute URL as it was sent: the URL parser would have resolved `..` and hidden it from our checks. */
+/** The raw path of an absolute URL: the URL parser would resolve `..` and hide it from our checks. */
 export function rawPath(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start === -1) return '/';
@@ -13,8 +13,8 @@ export function rawPath(url: string): string {
 }
 
 /**
- * A path as sent → decoded once, or null where it is not valid: malformed percent-encoding, control
- * characters, backslashes, or a segment `..`.
+ * Decodes a raw path once. Returns null if it is invalid: malformed percent-encoding, control characters, backslashes,
+ * or a `..` segment.
  */
 export function decodePath(raw: string): string | null {
   let path: string;
@@ -27,9 +27,10 @@ export function decodePath(raw: string): string | null {
   return path.split('/').includes('..') ? null : path;
 }
 
-/** The one address of a page: without slash at the end, `.html`, `/index` or doubled slashes. */
+/** The canonical path of a page: without trailing slash, `.html`, `/index`, or double slashes. */
 export function canonicalPath(path: string): string {
-  // Endings in any order, as in `/a.html/`: the remaining path must be canonical itself, or a redirect leads to a redirect.
+  // Endings in any order, as in `/a.html/`: the remaining path must be canonical, or the redirect would lead to another
+  // one.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?:\/|\.html|\/index)+$/, '');
   return plain === '' ? '/' : plain;
 }

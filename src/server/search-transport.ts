@@ -3,10 +3,10 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { ApiError } from '../search/wire/parse-request.ts';
 
 /**
- * Reads a request's body as text, whatever its content type says. The limit holds while streaming, so it does not need
- * `content-length`, and again for what gzip expands to (checks 5, 8, 9 and 47).
+ * Reads a request body as text, regardless of its content type. The limit applies while streaming, so it does not need
+ * `content-length`, and again to the decompressed size (checks 5, 8, 9, and 47).
  *
- * @throws ApiError 413 over the limit, 400 for broken gzip, another encoding or text that is not UTF-8
+ * @throws ApiError 413 over the limit, 400 for corrupt gzip, another encoding, or text that is not UTF-8
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
@@ -19,9 +19,9 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * Reads a request's body as JSON, within the limits of `readBody`.
- * @returns undefined where the text is not JSON
- * @throws ApiError as `readBody`
+ * Reads a request body as JSON, within the limits of `readBody`.
+ * @returns undefined if the text is not JSON
+ * @throws ApiError as `readBody` does
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBody(request, maxBytes);
@@ -32,7 +32,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** A body of declared length is read whole, which takes a tenth of the time of a stream. */
+/** Reads a body of declared length as a whole, which takes a tenth of the time of a stream. */
 async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { headers } = request;
   if (headers.has('content-length') && !headers.has('transfer-encoding')) {
@@ -62,7 +62,7 @@ async function collect(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > maxBytes) {
-      // No one needs the rest; waiting for it would keep the connection.
+      // Discard the rest; waiting for it would keep the connection open.
       reader.cancel().catch(() => {});
       throw tooLarge();
     }
@@ -95,7 +95,7 @@ const deflate = promisify(gzip);
 /** Smaller responses fit into one packet; compressing them costs more than it saves. */
 const MIN_BYTES = 1200;
 
-/** Above it, compressing on this thread would hold up the responses behind it. */
+/** Compressing larger responses in this thread would delay the responses behind it. */
 const MAX_BYTES_IN_THREAD = 128 * 1024;
 
 const settings = {
@@ -104,9 +104,9 @@ const settings = {
 } as const;
 
 /**
- * A JSON response, compressed where the caller allows it (check 12: nothing that `accept-encoding` does not name).
- * Every response is new, so the fast settings are used: 20 kB take 0.15 ms, less than handing them to another thread
- * and back.
+ * A JSON response, compressed if the client allows it (check 12: only with encodings that `accept-encoding` names).
+ * Responses are not cached, so the fast settings are used: 20 kB take 0.15 ms, less than a round trip to another
+ * thread.
  */
 export async function encodeResponse(json: string, acceptEncoding: string | undefined): Promise<Response> {
   const bytes = Buffer.from(json);
@@ -131,7 +131,10 @@ function compress(
   return isSmall ? gzipSync(bytes, settings.gzip) : deflate(bytes, settings.gzip);
 }
 
-/** Encodings named with a quality above 0; wildcards count as not named, which is always safe (RFC 9110, 12.5.3). */
+/**
+ * Picks from the encodings named with a quality above 0; wildcards count as not named, which is always safe (RFC 9110,
+ * 12.5.3).
+ */
 function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
   const accepted = new Set(
     acceptEncoding

@@ -1,40 +1,43 @@
 import type { SiteManifest } from '../model/site-manifest.ts';
 
-/** A form in which a file can be sent, as `Content-Encoding` names it. */
+/** An available form of a file, named as in `Content-Encoding`. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One file of the site, pinned to the release that it was found in. */
+/** One file of the site, bound to the release it was found in. */
 export interface StoredFile {
   path: string;
   /** Content type with its charset. */
   type: string;
-  /** True for files whose name holds a hash of their content. */
+  /** True for files whose name contains a hash of their content. */
   immutable: boolean;
-  /** Smallest first; `identity` is last and always there. */
+  /** Smallest first; `identity` is always included and last. */
   encodings: readonly Encoding[];
-  /** Strong ETag of one form, quotes included (RFC 9110, section 8.8.3: representations differ). */
+  /** Strong ETag of one form, including quotes (RFC 9110, section 8.8.3: representations differ). */
   etag(encoding: Encoding): string;
-  /** @throws DamagedFileError where the bytes on disk are not the ones that the manifest describes */
+  /** @throws DamagedFileError if the bytes on disk do not match the manifest */
   read(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What the app serves: a release on disk, or pages that are compiled when a writer asks for them. */
+/** The source of the app's files: a release on disk, or pages compiled on request for a writer. */
 export interface SiteStore {
   readonly manifest: Omit<SiteManifest, 'files'>;
-  /** A path below the site's root, without a leading slash. */
+  /** @param path below the site's root, without a leading slash */
   get(path: string): StoredFile | undefined;
-  /** Files found damaged so far, for `/healthz`. */
+  /** Number of damaged files found so far, for `/healthz`. */
   readonly damaged: number;
-  /** Looks for a newer release now. Used when a hashed file is missing: another process may be ahead of this one. */
+  /**
+   * Checks for a newer release immediately. Used when a hashed file is missing: another process may be ahead of this
+   * one.
+   */
   refresh?(): Promise<void>;
 }
 
-/** Raised where a file on disk was cut, emptied or replaced after the build wrote it. */
+/** Thrown if a file on disk was truncated, emptied, or replaced after the build wrote it. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError';
 }
 
-/** Raised where the built site cannot be served; its message is one sentence for the operator. */
+/** Thrown if the built site cannot be served; its message is one sentence for the operator. */
 export class SiteError extends Error {
   override name = 'SiteError';
 }

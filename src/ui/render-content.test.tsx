@@ -11,21 +11,21 @@ const tag = (name: string, attributes: Record<string, unknown> = {}, ...children
 });
 
 describe('RenderContent', () => {
-  it('renders text, numbers and lists of nodes, and nothing for nothing', () => {
+  it('renders text, numbers, and lists of nodes, and nothing for empty values', () => {
     expect(render(['a', 1, null, undefined, false, [tag('p', {}, 'b')]])).toBe('a1<p>b</p>');
   });
 
-  it('escapes what authors wrote', () => {
+  it("escapes authors' texts", () => {
     expect(render(tag('p', {}, '<script>&'))).toBe('<p>&lt;script&gt;&amp;</p>');
   });
 
-  it('a name without a component is our own mistake and stops the build', () => {
+  it('a name without a component is an internal error and stops the build', () => {
     expect(() => render(tag('Nonsense'))).toThrow(
       'There is no component Nonsense in ui/content/components.ts',
     );
   });
 
-  it('lets through the attributes that content needs, and no others', () => {
+  it('passes only the attributes that content needs', () => {
     const attributes = {
       id: 'a',
       class: 'b',
@@ -40,7 +40,7 @@ describe('RenderContent', () => {
     expect(render(tag('td', attributes, 'c'))).toBe('<td id="a" class="b" colSpan="2">c</td>');
   });
 
-  it('the article around the content belongs to the wrapper', () => {
+  it('leaves the article element to the wrapper', () => {
     expect(render(tag('article', {}, tag('p', {}, 'a')))).toBe('<p>a</p>');
   });
 
@@ -53,7 +53,7 @@ describe('RenderContent', () => {
     }
   });
 
-  it('a footnote and each of its uses lead to each other', () => {
+  it('a footnote and its references link to each other', () => {
     const mark = tag('FootnoteMark', { id: 'fn-use-1', number: 1, href: '#fn-1' });
     expect(render(mark)).toBe('<sup><a id="fn-use-1" href="#fn-1" aria-label="Footnote 1">1</a></sup>');
     const note = tag('Footnote', { id: 'fn-1', number: 1, back: ['#fn-use-1', '#fn-use-1-2'] }, 'Text');
@@ -64,7 +64,7 @@ describe('RenderContent', () => {
     );
   });
 
-  it('a task says whether it is done, and cannot be changed', () => {
+  it('a task shows whether it is done, read-only', () => {
     const box = render(tag('Task', { done: true }));
     expect(box).toMatch(/^<input .*type="checkbox".*\/>$/);
     for (const part of ['checked=""', 'disabled=""', 'aria-label="Done"']) expect(box).toContain(part);
@@ -78,7 +78,7 @@ describe('RenderContent', () => {
     );
   });
 
-  it('S1.7 renders code with a visible label of its language', () => {
+  it('S1.7 renders code with a visible language label', () => {
     const markup = render(
       tag('Fence', { language: 'json', label: 'JSON', content: '1', markup: '<span class="n">1</span>' }),
     );
@@ -86,7 +86,7 @@ describe('RenderContent', () => {
     expect(markup).toContain('<code><span class="n">1</span></code>');
   });
 
-  it('folds code of more than 30 lines unless a line of it is highlighted', () => {
+  it('folds code of more than 30 lines unless one of its lines is highlighted', () => {
     const fence = (lines: number, markup = '') =>
       render(tag('Fence', { language: 'c', label: 'C', content: ';\n'.repeat(lines), markup }));
     expect(fence(31)).toContain('<summary>Show <span>all 31 lines</span></summary>');
@@ -94,7 +94,7 @@ describe('RenderContent', () => {
     expect(fence(31, '<span class="hl">;</span>')).not.toContain('<summary>');
   });
 
-  it('marks links that leave the site, for eyes and for assistive technology', () => {
+  it('marks external links visually and for assistive technology', () => {
     expect(render(tag('Link', { href: '/webhooks' }, 'a'))).toBe('<a href="/webhooks">a</a>');
     const away = render(tag('Link', { href: 'https://example.com' }, 'a'));
     expect(away).toContain('rel="external noopener"');
@@ -102,7 +102,7 @@ describe('RenderContent', () => {
     expect(render(tag('Link', { href: '//example.com' }, 'a'))).toContain('external');
   });
 
-  it('S5.3 renders an image with width, height and srcset, lazy below the fold', () => {
+  it('S5.3 renders an image with width, height, and srcset, lazy below the fold', () => {
     const picture = { src: '/images/a.png', alt: 'A form', width: 1200, height: 800 };
     const markup = render(tag('Image', picture));
     for (const part of [

@@ -16,7 +16,7 @@ import {
   TestCardTable,
 } from './reference/tables.tsx';
 
-/** Attributes that an HTML element of the content may carry, and React's name for each. */
+/** Allowed attributes of HTML elements in content, with their React names. */
 const printed: Record<string, string> = {
   id: 'id',
   class: 'className',
@@ -32,7 +32,7 @@ const printed: Record<string, string> = {
   open: 'open',
 };
 
-/** Content tree → React. Upper-case names are components, lower-case names HTML elements; the reference is data. */
+/** Content tree → React. Capitalized names are components, lowercase names HTML elements; the reference is data. */
 export function RenderContent({ node: source }: { node: ContentNode }): ReactNode {
   const node = isTag(source) && source.name === 'Table' ? labelCells(source) : source;
   const { names } = useContext(CodeContext);
@@ -44,18 +44,20 @@ export function RenderContent({ node: source }: { node: ContentNode }): ReactNod
   if (node.name === 'Heading' && names !== null) names.heading = textOf(node.children).trim();
   if (isReference(node)) return <Reference node={node.attributes.node} />;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
-  // The article around it belongs to the wrapper.
+  // The wrapper renders the article element.
   if (node.name === 'article') return <Fragment>{children}</Fragment>;
   const first = node.name.charAt(0);
   if (first === first.toLowerCase()) return createElement(elementOf(node), propsOf(node), children);
   const component = components[node.name];
-  // A schema that names a component which is not there is our own mistake, not an author's.
+  // A schema with a component that does not exist is an internal error, not an author's.
   if (component === undefined)
     throw new Error(`There is no component ${node.name} in ui/content/components.ts`);
   return createElement(component, node.attributes, children);
 }
 
-/** The corner of a table with names down its side heads nothing, so it is an ordinary cell (WCAG 1.3.1). */
+/**
+ * The top-left cell of a table with row headers is not a header of anything, so it is an ordinary cell (WCAG 1.3.1).
+ */
 function elementOf({ name, children }: ContentTag): string {
   return name === 'th' && textOf(children).trim() === '' ? 'td' : name;
 }
@@ -69,7 +71,7 @@ function propsOf({ attributes }: ContentTag): Record<string, unknown> {
   return props;
 }
 
-/** The page's form of a part of the API reference. A kind without one does not compile. */
+/** Renders a part of the API reference. A kind without a renderer does not compile. */
 function Reference({ node }: { node: ReferenceNode }): ReactNode {
   switch (node.kind) {
     case 'operation':

@@ -6,7 +6,7 @@ import { loadOpenApi } from '../../src/api/load-openapi.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from '../../src/api/openapi-document.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
-import { isReference, textOf, walkTags } from '../../src/model/content-tree.ts';
+import { isReference, referenceNodesOf, textOf, walkTags } from '../../src/model/content-tree.ts';
 import { invariant } from '../../src/model/invariant.ts';
 import type { SourcePage } from '../../src/model/page.ts';
 import { type FieldNode, partsOf, type ReferenceNode } from '../../src/model/reference.ts';
@@ -14,7 +14,7 @@ import { toMarkdown } from '../../src/page/to-markdown.ts';
 
 const root = join(import.meta.dirname, '../..');
 const document = invariant(loadOpenApi(root).document, 'the API document');
-/** Pages of the reference: a resource that is added to the document is checked without an entry here. */
+/** Reference pages: a new resource in the document is checked without an entry here. */
 const routes = [
   ...new Set(document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'))),
 ];
@@ -44,7 +44,7 @@ interface Anchors {
   values: string[];
 }
 
-/** Reads the document directly, without the code under test. */
+/** Reads the document directly, without using the code under test. */
 function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<string>): Anchors {
   const found: Anchors = { fields: [], values: [] };
   const visit = (schema: SchemaObject, path: string): void => {
@@ -85,7 +85,7 @@ function operationsOf(route: string): { operation: OperationObject; parameters: 
   );
 }
 
-/** Anchors that a page must have and no other: fields of the object, of requests and of responses without an object. */
+/** The exact set of anchors of a page: fields of the object, of requests, and of responses without an object. */
 function expectedAnchors(route: string): Anchors {
   const described = new Set([...resources().keys(), 'Charge']);
   const objects = [...resources()].flatMap(([schema, at]) => (at === route ? [schema] : []));
@@ -125,14 +125,10 @@ function responseAnchors(
 }
 
 function nodesOf(route: string): ReferenceNode[] {
-  const nodes: ReferenceNode[] = [];
-  walkTags(pages.get(route)?.tree, (tag) => {
-    if (isReference(tag)) nodes.push(tag.attributes.node);
-  });
-  return nodes;
+  return referenceNodesOf(pages.get(route)?.tree);
 }
 
-/** All fields on a page, nested ones included. */
+/** All fields on a page, including nested ones. */
 function fieldsOf(route: string): FieldNode[] {
   const withNested = (field: FieldNode): FieldNode[] => [field, ...field.children.flatMap(withNested)];
   return nodesOf(route).flatMap((node) => {
@@ -157,25 +153,25 @@ function referenceHeadings(node: ReferenceNode): { level: number; id: string }[]
   });
 }
 
-describe('issue 4: pages and document hold the same', () => {
-  it.each(routes)('fields of %s: none missing, none invented', (route) => {
+describe('issue 4: pages and document match', () => {
+  it.each(routes)('fields of %s: none missing, none extra', (route) => {
     const shown = fieldIdsOf(route).filter((id) => !/^error-/.test(id));
     expect(shown.length).toBeGreaterThan(10);
     expect(shown.toSorted()).toEqual(expectedAnchors(route).fields);
   });
 
-  it.each(routes)('allowed values of fields of %s: none missing, none invented', (route) => {
+  it.each(routes)('allowed values of fields of %s: none missing, none extra', (route) => {
     const shown = valueIdsOf(route).filter((id) => !/^error-/.test(id));
     expect(shown.toSorted()).toEqual(expectedAnchors(route).values);
   });
 
-  it('fields of the error body are described once, on the page with the table of errors', () => {
+  it('fields of the error body are described once, on the page with the error table', () => {
     const shown = routes.flatMap((route) => fieldIdsOf(route).filter((id) => /^error-/.test(id)));
     const expected = anchorsOf(document.components.schemas.Error ?? {}, 'error', new Set());
     expect(shown.toSorted()).toEqual([...new Set(expected.fields)].toSorted());
   });
 
-  it('fields of the list envelope are on the page about pagination', () => {
+  it('fields of the list envelope are on the pagination page', () => {
     const text = textOf(pages.get('/pagination')?.tree);
     for (const name of Object.keys(document.components.schemas.ListMeta?.properties ?? {})) {
       expect(text).toContain(`meta.${name}`);
@@ -188,18 +184,23 @@ describe('issue 4: pages and document hold the same', () => {
     expect(shown.toSorted()).toEqual(titles.toSorted());
   });
 
-  it.each(routes)('operations at the top of %s: each once, create first, leading to its heading', (route) => {
-    const titles = operationsOf(route).map(({ operation }) => `#${slug(operation.summary)}`);
-    const shown = nodesOf(route).flatMap((node) =>
-      node.kind === 'operation-list' ? node.operations.map(({ href }) => href) : [],
-    );
-    expect(shown.toSorted()).toEqual(titles.toSorted());
-    const create = shown.findIndex((href) => /^#(create|add)-/.test(href));
-    if (create !== -1) expect(create).toBe(0);
-    for (const href of shown) expect(pages.get(route)?.ids).toContain(href.slice(1));
-  });
+  it.each(routes)(
+    'operations at the top of %s: in page order, create first, linked to their headings',
+    (route) => {
+      const described = nodesOf(route).flatMap((node) =>
+        node.kind === 'operation' ? [`#${node.heading.anchor}`] : [],
+      );
+      const shown = nodesOf(route).flatMap((node) =>
+        node.kind === 'operation-list' ? node.operations.map(({ href }) => href) : [],
+      );
+      expect(shown).toEqual(described);
+      const create = shown.findIndex((href) => /^#(create|add)-/.test(href));
+      if (create !== -1) expect(create).toBe(0);
+      for (const href of shown) expect(pages.get(route)?.ids).toContain(href.slice(1));
+    },
+  );
 
-  it.each(routes)('S2.5 every heading of %s has an id, and no level is left out', (route) => {
+  it.each(routes)('S2.5 every heading of %s has an ID, and no level is skipped', (route) => {
     const levels: number[] = [];
     walkTags(pages.get(route)?.tree, (tag) => {
       const found = isReference(tag) ? referenceHeadings(tag.attributes.node) : [];
@@ -216,7 +217,7 @@ describe('issue 4: pages and document hold the same', () => {
     });
   });
 
-  it('every webhook event of a resource has an example of its delivery within reach', () => {
+  it('every webhook event is on at least one page', () => {
     for (const code of Object.keys(document.webhooks ?? {})) {
       const pagesOfCode = [...pages.values()].filter((page) => toMarkdown(page).includes(code));
       expect(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importsOf, ROOT, readSourceFiles, type SourceText } from './source-files.ts';
 
-/** Folders below `src/` that each folder may import from, besides itself. docs/architecture.md says why. */
+/** Folders under `src/` that each folder may import from, besides itself. docs/architecture.md explains why. */
 const allowed: Record<string, string[]> = {
   model: [],
   config: ['model'],
@@ -24,7 +24,7 @@ const allowed: Record<string, string[]> = {
   build: ['model', 'config', 'api', 'content', 'markdoc', 'page', 'ui', 'search', 'server', 'sandbox', 'mcp'],
 };
 
-/** Packages that a folder must do without. */
+/** Packages that a folder must not use. */
 const forbidden: Record<string, RegExp> = {
   model: /^(node:|react|hono|@markdoc)/,
   page: /^(node:|react|hono|@markdoc)/,
@@ -46,7 +46,7 @@ function importsAgainstTheRules({ path, folder, imports }: Omit<SourceText, 'tex
     .filter(({ target, ours }) => {
       if (!ours) return forbidden[folder]?.test(target) ?? false;
       const [top, other = ''] = target.split('/');
-      // The site's settings are data for the code that puts the site together.
+      // The site settings are data for the code that assembles the site.
       if (top !== 'src') return !(folder === 'build' && target === 'site.config.ts');
       return other !== folder && !allowed[folder]?.includes(other);
     })
@@ -54,7 +54,7 @@ function importsAgainstTheRules({ path, folder, imports }: Omit<SourceText, 'tex
 }
 
 describe('imports', () => {
-  it('each folder below src/ has a rule', () => {
+  it('every folder under src/ has a rule', () => {
     const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name);
@@ -62,11 +62,11 @@ describe('imports', () => {
     expect(files.length).toBeGreaterThan(200);
   });
 
-  it('follow the data: no folder imports one that it must not know about', () => {
+  it('follow the data flow: no folder imports a folder that it must not know', () => {
     expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
   });
 
-  it('one file resizes images, one measures and one renders them, and only one renders pages to text', () => {
+  it('only one file resizes images, one measures and one renders them, and one renders pages to text', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
     expect(users('sharp')).toEqual([
@@ -78,14 +78,14 @@ describe('imports', () => {
   });
 
   it('only one file reads the environment for the server and the build', () => {
-    // Samples for Node print the word.
+    // Node samples contain the word.
     const sources = files.filter(({ path }) => path !== 'src/languages/javascript.ts');
     const readers = sources.filter(({ text }) => /\bprocess\.env\b/.test(text)).map(({ path }) => path);
-    // The two programs hand it on; `config/env.ts` reads it.
+    // Both programs pass it to `config/env.ts`, which reads it.
     expect(readers).toEqual(['src/build/main.ts', 'src/server/main.ts']);
   });
 
-  it('the rules are not blind: each kind of import is seen and rejected', () => {
+  it('the rules work: each kind of import is detected and rejected', () => {
     const text = [
       "import type { A } from '../ui/a.tsx';",
       'import {',
@@ -113,21 +113,21 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-  it('no file below src/ is longer than 300 lines', () => {
+  it('no file under src/ is longer than 300 lines', () => {
     const long = files.filter(({ text }) => text.trimEnd().split('\n').length > 300);
     expect(long.map(({ path }) => path)).toEqual([]);
   });
 
-  it('there is no default export below src/', () => {
+  it('there are no default exports under src/', () => {
     const found = files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('every exported function says what goes in and out', () => {
+  it('every exported function has a doc comment', () => {
     expect(files.flatMap(undocumented)).toEqual([]);
   });
 
-  it('file names are words in lower case with hyphens', () => {
+  it('file names are lowercase words with hyphens', () => {
     const odd = files.filter(
       ({ path }) => !/^[a-z0-9-]+(\.generated|\.d)?\.tsx?$/.test(path.split('/').at(-1) ?? ''),
     );
@@ -135,7 +135,7 @@ describe('files', () => {
   });
 });
 
-/** Exported functions whose line before, but for remarks to the linter, ends no doc comment. */
+/** Exported functions without a doc comment directly before them, apart from linter comments. */
 function undocumented({ path, text }: SourceText): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceImport {
-  /** A path below the project root for files of ours, else the name of the package as it is written. */
+  /** A path below the project root for project files, otherwise the package name as written. */
   target: string;
   ours: boolean;
   line: number;
@@ -14,17 +14,17 @@ export interface SourceImport {
 export interface SourceText {
   /** Path below the project root. */
   path: string;
-  /** Folder below `src/`: `model`, `server` and so on. */
+  /** Folder under `src/`: `model`, `server`, and so on. */
   folder: string;
   text: string;
   imports: SourceImport[];
 }
 
-/** `import … from`, `export … from`, `import()` and bare imports, over several lines too. */
+/** `import … from`, `export … from`, `import()`, and bare imports, also across lines. */
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^'\n]+)'|\bimport\(\s*(?:\/\*.*?\*\/\s*)?'([^'\n]+)'\s*\)/g;
 
-/** Reads what a file imports. */
+/** Parses the imports of a file. */
 export function importsOf(path: string, text: string): SourceImport[] {
   return [...text.matchAll(IMPORT)].map((match) => {
     const written = match[1] ?? match[2] ?? '';
@@ -39,7 +39,7 @@ export function importsOf(path: string, text: string): SourceImport[] {
   });
 }
 
-/** Every program file below `src/`; tests and their helpers are left out, they may import anything. */
+/** Every source file under `src/`, except tests and their helpers, which may import anything. */
 export function readSourceFiles(): SourceText[] {
   return readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

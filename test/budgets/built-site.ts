@@ -4,11 +4,11 @@ import { outputFileOf } from '../../src/model/route.ts';
 import type { ManifestFile, SiteManifest } from '../../src/model/site-manifest.ts';
 
 export interface BuiltSite {
-  /** Routes of all pages with the HTML of each. */
+  /** Routes of all pages with their HTML. */
   pages: { route: string; html: string; file: ManifestFile }[];
   /** Text of a file of the site. */
   read(path: string): string;
-  /** Bytes that a browser gets for a file, brotli where the server has it. */
+  /** Bytes transferred to a browser for a file, with brotli if available. */
   sent(path: string): number;
   has(path: string): boolean;
 }
@@ -16,8 +16,8 @@ export interface BuiltSite {
 const FOLDER = 'dist';
 
 /**
- * The site as `npm test` has built it.
- * @throws Error where it has not been built.
+ * The site as built by `npm test`.
+ * @throws Error if it has not been built
  */
 export function openBuiltSite(): BuiltSite {
   if (!existsSync(join(FOLDER, 'site.json')))
@@ -40,7 +40,7 @@ export function openBuiltSite(): BuiltSite {
   };
 }
 
-/** A compressed form that is larger than the file is not sent. */
+/** A compressed form larger than the file is not sent. */
 export function sentBytes({ size, br }: ManifestFile): number {
   return Math.min(size, br?.size ?? size);
 }

@@ -2,8 +2,8 @@ import { assetsOf } from '../../bench/lib/page-assets.ts';
 import type { BuiltSite } from './built-site.ts';
 
 /**
- * Files that a part of the site loads when a reader first uses it: those that its script names in its text, and so on.
- * @param island name of the island's folder, which its style sheet has, too
+ * Files that a part of the site loads on first use: those that its script references, transitively.
+ * @param island name of the island's folder and style sheet
  */
 export function filesOnDemand(site: BuiltSite, island: string): string[] {
   const start = site.pages[0];
@@ -14,7 +14,7 @@ export function filesOnDemand(site: BuiltSite, island: string): string[] {
     [...site.read(path).matchAll(/[\w-]+\.(?:js|css)\b/g)].map(([name]) => `assets/${name}`).filter(isNew);
   for (const entry of scripts.flatMap(named)) {
     const found = new Set([entry]);
-    // What is added while the set is walked is walked as well.
+    // Iteration includes elements that are added meanwhile.
     for (const path of found) if (path.endsWith('.js')) for (const next of named(path)) found.add(next);
     if ([...found].some((path) => path.startsWith(`assets/${island}-`))) return [...found];
   }

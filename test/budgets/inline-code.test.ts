@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openBuiltSite } from './built-site.ts';
 
-/** What the content security policy of every response forbids, with what it looks like in a tag. */
+/** What the content security policy of every response forbids, with a pattern that detects it in a tag. */
 const forbidden: [what: string, sign: RegExp][] = [
   ['a script without a file', /^<script(?![^>]*\bsrc=)/i],
   ['a style element', /^<style\b/i],
@@ -11,18 +11,18 @@ const forbidden: [what: string, sign: RegExp][] = [
 
 const site = openBuiltSite();
 const notFound = { route: '/404', html: site.read('404.html') };
-/** Data for search engines: no browser runs it, and no policy asks about it. */
+/** Data for search engines: browsers do not run it, and the policy does not apply. */
 const DATA = '<script type="application/ld+json">';
 const tags = [...site.pages, notFound].flatMap(({ route, html }) =>
   (html.replaceAll(DATA, '').match(/<[a-z][^>]*>/gi) ?? []).map((tag) => ({ route, tag })),
 );
 
-it.each(forbidden)('S1.1 no page holds %s', (_, sign) => {
-  // The value of an attribute may mention anything.
+it.each(forbidden)('S1.1 no page contains %s', (_, sign) => {
+  // Attribute values may contain anything.
   const found = tags.filter(({ tag }) => sign.test(tag.replaceAll(/="[^"]*"/g, '=""')));
   expect(found).toEqual([]);
 });
 
-it('S1.1 no page holds a link that is a script', () => {
+it('S1.1 no page contains a javascript: link', () => {
   expect(tags.filter(({ tag }) => /="\s*javascript:/i.test(tag))).toEqual([]);
 });

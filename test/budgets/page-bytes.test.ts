@@ -4,7 +4,7 @@ import { assetsOf } from '../../bench/lib/page-assets.ts';
 import { median } from '../../bench/lib/statistics.ts';
 import { openBuiltSite, sentBytes } from './built-site.ts';
 
-/** Bytes as a browser gets them in brotli, before the reader does anything; 1 kB is 1,000 bytes. */
+/** Bytes transferred in brotli before the reader interacts; 1 kB is 1,000 bytes. */
 const budget = {
   scripts: 2000,
   softNavigation: 1100,
@@ -33,7 +33,7 @@ describe('bytes of a page before interaction', () => {
     expect(Math.max(...pages.map(({ scripts }) => scripts))).toBeLessThanOrEqual(budget.scripts);
   });
 
-  it(`the script that shows a page after a click takes at most ${budget.softNavigation} bytes`, () => {
+  it(`the script that renders a page after a click takes at most ${budget.softNavigation} bytes`, () => {
     const { scripts } = assetsOf(site.pages[0]?.html ?? '');
     const main = scripts.find((path) => path.includes('main-')) ?? '';
     const [name] = /show-page-[\w-]+\.js/.exec(site.read(main)) ?? [];
@@ -48,7 +48,7 @@ describe('bytes of a page before interaction', () => {
     expect(median(pages.map(({ html }) => html))).toBeLessThanOrEqual(budget.medianHtml);
   });
 
-  it(`the median page takes at most ${budget.medianPage} bytes in all`, () => {
+  it(`the median page takes at most ${budget.medianPage} bytes in total`, () => {
     const whole = pages.map(({ html, styles, scripts }) => html + styles + scripts);
     expect(median(whole)).toBeLessThanOrEqual(budget.medianPage);
   });

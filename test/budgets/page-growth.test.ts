@@ -10,7 +10,7 @@ import { buildPage } from '../../src/page/build-page.ts';
 import { deriveNavigation } from '../../src/page/derive-navigation.ts';
 import { createSiteContext } from '../../src/page/site-context.ts';
 
-/** How the same pages may be laid out in folders; each way makes another part of the navigation long. */
+/** Ways to arrange the same pages in folders; each makes a different part of the navigation long. */
 const shapes: [name: string, routeFor: (number: number) => string][] = [
   ['folders of 25 pages', routeOf],
   ['one folder of all pages', (number) => (number === 0 ? '/' : `/all/page-${number}`)],
@@ -18,10 +18,10 @@ const shapes: [name: string, routeFor: (number: number) => string][] = [
   ['a folder for each page', (number) => (number === 0 ? '/' : `/folder-${number}/page-${number}`)],
 ];
 
-/** More than the side navigation shows whole, then ten times and a hundred times as many. */
+/** More pages than the side navigation can show at once, then ten and a hundred times as many. */
 const sizes = [200, 2000, 20_000];
 
-/** Numbers of the pages that are rendered: the first of a tree, and some in its middle. */
+/** Indexes of the rendered pages: the first in the tree, and some in the middle. */
 const rendered = [0, 1, 30, 120];
 
 const config = markdocConfig();
@@ -37,14 +37,14 @@ describe('the HTML of a page does not grow with the number of pages', () => {
     const [small = [], ...larger] = sizes.map((pages) => sizesIn(pages, routeFor));
     for (const sizesOfPages of larger) {
       for (const [index, size] of sizesOfPages.entries()) {
-        // Names of neighbors differ by some digits.
+        // The names of neighbors differ by a few digits.
         expect(size).toBeLessThanOrEqual((small[index] ?? 0) * 1.02);
       }
     }
   });
 });
 
-/** Bytes in brotli of the rendered pages in a tree of so many pages. */
+/** Brotli sizes of the rendered pages in a tree of this many pages. */
 function sizesIn(pages: number, routeFor: (number: number) => string): number[] {
   const all = Array.from({ length: pages }, (_, number) => ({
     route: routeFor(number),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openBuiltSite } from './built-site.ts';
 import { filesOnDemand } from './files-on-demand.ts';
 
-/** Sandbox, API document, validators and styles that the first run of a sample loads, in bytes of brotli. */
+/** Sandbox, API document, validators, and styles loaded by the first run of a sample, in brotli bytes. */
 const BUDGET = 120_000;
 
 it(`running a sample takes at most ${BUDGET} bytes`, () => {

@@ -8,13 +8,13 @@ import { createServerApp } from '../../src/server/create-server-app.ts';
 import { openBuiltSite } from './built-site.ts';
 import { filesOnDemand } from './files-on-demand.ts';
 
-/** Dialog, React and styles that the first search loads, and the response to it, in bytes of brotli. */
+/** Dialog, React, and styles loaded by the first search, plus its response, in brotli bytes. */
 const BUDGET = 80_000;
 
 const cache = mkdtempSync(join(tmpdir(), 'frame-budget-'));
 afterAll(() => rmSync(cache, { recursive: true, force: true }));
 
-it(`opening the search and seeing the first hits takes at most ${BUDGET} bytes`, async () => {
+it(`opening the search dialog and getting the first results takes at most ${BUDGET} bytes`, async () => {
   const site = openBuiltSite();
   const loaded = filesOnDemand(site, 'search-dialog');
   expect(loaded.some((path) => path.endsWith('.js'))).toBe(true);

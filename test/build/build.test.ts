@@ -11,11 +11,11 @@ import { readContent } from '../../src/content/read.ts';
 import { markdownAddressOf, outputFileOf } from '../../src/model/route.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
 
-/** Enough pages to start threads, so that workers compile them. */
+/** Enough pages for the build to start worker threads. */
 const PAGES = 300;
 const pathOf = (number: number) => `pages/folder-${number % 5}/page-${String(number).padStart(3, '0')}.mdoc`;
 
-/** Every page, compiled by the sources in this process. */
+/** Every page, compiled from source in this process. */
 async function compileHere({ root }: TempProject): Promise<CompiledPage[]> {
   const site = await loadSite({
     root,
@@ -27,7 +27,7 @@ async function compileHere({ root }: TempProject): Promise<CompiledPage[]> {
   return site.files.map((file) => compilePage(readContent(file), site));
 }
 
-/** Makes the disk full after some files, for the process that it is loaded into. */
+/** Simulates a full disk after a few files in the process that loads it. */
 const FULL_DISK = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -69,7 +69,7 @@ describe('a tree of 300 pages', () => {
     expect(built.get('folder-2/page-007.md')).toContain('## Limits\n\nA hundred each minute.');
   });
 
-  it('gives the same bytes each time, and a part of the index for each hundred pages', async () => {
+  it('is reproducible byte for byte, with one index part per hundred pages', async () => {
     const again = await project.build(['--content', 'pages', '--out', 'again']);
     expect(again.output).toContain('Built 300 pages');
     const [first, second] = [project.filesOf('site'), project.filesOf('again')];
@@ -83,7 +83,7 @@ describe('a tree of 300 pages', () => {
     expect(first.get('llms-full.txt')).toContain('Text of page 199.');
   });
 
-  it('S1.3 prints all problems of all kinds at once, keeps the last good site, and leaves nothing beside it', async () => {
+  it('S1.3 prints all kinds of problems at once, keeps the last good site, and leaves no other files', async () => {
     const before = project.filesOf('site');
     project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
     project.write(pathOf(150), generatedPage(150, '[nowhere](/not-there)'));
@@ -98,7 +98,7 @@ describe('a tree of 300 pages', () => {
     expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
   });
 
-  it('is checked without a page being written', async () => {
+  it('can be checked without writing a page', async () => {
     const before = readdirSync(project.root).sort();
     const good = await project.build(['--check', '--content', 'pages']);
     expect(good).toMatchObject({ code: 0, output: '300 pages, no errors\n' });
@@ -107,7 +107,7 @@ describe('a tree of 300 pages', () => {
     expect(readdirSync(project.root).sort()).toEqual(before);
   });
 
-  it('reports to programs, and lets warnings fail where they are told to', async () => {
+  it('has machine-readable output, and warnings can fail the build', async () => {
     project.write('pages/folder-0/page-000.mdoc', '---\ntitle: Page\n---\n# Page\n');
     try {
       const check = ['--check', '--content', 'pages', '--format', 'json'];
@@ -141,14 +141,14 @@ describe('a small tree', () => {
   afterEach(() => project.remove());
   const build = () => project.build(['--content', 'pages', '--out', 'site']);
 
-  it('gives the same bytes each time', async () => {
+  it('is reproducible byte for byte', async () => {
     await build();
     const first = project.filesOf('site');
     await build();
     expect(project.filesOf('site')).toEqual(first);
   });
 
-  it('S1.3 all problems of all pages are printed at once; nothing is written', async () => {
+  it('S1.3 prints all problems of all pages at once and writes nothing', async () => {
     await build();
     const before = project.filesOf('site');
     project.write('pages/page-1.mdoc', '---\ntitle: 3\ncolour: red\n---\n\n# One\n');
@@ -162,7 +162,7 @@ describe('a small tree', () => {
     expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
   });
 
-  it('S1.2 a page without a title is called Markdoc, with a warning', async () => {
+  it('S1.2 titles a page without a title Markdoc, with a warning', async () => {
     project.write('pages/page-1.mdoc', '# One\n\nText.\n');
     const { code, output } = await build();
     expect(code).toBe(0);
@@ -170,7 +170,7 @@ describe('a small tree', () => {
     expect(project.filesOf('site').get('page-1/index.html')).toContain('<title>Markdoc</title>');
   });
 
-  it('removes what an interrupted build left beside the site', async () => {
+  it('removes leftovers of an interrupted build', async () => {
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
     project.write(`site-releases/.staging-${gone}/index.html`, 'half a site');
     mkdirSync(join(project.root, 'site-next-notes'));
@@ -179,7 +179,7 @@ describe('a small tree', () => {
     expect(existsSync(join(project.root, 'site-next-notes'))).toBe(true);
   });
 
-  it('killed while it writes, leaves the last good site, and the next build cleans up', async () => {
+  it('keeps the last good site when killed while writing, and the next build cleans up', async () => {
     await build();
     const before = project.filesOf('site');
     project.write('pages/page-1.mdoc', generatedPage(1, 'Another sentence.'));
@@ -194,7 +194,7 @@ describe('a small tree', () => {
     expect(existsSync(staging)).toBe(false);
   });
 
-  it('says in one sentence where it cannot write, and leaves the last site alone', async () => {
+  it('reports an unwritable folder in one sentence and keeps the last site', async () => {
     writeFileSync(join(project.root, 'file'), '');
     const { code, output } = await project.build(['--content', 'pages', '--out', 'file/site']);
     expect(code).toBe(1);
@@ -203,7 +203,7 @@ describe('a small tree', () => {
     );
   });
 
-  it('says in one sentence that the disk is full, and leaves the last site alone', async () => {
+  it('reports a full disk in one sentence and keeps the last site', async () => {
     const disk = join(project.root, 'disk');
     mkdirSync(disk);
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]).status === 0;
@@ -213,7 +213,7 @@ describe('a small tree', () => {
       const before = project.filesOf('disk/site');
       for (let number = 10; number < 140; number += 1)
         project.write(`pages/page-${number}.mdoc`, generatedPage(number, 'More text. '.repeat(500)));
-      // Only an administrator may mount a small disk; everybody else gets one that is full after some files.
+      // Only an administrator can mount a small disk; other users simulate one that is full after a few files.
       project.write('full-disk.mjs', FULL_DISK);
       const { code, output } = await project.build(
         out,
@@ -229,7 +229,7 @@ describe('a small tree', () => {
     }
   });
 
-  it('writes no type of routes, neither for a build nor for a check of another tree', async () => {
+  it('does not write route types, neither for a build nor for a check of another tree', async () => {
     await build();
     const { code, output } = await project.build(['--content', 'pages', '--check']);
     expect(output).toContain('3 pages, no errors');
@@ -237,7 +237,7 @@ describe('a small tree', () => {
     expect(existsSync(join(project.root, 'src'))).toBe(false);
   });
 
-  it('S1.10 S4.6 a hosted service is in the page where the environment names one, and only there', async () => {
+  it('S1.10 S4.6 a hosted service is in the page if and only if the environment configures it', async () => {
     const page = () => readFileSync(join(project.root, 'site/page-1/index.html'), 'utf8');
     await build();
     expect(page()).not.toContain('data-search-key');
@@ -254,7 +254,7 @@ describe('a small tree', () => {
     [['--content', 'pages', '--out', 'pages'], /which holds/],
     [['--output', 'x'], /The flags are/],
   ])(
-    'rejects %j in one sentence and touches nothing',
+    'rejects %j in one sentence and changes nothing',
     async (args, sentence) => {
       const before = project.filesOf('pages');
       const { code, output } = await project.build(args);

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { queryObjects } from 'node:v8';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadModule } from '../../scripts/lib/load-module.mjs';
 import { startDev } from '../../src/build/dev.ts';
-import type { DevApp } from '../../src/build/dev-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,15 +27,23 @@ function save(path: string, text: string): string {
   return file;
 }
 
-/** What Vite's watcher says after a save. */
+/** This site's configuration without its imports. */
+const CONFIG = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
+  .replaceAll(/^import .*$/gm, '')
+  .replace('defineSite<Route>(', '(');
+
+/** Emits the event of Vite's watcher after a save. */
 const announce = (event: 'add' | 'change' | 'unlink', file: string) => vite.watcher.emit('all', event, file);
-/** Waits until what was saved has been taken into account; the bound only ends a test that fails. */
+/** Waits until a save takes effect; the timeout only ends a failing test. */
 const shown = (check: () => unknown) => vi.waitFor(check, { timeout: 120_000, interval: 20 });
 const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 const textOf = async (path: string) => (await get(path)).text();
-const moduleOf = (path: string) => vite.ssrLoadModule(path);
+const loadApp = vi.fn(
+  (): Promise<typeof import('../../src/build/dev-app.ts')> => loadModule('src/build/dev-app.ts'),
+);
+const startVite = async () => vite;
 
-/** What a tool of the MCP server responds. */
+/** Text result of a tool of the MCP server. */
 async function callTool(name: string, given: object): Promise<string> {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
   const response = await fetch(`${origin}/mcp`, {
@@ -46,7 +54,7 @@ async function callTool(name: string, given: object): Promise<string> {
   return (await response.json()).result.content[0].text;
 }
 
-/** Titles of the pages that a search finds. */
+/** Titles of the pages in the search results. */
 async function search(query: string): Promise<string[]> {
   const body = JSON.stringify({ requests: [{ indexName: 'docs', query }] });
   const response = await get('/1/indexes/*/queries', { method: 'POST', body });
@@ -67,7 +75,8 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'public'), join(root, 'public'), { recursive: true });
   mkdirSync(join(root, 'assets/images'), { recursive: true });
   cpSync(join(ROOT, 'public/social.png'), join(root, 'assets/images/a.png'));
-  // A connection that is closed while the test waits would fail the next request on it.
+  save('site.config.ts', CONFIG);
+  // If the connection closed while the test waits, its next request would fail.
   server = createHttpServer({ keepAliveTimeout: 0 });
   vite = await createServer({
     root: ROOT,
@@ -77,7 +86,8 @@ beforeAll(async () => {
     server: { middlewareMode: true, hmr: { server }, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  origin = await startDev({ root, args: [], environment: { PORT: '0', HOST: '127.0.0.1' }, vite, server });
+  const environment = { PORT: '0', HOST: '127.0.0.1' };
+  origin = await startDev({ root, args: [], environment, server, loadApp, startVite });
 });
 
 afterAll(async () => {
@@ -125,20 +135,20 @@ describe('dev is the real site', () => {
     expect(await callTool('search_docs', { query: 'signature' })).toContain('page: /webhooks');
   });
 
-  it('S2.11 an unknown address has the 404 page, and a path in canonical form is redirected to', async () => {
+  it('S2.11 an unknown path gets the 404 page, and other paths redirect to their canonical form', async () => {
     const response = await get('/nowhere');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('There is no page at this address.');
     expect((await get('/webhooks/', { redirect: 'manual' })).headers.get('location')).toBe('/webhooks');
   });
 
-  it('gives the Markdown twin to a client that asks for Markdown', async () => {
+  it('returns the Markdown twin to a client that requests Markdown', async () => {
     const response = await get('/webhooks', { headers: { accept: 'text/markdown' } });
     expect(response.headers.get('content-type')).toContain('text/markdown');
     expect(await response.text()).toMatch(/^---\ntitle: Webhooks\n[\s\S]*\n# Webhooks\n/);
   });
 
-  it('has the security headers, with what Vite needs and no more', async () => {
+  it('has the security headers, relaxed only as far as Vite needs', async () => {
     const { headers } = await get('/webhooks');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -147,12 +157,12 @@ describe('dev is the real site', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('--site FILE is the file that the hint for an unknown variable names', async () => {
+  it('--site FILE is the file named in the hint about an unknown variable', async () => {
     const content = join(root, 'handbook');
     save('handbook/team.mdoc', '---\ntitle: Team\n---\n\n# Team\n\n{% $owner %}\n');
-    const { createDevApp } = await moduleOf('/src/build/dev-app.ts');
+    const { createDevApp } = await loadApp();
     const site = join(root, 'handbook.config.ts');
-    const app: DevApp = await createDevApp({
+    const app = await createDevApp({
       root,
       content,
       ownContent: false,
@@ -163,14 +173,14 @@ describe('dev is the real site', () => {
     expect(await new Response(body).text()).toContain(`in ${relative(process.cwd(), site)}<`);
   });
 
-  it('every list names every page', async () => {
+  it('every list includes every page', async () => {
     for (const path of ['/sitemap.xml', '/llms.txt']) expect(await textOf(path)).toContain('/webhooks');
     expect(await textOf('/llms-full.txt')).toContain('Verify the signature.');
   });
 });
 
 describe('a save', () => {
-  it('shows at the next request, on the page, in its twin and in search', async () => {
+  it('shows up in the next request: on the page, in its twin, and in search', async () => {
     expect(await search('signature')).toContain('Webhooks');
     const file = save('content/webhooks.mdoc', PAGE.replace('signature', 'pangolin'));
     announce('change', file);
@@ -179,7 +189,7 @@ describe('a save', () => {
     await shown(async () => expect(await search('pangolin')).toEqual(['Webhooks']));
   });
 
-  it('with errors shows them with status 500, and the page again once they are gone', async () => {
+  it('with errors shows them with status 500, and the page again once they are fixed', async () => {
     const file = save('content/webhooks.mdoc', `${PAGE}\n{% calout /%}\n`);
     const broken = await get('/webhooks');
     expect(broken.status).toBe(500);
@@ -190,7 +200,7 @@ describe('a save', () => {
     expect((await get('/webhooks')).status).toBe(200);
   });
 
-  it('of a partial shows on the pages that it is part of, and in search', async () => {
+  it('of a partial shows up on the pages that include it, and in search', async () => {
     save('content/webhooks.mdoc', `${PAGE}\n{% partial file="retries.mdoc" /%}\n`);
     announce('add', save('content/partials/retries.mdoc', '## Retries\n\nAfter an hour.\n'));
     await shown(async () => expect(await textOf('/webhooks')).toContain('After an hour.'));
@@ -205,7 +215,7 @@ describe('a save', () => {
     announce('change', save('content/webhooks.mdoc', PAGE));
   }, 60_000);
 
-  it('of a change shows in the feed', async () => {
+  it('of a change shows up in the feed', async () => {
     expect(await textOf('/feed.xml')).toContain('<title>Refunds in part</title>');
     announce('change', save('content/changes.yaml', CHANGES.replace('in part', 'of any amount')));
     await shown(async () =>
@@ -213,7 +223,7 @@ describe('a save', () => {
     );
   });
 
-  it('of a new page makes its address, its place in the lists, and a deleted one is gone', async () => {
+  it('of a new page adds its route and list entries; deleting it removes them', async () => {
     const file = save('content/guides/new.mdoc', '---\ntitle: New\n---\n\n# New\n');
     announce('add', file);
     await shown(async () => expect((await get('/guides/new')).status).toBe(200));
@@ -223,7 +233,7 @@ describe('a save', () => {
     await shown(async () => expect((await get('/guides/new')).status).toBe(404));
   });
 
-  it('of a picture, and of the API document, shows too', async () => {
+  it('of an image or of the API document shows up, too', async () => {
     announce('add', save('assets/images/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await shown(async () => expect((await get('/images/note.svg')).status).toBe(200));
     const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
@@ -238,17 +248,15 @@ describe('a save', () => {
     send.mockRestore();
   });
 
-  it('leaves modules, caches and listeners as they are, however often', async () => {
+  it('does not leak modules, cache entries, or listeners, however often', async () => {
     const saves = 1000;
     const instances = async () => [
-      await moduleOf('/src/build/dev-app.ts'),
-      await moduleOf('/src/markdoc/highlight.ts'),
-      vite.environments.ssr.moduleGraph.idToModuleMap.size,
+      await loadApp(),
       vite.environments.client.moduleGraph.idToModuleMap.size,
       vite.watcher.listenerCount('all'),
       server.listenerCount('request'),
     ];
-    /** Living objects after a collection: what caches and lists are made of. */
+    /** Number of live objects, the elements of caches and lists, after garbage collection. */
     const counts = () =>
       [Map, Set, Promise, Uint8Array].map((kind) => queryObjects(kind, { format: 'count' }));
     const saveAndGet = async (number: number) => {
@@ -261,36 +269,39 @@ describe('a save', () => {
     for (let number = 0; number < saves; number += 1) await saveAndGet(number);
     const after = await instances();
     for (const [at, instance] of before.entries()) expect(after[at]).toBe(instance);
-    // One object kept for every other save would be more than this.
+    // One leaked object for every other save would exceed this.
     for (const [at, count] of counts().entries()) expect(count - (counted[at] ?? 0)).toBeLessThan(saves / 2);
   });
 
-  it('of a broken configuration is named with its line, and shows the site again once it is mended', async () => {
+  it('of a broken configuration is reported with its line, and the site returns once it is fixed', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const text = readFileSync(join(ROOT, 'site.config.ts'), 'utf8')
-      .replaceAll(/^import .*$/gm, '')
-      .replace('defineSite<Route>(', '(');
-    announce('add', save('site.config.ts', text.replace("product: 'Frame'", 'product: 7')));
+    announce('change', save('site.config.ts', CONFIG.replace("product: 'Frame'", 'product: 7')));
     await shown(async () => expect((await get('/webhooks')).status).toBe(500));
     const said = expect.stringMatching(
       /site\.config\.ts:6:3 `product` is wrong: expected string, received number$/,
     );
     expect(printed.mock.calls).toEqual([[said]]);
     expect(await textOf('/webhooks')).toMatch(/6:3 `product` is wrong.*<\/pre>/);
-    announce('change', save('site.config.ts', text));
+    announce('change', save('site.config.ts', CONFIG));
     await shown(async () => expect((await get('/webhooks')).status).toBe(200));
     printed.mockRestore();
   });
 
-  it('of a component loads it again, but not the highlighter', async () => {
-    const app = await moduleOf('/src/build/dev-app.ts');
-    const highlighter = await moduleOf('/src/markdoc/highlight.ts');
-    const component = join(ROOT, 'src/ui/layout/footer.tsx');
-    for (const module of vite.environments.ssr.moduleGraph.getModulesByFile(component) ?? [])
-      vite.environments.ssr.moduleGraph.invalidateModule(module);
-    expect(await moduleOf('/src/build/dev-app.ts')).not.toBe(app);
-    expect(await moduleOf('/src/markdoc/highlight.ts')).toBe(highlighter);
+  it('of a site module reloads it; an error is shown until the next save', async () => {
+    const before = loadApp.mock.calls.length;
+    announce('change', save('src/browser/main.ts', ''));
+    announce('change', save('content/webhooks.mdoc', PAGE));
     expect((await get('/webhooks')).status).toBe(200);
+    expect(loadApp).toHaveBeenCalledTimes(before);
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    loadApp.mockRejectedValueOnce(new Error('\u001b[31mfooter.tsx:3:4\u001b[0m there is no <b>'));
+    announce('change', save('src/ui/layout/footer.tsx', ''));
+    await shown(async () => expect((await get('/webhooks')).status).toBe(500));
+    expect(await textOf('/webhooks')).toContain('footer.tsx:3:4 there is no &lt;b>');
+    announce('change', save('src/ui/layout/footer.tsx', ''));
+    await shown(async () => expect((await get('/webhooks')).status).toBe(200));
+    expect(loadApp).toHaveBeenCalledTimes(before + 2);
+    printed.mockRestore();
   });
 });
 
@@ -301,18 +312,26 @@ describe('starting', () => {
     [{}, ['--port', '1'], /The flags are/],
     [{ PORT: '0', HOST: 'no host' }, [], /^HOST is "no host", which is not an address of this machine/],
   ])('rejects %j %j in one sentence', async (environment, args, sentence) => {
-    const start = startDev({ root, args, environment, vite, server: createHttpServer() });
+    const start = startDev({
+      root,
+      args,
+      environment,
+      server: createHttpServer(),
+      loadApp,
+      startVite,
+    });
     await expect(start).rejects.toThrow(sentence);
   });
 
-  it('says that a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const { port } = new URL(origin);
     const start = startDev({
       root,
       args: [],
       environment: { PORT: port, HOST: '127.0.0.1' },
-      vite,
       server: createHttpServer(),
+      loadApp,
+      startVite,
     });
     await expect(start).rejects.toThrow(`Port ${port} is taken`);
   });

@@ -25,7 +25,10 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(root, path), text);
 };
 
-/** What `npm run build` does once packages are installed, in a copy of the sources: it bundles the configuration, too. */
+/**
+ * Does what `npm run build` does once packages are installed, in a copy of the sources, including bundling the
+ * configuration.
+ */
 async function build(...args: string[]): Promise<{ code: number; output: string }> {
   const script = `import { buildSite } from './scripts/lib/build-site.mjs'; process.exit(await buildSite(${JSON.stringify(args)}));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
@@ -53,7 +56,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-it('--site builds another tree with the navigation, redirects and variables of its own configuration', async () => {
+it('--site builds another tree with the navigation, redirects, and variables of its own configuration', async () => {
   const flags = ['--content', 'handbook/docs', '--site', 'handbook/site.config.ts', '--out', 'handbook/dist'];
   const { code, output } = await build(...flags);
   expect(output).toContain('Built 2 pages');

@@ -22,21 +22,21 @@ export interface TempProject {
   root: string;
   /** Starts the build in the project. */
   start: (args: string[], env?: Record<string, string>) => ChildProcessByStdio<null, Readable, Readable>;
-  /** Runs the build in the project and waits for its end. */
+  /** Runs the build in the project and waits until it ends. */
   build: (args: string[], env?: Record<string, string>) => Promise<{ code: number | null; output: string }>;
-  /** Writes a file below the project. */
+  /** Writes a file in the project. */
   write: (path: string, text: string) => void;
-  /** Every file of a folder with its bytes. */
+  /** Every file in a folder with its bytes. */
   filesOf: (folder: string) => Map<string, string>;
   remove: () => void;
 }
 
-/** A project in a temporary folder that the built programs are copied into, so that no build can reach this one. */
+/** A project in a temporary folder with a copy of the built programs, so that no build can affect this one. */
 export function createTempProject(): TempProject {
   if (!existsSync(join(ROOT, '.build/node/build-site.js')))
     throw new Error('The build tests need the built programs: run `npm run build` first.');
   const root = mkdtempSync(join(tmpdir(), 'frame-build-'));
-  // What benches leave there is a thousand times larger.
+  // Benchmark output there is a thousand times larger.
   for (const part of ['node', 'client'])
     cpSync(join(ROOT, '.build', part), join(root, '.build', part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
@@ -81,7 +81,7 @@ export function createTempProject(): TempProject {
   };
 }
 
-/** Text of one page of a generated tree; `mark` is part of its text. */
+/** Source of a page in a generated tree; `mark` is part of its text. */
 export function generatedPage(number: number, mark = ''): string {
   return `---
 title: Page ${number}

@@ -15,14 +15,14 @@ function htmlOf(markdown: string): string {
 }
 
 describe('CommonMark 0.31.2', () => {
-  it('has all of its examples here, and each exception once', () => {
+  it('includes all of its examples, and each exception once', () => {
     expect(examples.map(({ number }) => number)).toEqual(examples.map((_, index) => index + 1));
     expect(examples).toHaveLength(655);
     expect(exceptions.flatMap((each) => each.examples)).toHaveLength(excepted.size);
   });
 
   for (const section of new Set(examples.map((each) => each.section))) {
-    it(`${section}: every example gives the tree of CommonMark, where no rule of ours forbids it`, () => {
+    it(`${section}: every example produces the CommonMark tree unless one of our rules forbids it`, () => {
       const held = examples.filter((each) => each.section === section && !excepted.has(each.number));
       const expected = held.map(({ number, html }) => `${number} ${normalize(html)}`);
       expect(held.map(({ number, markdown }) => `${number} ${htmlOf(markdown)}`)).toEqual(expected);

@@ -1,6 +1,6 @@
 import type { Node } from '@markdoc/markdoc';
 
-/** A syntax tree as the HTML that CommonMark's examples show, without white space between blocks. */
+/** A syntax tree as HTML in the style of CommonMark's examples, without white space between blocks. */
 export function toHtml(node: Node): string {
   const inner = (): string => node.children.map(toHtml).join('');
   const { content, href, src, alt, title, level, language, ordered, start } = node.attributes;
@@ -51,7 +51,10 @@ function escapeHtml(text = ''): string {
     .replaceAll('"', '&quot;');
 }
 
-/** HTML with white space only where it means something: a line break in a line is a space, between blocks nothing. */
+/**
+ * HTML with significant white space only: a line break within a line becomes a space, and white space between blocks is
+ * removed.
+ */
 export function normalize(html: string): string {
   return html
     .split(/(<pre>.*?<\/pre>)/s)

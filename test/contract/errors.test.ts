@@ -17,7 +17,7 @@ interface Rejection {
   status?: number;
 }
 
-/** How a search with the official client is rejected, and how many attempts it made. */
+/** The error of a search with the official client, and the number of attempts. */
 async function rejectionOf(
   target: SearchServer,
   requests: Record<string, unknown>[],
@@ -95,7 +95,7 @@ describe('errors', () => {
       ['42 an illegal name', { indexName: 'a/b%' }, 400, 'indexName is not valid'],
       ['43 an unknown parameter', { indexName: 'docs', foo: 1 }, 400, 'Unknown parameter: foo'],
       ['46 too many hits', { indexName: 'docs', hitsPerPage: 1001 }, 400, /^Invalid value for "hitsPerPage"/],
-    ])('check %s is told after one attempt', async (_name, search, status, message) => {
+    ])('check %s is reported after one attempt', async (_name, search, status, message) => {
       const before = server.seen.length;
       const error = await createOfficialClient(version, server.port)
         .search([search])
@@ -103,7 +103,7 @@ describe('errors', () => {
           () => null,
           (reason: Rejection & { statusCode?: number }) => reason,
         );
-      // Version 3 had another name for it.
+      // Version 3 has a different name for it.
       expect(error?.status ?? error?.statusCode).toBe(status);
       expect(error?.message).toMatch(message);
       expect(server.seen.length - before).toBe(1);
@@ -135,7 +135,7 @@ describe('errors', () => {
     });
   });
 
-  test('check 46 hitsPerPage 0 counts only', async () => {
+  test('check 46 hitsPerPage 0 returns only the count', async () => {
     const { results } = await server
       .v5()
       .search({ requests: [{ indexName: 'docs', query: 'ledger', hitsPerPage: 0 }] });
@@ -150,7 +150,7 @@ describe('errors', () => {
     expect(await postChunked(server, body)).toEqual({ message: 'Request body too large', status: 413 });
   });
 
-  test('check 48 bodies of errors hold message and status and nothing else', async () => {
+  test('check 48 error bodies contain message and status and nothing else', async () => {
     const responses = await Promise.all([
       server.post('{oops'),
       fetch(server.endpoint),
@@ -166,7 +166,7 @@ describe('errors', () => {
     }
   });
 
-  test('check 49 over the rate: 429, and the client tries again after a second', async () => {
+  test('check 49 over the rate limit: 429, and the client retries after a second', async () => {
     const limited = await startSearchServer({
       before: createRateLimit({ perSecond: 1, burst: 1, trustProxy: false }),
     });
@@ -181,7 +181,7 @@ describe('errors', () => {
     await limited.close();
   });
 
-  test.each([500, 503, 302])('check 50 a response %i makes the client try the next host', async (status) => {
+  test.each([500, 503, 302])('check 50 a %i response makes the client try the next host', async (status) => {
     const failing = await startSearchServer({
       before: async (c) => c.body(null, status as 500, { location: '/' }),
     });
@@ -202,7 +202,7 @@ describe('errors', () => {
     await failing.close();
   });
 
-  test('check 50 a failure of our own is a 500 without its text', async () => {
+  test('check 50 an internal error is a 500 without its message', async () => {
     const errors: unknown[] = [];
     const broken = await startSearchServer({
       engine: {
@@ -245,7 +245,7 @@ describe('errors', () => {
   });
 });
 
-/** Sends a body in chunks, without its length. */
+/** Sends a chunked body without its length. */
 function postChunked({ endpoint }: SearchServer, body: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(

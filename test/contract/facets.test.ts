@@ -23,7 +23,7 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     return result as Result;
   }
 
-  /** Sections of all hits, each once. */
+  /** Distinct sections of all hits. */
   async function sectionsFor(facetFilters: unknown): Promise<string[]> {
     const { hits } = await search({ query: '', hitsPerPage: 1000, facetFilters });
     return [...new Set(hits.map(({ section }) => section ?? ''))].sort();
@@ -46,7 +46,7 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     expect(await sectionsFor(facetFilters)).toEqual(expected);
   });
 
-  test('check 63 the same in a parameter string, as JSON and as a list with commas', async () => {
+  test('check 63 the same in a parameter string, as JSON and as a comma-separated list', async () => {
     const nbHits = async (facetFilters: string): Promise<unknown> => {
       const params = `query=refund&facetFilters=${encodeURIComponent(facetFilters)}`;
       const response = await server.post(JSON.stringify({ requests: [{ indexName: 'docs', params }] }));
@@ -58,7 +58,7 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     expect(await nbHits('section:API,lang:en')).toBe(flat.nbHits);
   });
 
-  test('check 64 facets: the hits of each value, which are those of a filter on it', async () => {
+  test('check 64 facets: the hit count of each value equals that of a filter on it', async () => {
     const result = await search({ query: 'limits', facets: ['section'], distinct: true });
     const counts = result.facets?.section ?? {};
     expect(Object.keys(counts).sort()).toEqual(['API', 'Guides']);
@@ -71,7 +71,7 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     expect(sum).toBe(result.nbHits);
   });
 
-  test('check 64 facets of an empty query, of all attributes, and of one that no record has', async () => {
+  test('check 64 facets of an empty query, of all attributes, and of an attribute that no record has', async () => {
     const { facets, nbHits } = await search({ query: '', facets: ['*'], hitsPerPage: 0 });
     expect(nbHits).toBe(FIXTURE_RECORDS.length);
     expect(facets).toMatchObject({ lang: { en: nbHits }, language: { en: nbHits } });
@@ -80,7 +80,7 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     expect(await search({ query: '' })).not.toHaveProperty('facets');
   });
 
-  test('check 65 a filter applies before words are relaxed and to every page', async () => {
+  test('check 65 a filter applies before words are relaxed, and to every page', async () => {
     const { hits } = await search({ query: 'insufficient funds refund', facetFilters: 'section:Codes' });
     expect(hits.map(({ url }) => url)).toEqual(['/payments/declines-codes#insufficient_funds']);
     const deep = await search({ query: 'ledger', facetFilters: 'section:API', page: 1 });
@@ -106,7 +106,7 @@ describe('a request to one index', () => {
     fetch(server.endpoint.replace('*/queries', path), { method: 'POST', body });
 
   test.each(CLIENT_VERSIONS)(
-    'check 67 gives one result, to the official client of version %i',
+    'check 67 returns one result to the official client of version %i',
     async (version) => {
       const client = createOfficialClient(version, server.port);
       const search = { indexName: 'docs', query: 'refund', hitsPerPage: 3 };
@@ -116,13 +116,13 @@ describe('a request to one index', () => {
     },
   );
 
-  test('check 67 the parameters in one string', async () => {
+  test('check 67 all parameters in one string', async () => {
     const flat = await post('docs/query', JSON.stringify({ query: 'refund', hitsPerPage: 3 }));
     const asString = await post('docs/query', JSON.stringify({ params: 'query=refund&hitsPerPage=3' }));
     expect((await asString.json()).hits).toEqual((await flat.json()).hits);
   });
 
-  test('check 67 an empty body asks for everything', async () => {
+  test('check 67 an empty body matches everything', async () => {
     expect((await (await post('docs/query', '')).json()).nbHits).toBe(FIXTURE_RECORDS.length);
   });
 
@@ -132,7 +132,7 @@ describe('a request to one index', () => {
     ['docs/query', '[]', 400],
     ['docs/query', '{"size":1}', 400],
     ['docs/facets/section/query', '{}', 404],
-  ])('check 68 mistakes are those of several searches: %s %s', async (path, body, status) => {
+  ])('check 68 errors are the same as for several searches: %s %s', async (path, body, status) => {
     const response = await post(path, body);
     expect([response.status, (await response.json()).status]).toEqual([status, status]);
   });

@@ -10,7 +10,7 @@ interface Part {
   symbols?: string[];
 }
 
-/** A small site on which the contract can be checked by hand. */
+/** A small site for verifying the contract by hand. */
 const PARTS: Part[] = [
   { path: ['Webhooks', 'Webhooks'], url: '/webhooks', kind: 'page' },
   {
@@ -67,7 +67,7 @@ const PARTS: Part[] = [
   { path: ['Payments', '3D Secure authentication'], url: '/payments/3d-secure', kind: 'page' },
 ];
 
-/** Enough records that paging has several pages. */
+/** Enough records for several result pages. */
 const FILLERS: Part[] = Array.from({ length: 45 }, (_, index) => ({
   path: ['Fillers', 'Ledger', `Entry ${index + 1}`],
   url: `/ledger#entry-${index + 1}`,

@@ -14,7 +14,7 @@ const route = createSearchRoute({
   onError: (error) => failures.push(error),
 });
 
-/** Sends a body and checks the promise: results, or a 4xx with message and status. limits.test.ts bounds the work. */
+/** Sends a body and checks the guarantee: results, or a 4xx with message and status. limits.test.ts bounds the work. */
 async function ask(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
   const response = await route.request('/*/queries', { method: 'POST', body, headers });
   const json = await response.clone().json();
@@ -38,14 +38,14 @@ const text = fc.oneof(
   fc.constantFrom('\ud800', '\udc00x', '__proto__', '\0', '%', '%ZZ', '&&='),
 );
 
-describe('whatever is sent', () => {
+describe('any input', () => {
   test('arbitrary bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => void (await ask(bytes))),
     );
   });
 
-  test('arbitrary JSON in place of the body and of its searches', async () => {
+  test('arbitrary JSON instead of the body and of its searches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         await ask(JSON.stringify(value));
@@ -77,12 +77,12 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('lone surrogates come back as they were sent', async () => {
+  test('lone surrogates are returned unchanged', async () => {
     const response = await ask('{"requests":[{"indexName":"docs","query":"\\ud800 refund"}]}');
     expect((await response.json()).results[0].query).toBe('\ud800 refund');
   });
 
-  test('a prototype is not touched', async () => {
+  test('prototypes are not polluted', async () => {
     await ask('{"requests":[{"indexName":"docs","query":"refund"}],"__proto__":{"polluted":1}}');
     await ask('{"requests":[{"indexName":"docs","params":"__proto__=1"}]}');
     expect(Object.prototype).not.toHaveProperty('polluted');
@@ -95,7 +95,7 @@ describe('whatever is sent', () => {
     expect((await ask('['.repeat(60_000))).status).toBe(400);
   });
 
-  test('huge arrays and a thousand requests', async () => {
+  test('huge arrays and a thousand searches', async () => {
     expect((await ask(JSON.stringify({ requests: Array(1000).fill({ indexName: 'docs' }) }))).status).toBe(
       400,
     );
@@ -106,7 +106,7 @@ describe('whatever is sent', () => {
     ).toBe(400);
   });
 
-  test('fifty requests for all there is', async () => {
+  test('fifty searches for all records', async () => {
     const all = Array(50).fill({ indexName: 'docs', query: 'ledger', hitsPerPage: 1000 });
     expect((await ask(JSON.stringify({ requests: all }))).status).toBe(400);
     const most = Array(50).fill({
@@ -118,7 +118,7 @@ describe('whatever is sent', () => {
     expect((await ask(JSON.stringify({ requests: most }))).status).toBe(200);
   });
 
-  test('ten megabytes, plain, in gzip, and unfolding from a few kilobytes', async () => {
+  test('ten megabytes: uncompressed, in gzip, and as a decompression bomb of a few kilobytes', async () => {
     const body = `{"requests":[],"x":"${'x'.repeat(10 * 1024 * 1024)}"}`;
     expect((await ask(body)).status).toBe(413);
     const bomb = gzipSync(body);
@@ -129,7 +129,7 @@ describe('whatever is sent', () => {
     expect((await ask('x', { 'content-encoding': 'br' })).status).toBe(400);
   });
 
-  test('an endless body is cut off at the limit', async () => {
+  test('an endless body is aborted at the limit', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(stream) {

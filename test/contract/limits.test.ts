@@ -15,7 +15,7 @@ import { FIXTURE_RECORDS } from './fixture-records.ts';
 import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { startSearchServer } from './search-server.ts';
 
-/** A site of long texts, in which every letter begins a word of every record. */
+/** A site of long texts in which every letter starts a word of every record. */
 const LONG_RECORDS: SearchRecord[] = Array.from({ length: 400 }, (_, number) => ({
   objectID: `/long/${number}`,
   type: 'content',
@@ -39,7 +39,7 @@ const LONG_RECORDS: SearchRecord[] = Array.from({ length: 400 }, (_, number) => 
 const engine = loadIndex(buildIndex(LONG_RECORDS));
 const small = loadIndex(buildIndex(FIXTURE_RECORDS));
 
-/** The request that made 500 MB of response out of 30 kB. */
+/** A 30 kB request that once resulted in a 500 MB response. */
 const HUGE = {
   indexName: 'docs',
   query: 'a c e i o p r s t u w d',
@@ -104,7 +104,7 @@ describe('issue 18.1 the response is bounded', () => {
       'every hit with all of its text',
       [{ indexName: 'docs', hitsPerPage: 1000, attributesToSnippet: ['*:1000'] }],
     ],
-  ])('%s: a sentence instead of megabytes', async (_name, requests) => {
+  ])('%s: an error message instead of megabytes', async (_name, requests) => {
     const response = await ask(requests);
     expect(response.status).toBe(400);
     expect(await messageOf(response)).toMatch(
@@ -112,7 +112,7 @@ describe('issue 18.1 the response is bounded', () => {
     );
   });
 
-  test('no response is larger than the limit, and hits beyond it are never formatted', async () => {
+  test('no response exceeds the limit, and hits beyond it are never formatted', async () => {
     let formatted = 0;
     const watched = LONG_RECORDS.map((record) => ({
       ...record,
@@ -135,13 +135,13 @@ describe('issue 18.1 the response is bounded', () => {
     const response = await limited([{ indexName: 'docs', hitsPerPage: 1000 }]);
     expect(response.status).toBe(400);
     expect(await messageOf(response)).toContain('larger than 100000 bytes');
-    // A hit has its text twice, in itself and highlighted.
+    // A hit contains its text twice, plain and highlighted.
     expect(formatted).toBeLessThan(100_000 / (2 * 24 * 70) + 2);
     const fits = await limited([{ indexName: 'docs', hitsPerPage: 10 }]);
     expect((await fits.arrayBuffer()).byteLength).toBeLessThanOrEqual(100_000);
   });
 
-  test('bytes are counted as they are sent: markup, scripts of three bytes, what JSON escapes', async () => {
+  test('bytes are counted as sent: markup, three-byte scripts, JSON escapes', async () => {
     const hit = { ...LONG_RECORDS[0], content: `支付\\"&\u0007`.repeat(50) } as SearchRecord;
     const one: SearchEngine = {
       size: 1,
@@ -156,7 +156,7 @@ describe('issue 18.1 the response is bounded', () => {
 });
 
 describe('issue 18.2 work is bounded and charged', () => {
-  test('a request that takes too much work is rejected with a sentence, and what is left of it is not searched', async () => {
+  test('a request that takes too much work is rejected with an error message, and its remaining searches do not run', async () => {
     let searches = 0;
     const counted: SearchEngine = {
       size: engine.size,
@@ -173,7 +173,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect((await ask([few])).status).toBe(200);
   });
 
-  test('work is announced before it is done, wherever a search is stopped, and the next search is not affected', () => {
+  test('work is announced before it is done, wherever a search stops, and the next search is not affected', () => {
     const query = { text: 'a card under paymnt', offset: 0, limit: 20, prefix: 'all' as const };
     const expected = engine.search(query);
     let total = 0;
@@ -195,7 +195,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     }
   });
 
-  test('the same search costs the same work each time, and more words, hits and text cost more', async () => {
+  test('the same search always costs the same, and more words, hits, and text cost more', async () => {
     const workOf = async (request: object): Promise<number> => {
       let [low, high] = [0, SEARCH_LIMITS.work / 10];
       while (high - low > 1000) {
@@ -213,11 +213,11 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(await workOf({ query: 'ledger entry number' })).toBeGreaterThan(one);
     expect(await workOf({ query: 'ledger', hitsPerPage: 40 })).toBeGreaterThan(one);
     expect(await workOf({ query: 'ledger', attributesToSnippet: ['*:1000'] })).toBeGreaterThan(one);
-    // Fifty of them are one request.
+    // Fifty of them make up one request.
     expect(one).toBeLessThan(SEARCH_LIMITS.work / 50);
   });
 
-  test('typos in words of one or two letters, which would lead everywhere, are not forgiven on request', async () => {
+  test('typos in words of one or two letters, which would match everything, are not tolerated even on request', async () => {
     const hitsWith = async (one: number, two: number): Promise<unknown> => {
       const sizes = { minWordSizefor1Typo: one, minWordSizefor2Typos: two };
       const response = await ask([{ indexName: 'docs', query: 'zz qx', hitsPerPage: 3, ...sizes }]);
@@ -252,13 +252,13 @@ describe('issue 18.2 work is bounded and charged', () => {
     isWatching = false;
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(searches).toHaveLength(300);
-    // Pages are served in the turns between.
+    // Pages are served during the turns in between.
     expect(new Set(searches.map((search) => search.turn)).size).toBe(300);
     const firstRound = new Set(searches.slice(0, 60).map(({ request }) => request));
     expect(firstRound.size).toBe(60);
   });
 
-  test('the queue is bounded: a client that finds it full is told to retry', async () => {
+  test('the queue is bounded: a client that finds it full is asked to retry', async () => {
     const send = createAsk({ limits: { waiting: 3 } });
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => send([{ indexName: 'docs', query: 'card', hitsPerPage: 1 }])),
@@ -267,7 +267,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  test('what a search costs: one for a dialog, more for many hits, wide snippets, deep pages and open words', () => {
+  test('the cost of a search: one for a dialog, more for many hits, wide snippets, deep pages, and short prefixes', () => {
     const cost = (request: object): number => {
       const { queries } = parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), {
         maxQueries: 1,
@@ -283,7 +283,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(cost({ query: 'a', length: 1000, offset: 0 })).toBe(50);
   });
 
-  test('each search of a request is charged; 429 can be read by scripts of other origins', async () => {
+  test('each search of a request is charged; scripts of other origins can read the 429', async () => {
     const time = { now: 0 };
     const limiter = createRateLimit({ perSecond: 20, burst: 60, trustProxy: false, clock: () => time.now });
     const send = createAsk({ limiter, engine: small });
@@ -299,7 +299,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect((await send(Array(40).fill(search))).status).toBe(200);
   });
 
-  test('what costs more than a full allowance is granted to a rested client, once', async () => {
+  test('an idle client may make one request that costs more than a full allowance', async () => {
     const time = { now: 0 };
     const limiter = createRateLimit({ perSecond: 20, burst: 60, trustProxy: false, clock: () => time.now });
     const send = createAsk({ limiter, engine: small });
@@ -316,7 +316,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect((await send(many)).status).not.toBe(429);
   });
 
-  test('a fast typist is never limited: fifteen keys a second, one search each, for a minute', async () => {
+  test('a fast typist is never limited: fifteen keys per second, one search each, for a minute', async () => {
     const time = { now: 0 };
     const limiter = createRateLimit({ perSecond: 20, burst: 60, trustProxy: false, clock: () => time.now });
     const app = new Hono().use(limiter).get('/', (c) => c.text('ok'));
@@ -328,7 +328,7 @@ describe('issue 18.2 work is bounded and charged', () => {
 });
 
 describe('issue 18.3 caches are bounded', () => {
-  test('five hundred adversarial requests leave nothing of their text behind', async () => {
+  test('five hundred adversarial requests leave none of their text in memory', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const words = (round: number, letters: number): string =>
@@ -354,7 +354,7 @@ describe('issue 18.3 caches are bounded', () => {
     expect(cachedTokenBytes()).toBeLessThanOrEqual(MAX_CACHED_TOKEN_BYTES);
   });
 
-  test('tokens of texts that were shown are cached up to a number of bytes', async () => {
+  test('the cache of tokenized texts is limited by bytes', async () => {
     for (let page = 0; page < 20; page += 1)
       await ask([{ indexName: 'docs', query: 'card', page, distinct: false, attributesToRetrieve: ['url'] }]);
     expect(cachedTokenBytes()).toBeGreaterThan(MAX_CACHED_TOKEN_BYTES / 2);

@@ -2,27 +2,30 @@ import { createRequire } from 'node:module';
 import { algoliasearch } from 'algoliasearch';
 import algoliasearchV4 from 'algoliasearch-v4';
 
-/** The versions of the official client that sites still use: dialogs and plugins were built on each of them. */
+/** Versions of the official client still in use: dialogs and plugins exist for each of them. */
 export const CLIENT_VERSIONS = [3, 4, 5] as const;
 export type ClientVersion = (typeof CLIENT_VERSIONS)[number];
 
-/** A search as version 5 takes it, flat. */
+/** A search in the flat format of version 5. */
 export type Search = { indexName: string } & Record<string, unknown>;
 
-/** The official client of one version behind one interface, as every result is the service's own. */
+/** One version of the official client behind a common interface; results are passed through unchanged. */
 export interface OfficialClient {
-  /** Several searches in one request; results in their order. Rejects as the client itself does. */
+  /** Several searches in one request; results in the same order. Rejects like the client. */
   search(searches: Search[]): Promise<Record<string, unknown>[]>;
-  /** One search in the request to one index. */
+  /** A single search, sent to the endpoint of one index. */
   searchIndex(search: Search): Promise<Record<string, unknown>>;
 }
 
-/** Some versions take seconds and some milliseconds; both let a busy machine respond at the first try. */
+/**
+ * Timeout defaults range from milliseconds to seconds, depending on the version; these let a busy machine respond on
+ * the first attempt.
+ */
 const PATIENT = { connect: 60_000, read: 60_000, write: 60_000 };
 
 /**
- * A client of that version with an empty cache, which asks the server at that port of this machine
- * (docs/search-protocol.md §2.6).
+ * A client of this version with an empty cache, connected to the server on this local port (docs/search-protocol.md
+ * §2.6).
  */
 export function createOfficialClient(version: ClientVersion, port: number): OfficialClient {
   if (version === 5) {
@@ -51,7 +54,7 @@ export function createOfficialClient(version: ClientVersion, port: number): Offi
   };
 }
 
-/** Version 3 came without types; this is what the tests use of it. */
+/** Version 3 has no types; these are the parts that the tests use. */
 interface ClientV3 {
   search(requests: never): Promise<{ results: unknown[] }>;
   initIndex(name: string): { search(query: never, parameters: object): Promise<unknown> };

@@ -58,7 +58,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     return result as unknown as Result;
   }
 
-  /** The hit whose own text the snippet checks read. */
+  /** The hit whose text the snippet checks read. */
   async function longHit(query: string, parameters: Record<string, unknown> = {}): Promise<Hit> {
     const { hits } = await search(query, { ...DIALOG, distinct: false, ...parameters });
     const hit = hits.find(({ content }) => content?.startsWith('Take the raw bytes'));
@@ -85,24 +85,24 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     });
   });
 
-  test('check 18, S4.3 twenty hits a page, and the number of pages', async () => {
+  test('check 18, S4.3 twenty hits per page, and the number of pages', async () => {
     const result = await search('ledger');
     expect(result).toMatchObject({ page: 0, hitsPerPage: 20, nbHits: 45, nbPages: 3 });
     expect(result.hits).toHaveLength(20);
   });
 
-  test('check 19 a page behind the last is empty', async () => {
+  test('check 19 a page after the last is empty', async () => {
     const result = await search('ledger', { page: 3 });
     expect(result).toMatchObject({ hits: [], nbHits: 45, page: 3 });
   });
 
-  test('check 19 pages follow each other without a gap or a repetition', async () => {
+  test('check 19 consecutive pages have no gaps or duplicates', async () => {
     const pages = await Promise.all([0, 1, 2].map((page) => search('ledger', { page })));
     const urls = pages.flatMap(({ hits }) => hits.map(({ url }) => url));
     expect(new Set(urls).size).toBe(45);
   });
 
-  test('check 20, S4.2 a new queryID for each search that asks for one', async () => {
+  test('check 20, S4.2 a new queryID for each search that requests one', async () => {
     const first = await search('webhook', { clickAnalytics: true });
     const second = await search('webhook', { clickAnalytics: true });
     expect(first.queryID).toMatch(/^[0-9a-f]{32}$/);
@@ -112,7 +112,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(await search('webhook')).not.toHaveProperty('queryID');
   });
 
-  test('check 21 only the attributes asked for', async () => {
+  test('check 21 only the requested attributes', async () => {
     const { hits } = await search('refund', { attributesToRetrieve: ['hierarchy.lvl1', 'url'] });
     expect(Object.keys(hits[0] ?? {}).sort()).toEqual(['_highlightResult', 'hierarchy', 'objectID', 'url']);
     expect(hits[0]?.hierarchy).toEqual({ lvl1: 'Refunds' });
@@ -165,7 +165,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(marks?.lvl2).toMatchObject({ matchLevel: 'partial', matchedWords: ['limits'] });
   });
 
-  test('check 25 a value matched as a whole', async () => {
+  test('check 25 a value that matches as a whole', async () => {
     const { hits } = await search('charge intents');
     expect(hits[0]?._highlightResult.hierarchy.lvl1).toMatchObject({
       fullyHighlighted: true,
@@ -183,7 +183,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
       '__/aa-highlight__',
       { highlightPreTag: '__aa-highlight__', highlightPostTag: '__/aa-highlight__' },
     ],
-  ])('check 26 the tags %s %s byte for byte', async (pre, post, parameters) => {
+  ])('check 26 the tags %s %s, byte for byte', async (pre, post, parameters) => {
     const { hits } = await search('webhooks', { ...parameters, attributesToSnippet: ['hierarchy.lvl1:10'] });
     const expected = `${pre}Webhooks${post}`;
     expect(hits[0]?._highlightResult.hierarchy.lvl1?.value).toBe(expected);
@@ -198,19 +198,19 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(value).toMatch(/^… \S.*\S …$/);
   });
 
-  test('check 28, S4.3 five words, and ten where no number is given', async () => {
+  test('check 28, S4.3 five words, or ten without a number', async () => {
     const five = await longHit('constant', { attributesToSnippet: ['content:5'] });
     expect(wordsOf(five._snippetResult.content?.value ?? '')).toHaveLength(5);
     const open = await longHit('constant', { attributesToSnippet: ['content'] });
     expect(wordsOf(open._snippetResult.content?.value ?? '')).toHaveLength(10);
   });
 
-  test('check 29 a short text is whole', async () => {
+  test('check 29 a short text is not shortened', async () => {
     const { hits } = await search('refund', DIALOG);
     expect(hits[0]?._snippetResult.hierarchy.lvl1?.value).toBe('<mark>Refunds</mark>');
   });
 
-  test('check 30 the ellipsis is written as given, or not at all', async () => {
+  test('check 30 the ellipsis is used as given, or omitted', async () => {
     const other = await longHit('constant', { snippetEllipsisText: '[...]' });
     expect(other._snippetResult.content?.value).toMatch(/^\[\.\.\.\] .* \[\.\.\.\]$/);
     const none = await longHit('constant', { snippetEllipsisText: '' });
@@ -218,7 +218,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(none._snippetResult.content?.value).not.toContain('…');
   });
 
-  test('check 31 without a match the first words', async () => {
+  test('check 31 the first words if there is no match', async () => {
     const { hits } = await search('webhooks signature', { ...DIALOG, distinct: false });
     const hit = hits.find(({ content }) => content?.startsWith('Take the raw bytes'));
     expect(hit?._snippetResult.content).toEqual({
@@ -227,7 +227,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     });
   });
 
-  test('check 32 an empty query finds everything in its order', async () => {
+  test('check 32 an empty query returns everything in order', async () => {
     const result = await search('', { hitsPerPage: 5 });
     expect(result.nbHits).toBe(59);
     expect(result.hits[0]?.url).toBe('/webhooks');
@@ -235,7 +235,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(new Set(marks.map(({ matchLevel }) => matchLevel))).toEqual(new Set(['none']));
   });
 
-  test('check 33 markup in a text stays text', async () => {
+  test('check 33 markup in a text is escaped', async () => {
     const { hits } = await search('quotes', { ...DIALOG, attributesToSnippet: ['content:20'] });
     const hit = hits.find(({ content }) => content?.includes('onerror'));
     const safe = 'Escape &lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; keep &#39;';
@@ -244,19 +244,19 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect(hit?._snippetResult.content?.value).toBe(`${safe}<mark>quotes</mark>&#39; as text.`);
   });
 
-  test('check 34 the beginning of a word finds and marks it whole', async () => {
+  test('check 34 a prefix matches and highlights the whole word', async () => {
     const { hits } = await search('conf');
     const page = hits.find(({ url }) => url === '/configuration');
     expect(page?._highlightResult.hierarchy.lvl1?.value).toBe('<em>Configuration</em>');
   });
 
-  test('§1.3 what search libraries send by default and leave empty changes nothing', async () => {
+  test('§1.3 empty parameters that search libraries send by default have no effect', async () => {
     const empty = { facets: [], facetFilters: [], tagFilters: '', filters: '', numericFilters: [], page: 0 };
     const { hits, nbHits } = await search('webhook');
     expect(await search('webhook', empty)).toMatchObject({ hits, nbHits });
   });
 
-  test('check 69 hits that are only similar are labeled, in an attribute that clients hand on', async () => {
+  test('check 69 merely similar hits are labeled in an attribute that clients pass on', async () => {
     expect((await search('refund zeppelin')).userData).toEqual([{ match: 'similar' }]);
     expect(await search('refund')).not.toHaveProperty('userData');
     expect(await search('zeppelin')).not.toHaveProperty('userData');
@@ -271,7 +271,7 @@ describe.each(CLIENT_VERSIONS)('response to the official client of version %i', 
     expect((await search('insuficient_fnds')).nbHits).toBe(0);
   });
 
-  test('check 36 the same request gives the same response', async () => {
+  test('check 36 identical requests get identical responses', async () => {
     const first = await search('l');
     expect(await search('l')).toEqual({ ...first, processingTimeMS: expect.any(Number) });
   });

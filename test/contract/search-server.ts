@@ -11,11 +11,11 @@ export interface SearchServer {
   port: number;
   /** Address of the search endpoint. */
   endpoint: string;
-  /** The paths with query strings and the headers of all requests so far. */
+  /** Paths with query strings, and headers, of all requests so far. */
   seen: { url: string; headers: Headers }[];
-  /** Official client of version 5 with settings of its own, and the four host facts of docs/search-protocol.md §2.6. */
+  /** An official version 5 client with custom settings and the four host facts of docs/search-protocol.md §2.6. */
   v5(options?: Partial<ClientOptions>): LiteClient;
-  /** A request without a client. */
+  /** Sends a request without a client. */
   post(body: BodyInit, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -23,13 +23,13 @@ export interface SearchServer {
 type ClientOptions = NonNullable<Parameters<typeof liteClient>[2]>;
 
 interface ServerOptions extends Partial<SearchRouteOptions> {
-  /** Path that the server is mounted at, such as `/base`. */
+  /** Base path of the server, such as `/base`. */
   base?: string;
   /** Runs before the search, to make it fail. */
   before?: MiddlewareHandler;
 }
 
-/** The search on a real port, with the fixture's records in the index `docs`. */
+/** A search server on a real port, with the fixture's records in the index `docs`. */
 export async function startSearchServer({
   base = '',
   before,
@@ -55,7 +55,7 @@ export async function startSearchServer({
     v5: (more) =>
       liteClient('app', 'key', {
         hosts: [{ url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' }],
-        // Of a busy machine, too, the first try has to do.
+        // The first attempt must succeed even on a busy machine.
         timeouts: { connect: 60_000, read: 60_000, write: 60_000 },
         ...more,
       }),

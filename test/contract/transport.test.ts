@@ -54,7 +54,7 @@ describe('transport', () => {
     expect(JSON.stringify(hits)).toContain('_snippetResult');
   });
 
-  test('check 3 what the string says wins over the same name beside it', async () => {
+  test('check 3 parameters in the string override those beside it', async () => {
     const body = {
       requests: [{ indexName: 'docs', query: 'webhook', hitsPerPage: 1, params: 'hitsPerPage=2' }],
     };
@@ -74,7 +74,7 @@ describe('transport', () => {
     expect(server.seen.at(-1)?.headers.get('content-type')).toBe(type);
   });
 
-  test('check 5 the body is JSON under any content type', async () => {
+  test('check 5 the body is JSON regardless of content type', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
     const responses = await Promise.all(
       ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ''].map(async (type) =>
@@ -105,7 +105,7 @@ describe('transport', () => {
     await guarded.close();
   });
 
-  test('check 7 agents and other keys of the query string are not parameters', async () => {
+  test('check 7 agents and other query string keys are not parameters', async () => {
     const client = server.v5();
     client.addAlgoliaAgent('t', '1');
     const { results } = await client.search({ requests: [{ indexName: 'docs', query: 'refund' }] });
@@ -118,7 +118,7 @@ describe('transport', () => {
     expect(response.status).toBe(200);
   });
 
-  test('check 8 a body in gzip', async () => {
+  test('check 8 a gzip body', async () => {
     const client = server.v5({ compression: 'gzip' });
     const many = Array.from({ length: 20 }, () => ({
       indexName: 'docs',
@@ -140,7 +140,7 @@ describe('transport', () => {
   });
 
   test.each(CLIENT_VERSIONS)(
-    'check 10 several searches are served in their order, version %i',
+    'check 10 several searches return their results in order, version %i',
     async (version) => {
       const queries = ['refund', 'webhook', 'refund'];
       const client = createOfficialClient(version, server.port);
@@ -157,7 +157,7 @@ describe('transport', () => {
     expect(await response.json()).toEqual({ results: [] });
   });
 
-  test('check 12 status, type and encodings of the response', async () => {
+  test('check 12 status, type, and encodings of the response', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'webhook' }] });
     for (const accept of ['identity', 'gzip', 'br', 'gzip;q=0, br;q=0', 'gzip, deflate, br']) {
       const response = await server.post(body, { 'accept-encoding': accept });
@@ -178,7 +178,7 @@ describe('transport', () => {
     expect(response.status).toBe(200);
   });
 
-  test('check 14 100 requests at once take less than a second of processor time, client included', async () => {
+  test('check 14 100 concurrent requests take less than a second of CPU time, including the client', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'webhook' }] });
     const before = process.cpuUsage();
     const responses = await Promise.all(Array.from({ length: 100 }, () => server.post(body)));
@@ -187,7 +187,7 @@ describe('transport', () => {
     expect(user + system).toBeLessThan(1_000_000);
   });
 
-  test('check 15 a page elsewhere may ask: CORS on responses, errors and preflight', async () => {
+  test('check 15 pages of other origins may search: CORS on responses, errors, and preflight', async () => {
     const origin = { origin: 'https://shop.example.com' };
     const found = await server.post('{"requests":[]}', { ...origin, 'content-type': 'text/plain' });
     const rejected = await server.post('{oops', origin);
@@ -208,7 +208,7 @@ describe('transport', () => {
     }
   });
 
-  test('check 16 below a path', async () => {
+  test('check 16 under a base path', async () => {
     const below = await startSearchServer({ base: '/base' });
     const client = algoliasearch('app', 'key', {
       hosts: [{ url: `127.0.0.1:${below.port}/base`, protocol: 'http', accept: 'readWrite' }],

@@ -9,7 +9,7 @@ import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';
 import { picture } from '../images/fixtures.ts';
 import { freePorts, type Nginx, startNginx } from './nginx.ts';
 
-/** What `redirects` of a `site.config.ts` may hold. */
+/** A representative `redirects` setting of `site.config.ts`. */
 const MOVED = {
   '/old/v1.0': '/webhooks#verify',
   '/Hooks': '/webhooks',
@@ -66,7 +66,7 @@ describe('dist alone on a file server', () => {
     expect(response.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('pictures of pages get their original', async () => {
+  it('images on pages get their original', async () => {
     const response = await ask(photoAt(640));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -80,7 +80,7 @@ describe('dist alone on a file server', () => {
       expect((await ask(`/_next/image?url=${url}&w=640`)).status).toBe(404);
   });
 
-  it('built with RESIZE_IMAGES=0, pages name originals, which any file server has', async () => {
+  it('built with RESIZE_IMAGES=0, pages link originals, which any file server has', async () => {
     const project = createTempProject();
     try {
       const photo = await picture(900, 600).png().toBuffer();
@@ -106,7 +106,7 @@ describe('dist alone on a file server', () => {
     }
   });
 
-  it('files of every kind have the type that the app sends', async () => {
+  it('files of every kind have the same type as from the app', async () => {
     const kinds =
       'html css js mjs json md txt xml yaml yml svg png jpg jpeg webp avif gif ico webmanifest'.split(' ');
     const paths = [...kinds.map((kind) => `kinds/a.${kind}`), '.well-known/security.txt', 'feed.xml'];
@@ -122,7 +122,7 @@ describe('dist alone on a file server', () => {
     }
   });
 
-  it('a slash at the end leads to the one address', async () => {
+  it('a trailing slash redirects to the canonical path', async () => {
     const response = await ask('/docs/?a=1');
     expect(response.status).toBe(308);
     expect(new URL(response.headers.get('location') ?? '', origin).pathname).toBe('/docs');
@@ -136,21 +136,21 @@ describe('dist alone on a file server', () => {
     ['/Hooks.md?a=1&b=%0d%0aX-Evil:%20a', '/webhooks.md?a=1&b=%0d%0aX-Evil:%20a'],
     ['/partner', 'https://partner.example/start?from=docs'],
     ['/partner?a=1', 'https://partner.example/start?from=docs&a=1'],
-  ])('%s moved to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const { status, location: sent } = await redirectOf(path);
     expect({ status, location: sent }).toEqual({ status: 308, location });
   });
 
   it.each([['/old/v1x0'], ['/hooks'], ['/hooks.md'], ['/partner.md'], ['/_redirects'], ['/_redirects.conf']])(
-    '%s is no page and did not move',
+    '%s is not a page and does not redirect',
     async (path) => expect((await ask(path)).status).toBe(404),
   );
 
-  it('a page comes before a redirect', async () => {
+  it('a page takes precedence over a redirect', async () => {
     expect((await ask('/docs')).status).toBe(200);
   });
 
-  it('an unknown address is the 404 page, with the same protection', async () => {
+  it('an unknown path gets the 404 page with the same security headers', async () => {
     const response = await ask('/absent');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<h1');
@@ -158,7 +158,7 @@ describe('dist alone on a file server', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('18.7 the server’s own files and hidden files are not handed out', async () => {
+  it('18.7 internal and hidden files are not served', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
     for (const file of ['search/0000.bin', 'search.bin', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
       writeFileSync(join(site.folder, file), 'not for readers');
@@ -178,7 +178,7 @@ describe('dist alone on a file server', () => {
     }
   });
 
-  /** Status and `Location` of a target that is sent as it is. */
+  /** Status and `Location` for a raw request target. */
   async function redirectOf(target: string, host = 'docs.example.com') {
     const { status, text } = await sendRaw(
       port,
@@ -198,15 +198,15 @@ describe('dist alone on a file server', () => {
     '/%2fevil.example/',
     '/docs//',
     '/docs/?a=%0d%0aX-Evil:%20a',
-  ])('18.7 %s leads nowhere else and ends no header', async (target) => {
+  ])('18.7 %s does not redirect to another site or inject a header', async (target) => {
     const { status, location } = await redirectOf(target);
-    // nginx resolves what climbs: such an address may be that of a page.
+    // nginx resolves `..`, so the resulting path may be that of a page.
     expect([200, 308, 400, 404]).toContain(status);
     if (status === 200) expect(location).toBeUndefined();
     if (status === 308) expect(location).toMatch(/^\/docs(\?[^\r\n]*)?$/);
   });
 
-  it('18.7 a `Host` that a client makes up is not sent back', async () => {
+  it('18.7 a forged `Host` is not echoed', async () => {
     const { status, location, text } = await redirectOf('/docs/', 'evil.example');
     expect({ status, location }).toEqual({ status: 308, location: '/docs' });
     expect(text).not.toContain('evil.example');

@@ -28,7 +28,7 @@ afterAll(async () => {
   site?.remove();
 });
 
-/** What the second process serves: as of a build that has none of the scripts yet that the first one names in its pages. */
+/** The site of the second process: an older build without the scripts that pages of the first process load. */
 function makeOlderSite(): void {
   const folder = join(site.scratch, 'older');
   cpSync(site.folder, folder, { recursive: true });
@@ -47,14 +47,14 @@ function startApp(port: number): Promise<ServerProcess> {
       METRICS: '1',
       SITE_URL: 'https://docs.example.com',
       CACHE_DIR: `${site.scratch}/${port}`,
-      // Readers of the restart are one client here.
+      // All readers during the restart share one client address.
       SEARCH_RATE: '100000',
       SEARCH_BURST: '100000',
     },
   });
 }
 
-/** nginx with the recipe, in front of the two processes. */
+/** nginx with the recipe, in front of both processes. */
 function startInFront(plain: number, tls: number, more: NginxOptions['replace'] = []): Promise<Nginx> {
   return startNginx({
     recipe: 'nginx.conf',
@@ -110,7 +110,7 @@ function ask(
 }
 
 describe('behind nginx', () => {
-  it('pages, images and health have the app’s own headers', async () => {
+  it('pages, images, and health have the app’s headers', async () => {
     const page = await ask('/', { headers: { 'accept-encoding': 'br' } });
     expect(page.status).toBe(200);
     expect(page.headers['content-encoding']).toBe('br');
@@ -126,7 +126,7 @@ describe('behind nginx', () => {
     expect(JSON.parse((await ask('/healthz')).text).status).toBe('ok');
   });
 
-  it('plain http leads to the configured name, whatever the client calls it', async () => {
+  it('plain HTTP redirects to the configured host name, whatever `Host` the client sends', async () => {
     const response = await fetch(`http://127.0.0.1:${ports.plain}/docs?x=1`, {
       redirect: 'manual',
       headers: { host: 'evil.example' },
@@ -135,7 +135,7 @@ describe('behind nginx', () => {
     expect(response.headers.get('location')).toBe('https://docs.example.com/docs?x=1');
   });
 
-  it('a certificate authority finds the proof that certbot wrote, without a redirect', async () => {
+  it('certbot’s challenge files are served without a redirect', async () => {
     mkdirSync(join(site.scratch, 'html/.well-known/acme-challenge'), { recursive: true });
     writeFileSync(join(site.scratch, 'html/.well-known/acme-challenge/token'), 'proof');
     const address = `http://127.0.0.1:${ports.plain}/.well-known/acme-challenge/token`;
@@ -150,7 +150,7 @@ describe('behind nginx', () => {
     expect((await ask('/assets/absent.js')).status).toBe(404);
   });
 
-  it('HTTP/2 is spoken', async () => {
+  it('HTTP/2 works', async () => {
     const session = connectHttp2(`https://127.0.0.1:${ports.tls}`, { rejectUnauthorized: false });
     const status = await new Promise((resolve, reject) => {
       session.on('error', reject);
@@ -162,12 +162,12 @@ describe('behind nginx', () => {
     expect(status).toBe(200);
   });
 
-  it('the metrics are not public', async () => {
+  it('metrics are not public', async () => {
     expect((await ask('/metrics')).status).toBe(404);
     expect(await (await fetch(`${apps[0]?.origin}/metrics`)).text()).toContain('http_requests_total');
   });
 
-  it('a client cannot choose the address it is counted by', async () => {
+  it('clients cannot choose the address that counts for their rate limit', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 500 && !statuses.includes(429); i += 50) {
       const batch = Array.from({ length: 50 }, (_, k) =>
@@ -178,7 +178,7 @@ describe('behind nginx', () => {
     expect(statuses).toContain(429);
   });
 
-  it('behind a CDN whose addresses the recipe names, each reader is a client', async () => {
+  it('behind a CDN whose addresses are in the recipe, each reader counts as a client', async () => {
     const [plain = 0, port = 0] = await freePorts(2);
     const front = await startInFront(plain, port, [
       ['# set_real_ip_from 192.0.2.0/24;', 'set_real_ip_from 127.0.0.1;'],
@@ -199,7 +199,7 @@ describe('behind nginx', () => {
     }
   });
 
-  it('hostile addresses and large bodies are a 4xx', async () => {
+  it('hostile paths and large bodies get a 4xx', async () => {
     for (const path of ['/..%2f..%2fetc/passwd', '/%00', '/docs/../../etc/passwd', '/%zz']) {
       const { status } = await ask(path);
       expect({ path, rejected: status >= 400 && status < 500 }).toEqual({ path, rejected: true });
@@ -208,14 +208,14 @@ describe('behind nginx', () => {
     expect((await ask('/1/indexes/*/queries', { method: 'POST', body })).status).toBe(413);
   });
 
-  it('the log holds no address and no query', async () => {
+  it('the log contains no address and no query', async () => {
     await ask('/docs?email=nora@example.com');
     await expect.poll(() => nginx.log()).toContain('"path":"/docs"');
     expect(nginx.log()).not.toMatch(/127\.0\.0\.1|nora/);
     for (const line of nginx.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('both processes restart, one after another, and no reader notices', async () => {
+  it('both processes restart in turn without readers noticing', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
     const requests = [
       () => ask('/'),
@@ -234,7 +234,7 @@ describe('behind nginx', () => {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     };
-    /** Every kind of request is served `count` times more. */
+    /** Serves `count` more requests of every kind. */
     const moreOfAll = async (count = 20) => {
       const before = [...served];
       const least = () => Math.min(...served.map((now, kind) => now - (before[kind] ?? 0)));

@@ -15,15 +15,15 @@ export interface Nginx {
 export interface NginxOptions {
   /** File in `deploy/`. */
   recipe: string;
-  /** What the recipe says → what it says on this machine: ports, folders, certificate. */
+  /** Replacements in the recipe for this machine: ports, folders, certificate. */
   replace: [from: string | RegExp, to: string][];
 }
 
-/** Debian keeps nginx where the `PATH` of plain accounts does not look. */
+/** Debian installs nginx in a folder that is not in the `PATH` of regular users. */
 const COMMAND = findProgram('nginx', process.env.NGINX_PATH, ['/usr/sbin', '/usr/local/sbin']);
 const OPENSSL = findProgram('openssl', process.env.OPENSSL_PATH);
 
-/** Runs a recipe of `deploy/` as it is, but for the places named, below its own folder. */
+/** Runs a recipe from `deploy/` unchanged except for the given replacements, in its own folder. */
 export async function startNginx({ recipe, replace }: NginxOptions): Promise<Nginx> {
   if (COMMAND === undefined) {
     throw new Error(
@@ -63,7 +63,7 @@ export async function startNginx({ recipe, replace }: NginxOptions): Promise<Ngi
   };
 }
 
-/** What Debian's own main file sets around a site, with every path in our folder. */
+/** The settings of Debian's main configuration around a site, with every path in our folder. */
 function mainConfiguration(folder: string): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,

@@ -11,14 +11,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const operations = read('docs/operations.md');
 
-/** The first block of commands below a heading of docs/operations.md. */
+/** The first block of commands under a heading of docs/operations.md. */
 function commandsBelow(heading: string): string {
   const section = operations.split(`\n## ${heading}\n`)[1] ?? '';
   return /```shell\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
 }
 
 describe('docs/operations.md', () => {
-  it('lists the variables that the server reads, and no others', () => {
+  it('lists exactly the variables that the server reads', () => {
     const table = operations.split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
     const listed = rows.flatMap((row) =>
@@ -45,8 +45,8 @@ describe('docs/operations.md', () => {
   });
 });
 
-describe('restarting as docs/operations.md says', () => {
-  /** Runs the loop with programs that only note how they were called; `ready` is the exit code of the probe. */
+describe('restarting as docs/operations.md describes', () => {
+  /** Runs the loop with programs that only record their arguments; `ready` is the exit code of the probe. */
   function restart(ready: number): string[] {
     const folder = mkdtempSync(join(tmpdir(), 'frame-restart-'));
     try {
@@ -65,16 +65,16 @@ describe('restarting as docs/operations.md says', () => {
     }
   }
 
-  it('the second process stops once the first one is ready', () => {
+  it('the second process stops once the first is ready', () => {
     expect(restart(0)).toEqual(['3000', '3000/readyz', '3001', '3001/readyz']);
   });
 
-  it('where the first one does not come back, the second one goes on serving', () => {
+  it('if the first process does not come back, the second keeps serving', () => {
     expect(restart(22)).toEqual(['3000', '3000/readyz']);
   });
 });
 
-describe('rolling back as docs/operations.md says', () => {
+describe('rolling back as docs/operations.md describes', () => {
   let project: TempProject;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('rolling back as docs/operations.md says', () => {
     project?.remove();
   });
 
-  it('the running server serves the release before, and the new one again after a second time', async () => {
+  it('the running server serves the previous release, and the new one after a second rollback', async () => {
     const page = () => fetch(server.origin).then((response) => response.text());
     expect(await page()).toContain('The new edition.');
     for (const edition of ['old', 'new']) {

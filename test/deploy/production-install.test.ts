@@ -29,7 +29,7 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
   packages: Record<string, LockedPackage & { dependencies?: Record<string, string> }>;
 };
 
-/** Packages that a program imports, through whatever it was split into. */
+/** Packages that a program imports, through all of its chunks. */
 function importsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -41,14 +41,14 @@ function importsOf(file: string, seen = new Set<string>()): string[] {
 }
 
 describe('npm ci --omit=dev is enough to serve', () => {
-  it('the server imports nothing but Node and `dependencies`, and those are all needed', () => {
+  it('the server imports only Node and `dependencies`, and needs all of them', () => {
     const imports = importsOf('server.js').filter((name) => !name.startsWith('node:'));
     const names = imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
     expect(names.filter((name) => builtinModules.includes(name))).toEqual([]);
     expect([...new Set(names)].sort()).toEqual(Object.keys(lock.packages['']?.dependencies ?? {}).sort());
   });
 
-  describe('in a folder that has only what such an install brings, and the built site', () => {
+  describe('in a folder with only the result of such an install and the built site', () => {
     let folder: string;
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'frame-production-'));
@@ -56,7 +56,7 @@ describe('npm ci --omit=dev is enough to serve', () => {
         ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
       );
       for (const [path] of installed) {
-        // Optional packages of other systems are locked, not installed; nested ones come with their parent.
+        // Optional packages for other systems are locked but not installed; nested packages come with their parent.
         if (path.lastIndexOf('node_modules/') > 0 || !existsSync(join(ROOT, path))) continue;
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         symlinkSync(join(ROOT, path), join(folder, path));
@@ -68,7 +68,7 @@ describe('npm ci --omit=dev is enough to serve', () => {
     });
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-    /** `npm start` without npm, which would keep the signals. */
+    /** `npm start` without npm, which would not pass on signals. */
     function start() {
       const child = spawn(process.execPath, ['--preserve-symlinks', 'scripts/start.mjs'], {
         cwd: folder,
@@ -80,7 +80,7 @@ describe('npm ci --omit=dev is enough to serve', () => {
       return { child, output: () => chunks.join('') };
     }
 
-    it('`npm start` installs and builds nothing, and serves', async () => {
+    it('`npm start` serves without installing or building anything', async () => {
       cpSync(PROGRAMS, join(folder, '.build/node'), { recursive: true });
       const { child, output } = start();
       const ended = once(child, 'exit');

@@ -12,7 +12,7 @@ const recipe = (name: string) =>
 describe('systemd unit', () => {
   const unit = recipe('frame-docs@.service');
 
-  it('sets what the server reads, and nothing that it does not know', () => {
+  it('sets only variables that the server reads', () => {
     const settings = unit.split('\n').filter((line) => line.startsWith('Environment='));
     const names = [...settings.join('\n').matchAll(/\b([A-Z_]+)=\S/g)].map((match) => match[1]);
     const known = [...recipe('../src/config/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
@@ -20,11 +20,11 @@ describe('systemd unit', () => {
     expect(names).toContain('TRUST_PROXY');
   });
 
-  it('gives the process longer to stop than the process takes', () => {
+  it('gives the process more time to stop than it needs', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10);
   });
 
-  it('is valid and well sandboxed, by systemd’s own judgment where systemd is', () => {
+  it('is valid and well sandboxed according to systemd, where available', () => {
     const folder = mkdtempSync(join(tmpdir(), 'frame-unit-'));
     const file = join(folder, 'frame-docs@3000.service');
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
@@ -34,7 +34,7 @@ describe('systemd unit', () => {
     });
     rmSync(folder, { recursive: true });
     if (verified.error) {
-      // Not a system with systemd: the unit is for another machine, and the tests above are all that can be said here.
+      // No systemd here: the unit is for other machines, and the tests above must suffice.
       expect(verified.error).toMatchObject({ code: 'ENOENT' });
       return;
     }
@@ -47,7 +47,7 @@ describe('systemd unit', () => {
 });
 
 describe('static recipe', () => {
-  it('has the headers of the app', () => {
+  it('has the app’s headers', () => {
     const { 'content-security-policy': _, ...headers } = securityHeaders();
     const sent = [
       ...recipe('nginx-static.conf').matchAll(/^ {4}add_header (\S+) (?:"([^"]*)"|(\S+)) always;$/gm),
@@ -55,7 +55,7 @@ describe('static recipe', () => {
     expect(Object.fromEntries(sent)).toMatchObject(headers);
   });
 
-  it('has the policy of the app, with the hosted search service in it', () => {
+  it('has the app’s policy, including the hosted search service', () => {
     const origins = ['-dsn.algolia.net', '-1.algolianet.com', '-2.algolianet.com', '-3.algolianet.com'];
     const policy = contentSecurityPolicy(origins.map((origin) => `https://YOUR_APP_ID${origin}`));
     expect(recipe('nginx-static.conf')).toContain(`add_header Content-Security-Policy "${policy}" always;`);
@@ -63,10 +63,10 @@ describe('static recipe', () => {
 });
 
 describe('container file', () => {
-  it('runs the built server as a plain user, and copies what the build makes', () => {
+  it('runs the built server as a regular user and copies the build output', () => {
     const text = recipe('Dockerfile');
     expect(text).toContain('USER node');
-    // The release alone, not a link to a folder that is not in the image.
+    // Only the release, not a link to a folder outside the image.
     expect(text).toContain('RUN npm run build && cp -rL dist site ');
     expect(text).toContain('COPY --from=build /app/site ./dist\n');
     expect(text).toContain('CMD ["node", ".build/node/server.js"]');
@@ -76,11 +76,11 @@ describe('container file', () => {
     );
   });
 
-  it('takes what the build reads as arguments, and hands it to the server', () => {
+  it('accepts the build’s settings as arguments and passes them to the server', () => {
     const settings = /settings = \[([^\]]*)\]/.exec(recipe('../scripts/lib/build-site.mjs'))?.[1] ?? '';
     const names = [...settings.matchAll(/'(\w+)'/g)].map((match) => match[1]);
     const [, build = '', image = ''] = recipe('Dockerfile').split(/^FROM /m);
-    // The image has a server that resizes.
+    // The server in the image resizes images.
     for (const name of names.filter((each) => each !== 'RESIZE_IMAGES')) {
       expect(build).toContain(`ARG ${name}\n`);
       expect(image).toContain(`${name}=$${name}`);

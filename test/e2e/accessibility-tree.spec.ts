@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
-// What a screen reader says of three first screens: roles, names and their order. Texts that authors change are left out.
+// What a screen reader announces on the first screens of three pages: roles, names, and their order. Texts that authors
+// edit are left out.
 
 test('issue 23: the top bar is a banner with home, search, and a named group of links', async ({ page }) => {
   await page.goto('/pagination');
@@ -16,7 +17,7 @@ test('issue 23: the top bar is a banner with home, search, and a named group of 
   `);
 });
 
-test('issue 23: a guide begins with its tools, its place and its title, and each part of the page is named', async ({
+test('issue 23: a guide starts with its tools, its location, and its title, and each part of the page is named', async ({
   page,
 }) => {
   await page.goto('/pagination');
@@ -42,7 +43,7 @@ test('issue 23: a guide begins with its tools, its place and its title, and each
   `);
 });
 
-test('issue 23: an operation has its title, its samples in named groups, and its fields below headings', async ({
+test('issue 23: an operation has its title, its samples in named groups, and its fields under headings', async ({
   page,
 }) => {
   await page.goto('/api/refunds');

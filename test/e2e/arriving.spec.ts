@@ -4,8 +4,8 @@ import { expect, test } from '@playwright/test';
 import { createGate } from './soft-navigation-support.ts';
 
 /**
- * Parts of a page that a browser may paint while they are still arriving, and would move with each that follows: the
- * last text that has come, what is there by then, and what follows it.
+ * Parts of a page that a browser may paint while they are still loading, and that would move as more content arrives:
+ * the last text received, the content painted by then, and the content after it.
  */
 const parts = [
   { name: 'top bar', last: 'Docs</a>', first: '.top-links a', rest: '#search-button' },
@@ -18,7 +18,7 @@ const parts = [
 ];
 
 for (const { name, last, first, rest } of parts)
-  test(`issue 23: the ${name} is shown once it is whole, so it does not move on a slow network`, async ({
+  test(`issue 23: the ${name} is shown only once complete, so it does not move on a slow network`, async ({
     page,
     baseURL,
   }) => {

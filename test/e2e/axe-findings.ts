@@ -2,19 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Experimental in axe, and so off by default: a control is named by the words that it shows. */
+/** Experimental in axe, so off by default: the accessible name of a control contains its visible text. */
 const labelInName = { 'label-content-name-mismatch': { enabled: true } };
 
 /**
- * What axe finds wrong, one line for each rule and element.
- * @param part selector of what is looked at; the whole page without it
- * @param leftOut rules that do not hold for what is open
+ * Violations that axe finds, one line per rule and element.
+ * @param part selector of the part to check; the whole page if omitted
+ * @param leftOut rules that do not apply to the current state
  */
 export async function axeFindings(
   page: Page,
   { part, leftOut = [] }: { part?: string; leftOut?: string[] } = {},
 ): Promise<string[]> {
-  // Options first: they would replace the rules that the other calls choose. No page has a frame, and without the
+  // Set options first: they would override the rules that later methods select. No page has a frame, and without the
   // search for frames a page takes half the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], rules: labelInName })
@@ -30,8 +30,8 @@ export async function axeFindings(
 }
 
 /**
- * A page has thousands of tokens in some ten colors. The first of each color on each background stays, and the others
- * become text of their line, so that every color of code is measured on every page in a third of the time.
+ * A page has thousands of tokens in some ten colors. Keeps the first token of each color on each background and turns
+ * the others into plain text, so that every code color is measured on every page in a third of the time.
  */
 async function unwrapRepeatedTokens(page: Page): Promise<void> {
   await page.evaluate(() => {

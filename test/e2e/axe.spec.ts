@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       });
     }
-    // Between them these have samples in every language.
+    // Together, these have samples in every language.
     for (const route of ['/webhooks', '/api/refunds', '/framejs']) {
       test(`axe finds nothing in any language of the samples on ${route}`, async ({ page }) => {
         await page.goto(route);
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
       });
     }
-    test('axe finds nothing on a page that was shown in place of another', async ({ page }) => {
+    test('axe finds nothing on a page after soft navigation', async ({ page }) => {
       await page.goto('/pagination');
       await page.locator(navLink('/testing')).press('Enter');
       await expect(page.getByRole('status')).toHaveText('Testing');
@@ -38,15 +38,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto('/webhooks');
       await page.getByRole('button', { name: 'Open navigation' }).click();
-      // The page behind the drawer is inert, and with it its heading and its main landmark.
+      // The page behind the drawer is inert, including its heading and main landmark.
       expect(await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
     });
     for (const width of [390, 1440])
-      test(`axe finds nothing, and text is large enough, with what a page opens at ${width} px`, async ({
+      test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
         page,
       }) => {
         const check = async (what: string) => {
-          // What is behind a modal dialog is inert, and with it the heading and the main landmark.
+          // The page behind a modal dialog is inert, including its heading and main landmark.
           expect(
             await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
             what,

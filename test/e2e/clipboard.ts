@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What the page has copied last. */
+    /** The text that the page copied last. */
     copiedText?: string;
-    /** Lets buttons stop saying what they did. */
+    /** Ends the confirmation messages of copy buttons. */
     endSaid?: () => void;
   }
 }
 
 /**
- * Notes what the page copies, from its next load on. The clipboard itself is one for all browsers of the machine, so tests
- * that run side by side would read what another one has copied. What a button says of it stays until `endSaid`, so that
- * a busy machine can look at it.
+ * Records what the page copies, starting with its next load. All browsers on a machine share one clipboard, so parallel
+ * tests would read each other's copies. Confirmation messages stay until `endSaid`, so that even a busy machine can
+ * check them.
  */
 export async function noteCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -25,7 +25,7 @@ export async function noteCopies(page: Page): Promise<void> {
     const said: (() => void)[] = [];
     const { setTimeout } = window;
     Object.assign(window, {
-      // The time that `src/browser/copy.ts` gives its words.
+      // The delay of confirmation messages in `src/browser/copy.ts`.
       setTimeout: (run: () => void, ms: number) => (ms === 1600 ? said.push(run) : setTimeout(run, ms)),
       endSaid: () => {
         for (const run of said.splice(0)) run();
@@ -34,12 +34,12 @@ export async function noteCopies(page: Page): Promise<void> {
   });
 }
 
-/** What buttons say of a copy goes, as it does after a moment. */
+/** Ends confirmation messages, as the delay would. */
 export function endSaid(page: Page): Promise<void> {
   return page.evaluate(() => window.endSaid?.());
 }
 
-/** The text that the page has copied last, once it has copied any: what is copied may be fetched first. */
+/** The text that the page copied last, once it has copied something: the text may have to be fetched first. */
 export async function copiedText(page: Page): Promise<string | undefined> {
   const copied = await page.waitForFunction(() => window.copiedText);
   return copied.jsonValue();

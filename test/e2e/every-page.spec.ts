@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
 import { smallText } from './small-text.ts';
 
-/** By how much the page is wider than the window, and code and tables apart, which text is wider than its box. */
+/** How much wider the page is than the window, and, except for code and tables, which text is wider than its box. */
 function overflow(page: Page): Promise<{ page: number; cut: string[] }> {
   return page.evaluate(() => ({
     page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
@@ -24,16 +24,16 @@ function overflow(page: Page): Promise<{ page: number; cut: string[] }> {
 
 const nothing = { page: 0, cut: [] };
 
-/** The text spacing that WCAG 1.4.12 lets a reader set. */
+/** The text spacing of WCAG 1.4.12, which readers may set. */
 const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-// Each page is visited once: that is what takes time.
+// Each page is visited only once, because visits take most of the time.
 for (const [part, pages] of [
   ['guides', routes.filter((route) => !route.startsWith('/api/'))],
   ['the reference', routes.filter((route) => route.startsWith('/api/'))],
 ] as const)
-  test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small; landmarks have names of their own; at any size, zoom and spacing nothing is cut or scrolls sideways`, async ({
+  test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small; landmarks have unique names; at any size, zoom, and spacing nothing is cut off or scrolls sideways`, async ({
     page,
   }) => {
     test.setTimeout(600_000);
@@ -49,12 +49,12 @@ for (const [part, pages] of [
     for (const route of [...pages, '/no-such-page']) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(route);
-      // The tools of a page come with the first move of the pointer, which may not move the page either.
+      // The first pointer movement loads the page's tools, which must not move the page either.
       await page.mouse.move(5, 5);
       await page.mouse.move(9, 9);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      // At most a mark may move by a pixel.
+      // Allows a single mark to move by a pixel.
       const shifted = shifts.reduce((sum, shift) => sum + shift, 0);
       expect(shifted, route).toBeLessThan(0.001);
       expect(await smallText(page), route).toEqual([]);
@@ -71,7 +71,7 @@ for (const [part, pages] of [
         landmarks.filter((name) => name.startsWith('<')),
         route,
       ).toEqual([]);
-      // A window of 1,280 px is 320 px wide at a zoom of 400 %.
+      // A window of 1,280 px is 320 px wide at 400% zoom.
       for (const [width, size] of [
         [320, '100%'],
         [390, '100%'],

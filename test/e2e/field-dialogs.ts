@@ -2,18 +2,18 @@ import { liteClient } from 'algoliasearch/lite';
 import docsearchV3 from 'docsearch-v3';
 import docsearchV4 from 'docsearch-v4';
 
-/** What a page of `search-field-dialogs.spec.ts` is told in its address. */
+/** Options of the page in `search-field-dialogs.spec.ts`, passed in its URL. */
 export interface FieldDialogOptions {
   version: 3 | 4;
-  /** Origin of the site under test, which is the search host and where the hits lead. */
+  /** Origin of the site under test, which is the search host and the target of hits. */
   site: string;
-  /** As plugins of site builders set them; none is the dialogs' own default. */
+  /** As site builders' plugins set them; none is a default of the dialogs. */
   facetFilters?: string[];
 }
 
 const options = JSON.parse(decodeURIComponent(location.search.slice(1))) as FieldDialogOptions;
 const { host, origin } = new URL(options.site);
-// The client's own limit of one second may be over on a busy machine before a request has left the browser.
+// On a busy machine, the client's default timeout of one second may expire before a request leaves the browser.
 const client = liteClient('app', 'key', {
   timeouts: { connect: 20_000, read: 20_000, write: 20_000 },
   hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }],

@@ -4,8 +4,8 @@ import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
 
 /**
- * Opens the pages that the guides print, served by the servers that they print, with a Frame.js that follows its
- * published contract: `init`, `createElement`, `on`, `mount`, `confirmCardPayment`.
+ * Opens the pages printed in the guides, served by the printed servers, with a Frame.js that follows its published
+ * contract: `init`, `createElement`, `on`, `mount`, `confirmCardPayment`.
  */
 
 const FRAME_JS = `
@@ -68,7 +68,7 @@ for (const { page: guide, files, thanks } of guides) {
     let folder: PageFolder;
     let api: ScriptedServer;
     let server: PrintedServer;
-    /** The decline of the next charge or subscription; null where it succeeds. */
+    /** The decline of the next charge or subscription; null if it succeeds. */
     let decline: { failure_code: string; failure_message: string } | null;
 
     test.beforeEach(async ({ page }) => {
@@ -103,7 +103,7 @@ for (const { page: guide, files, thanks } of guides) {
     const button = (page: Page) => page.getByRole('button');
     const card = (page: Page) => page.getByLabel('card');
 
-    test('the button waits for a complete card, and a paid form says so', async ({ page }) => {
+    test('the button waits for a complete card, and a paid form confirms the payment', async ({ page }) => {
       await open(page, SUCCEEDED);
       await card(page).fill('4242');
       await expect(button(page)).toBeDisabled();
@@ -122,7 +122,7 @@ for (const { page: guide, files, thanks } of guides) {
       expect(api.seen.some(({ body }) => body.includes('ev:4242424242424242'))).toBe(true);
     });
 
-    test('a decline is shown and another card can follow', async ({ page }) => {
+    test('a decline is shown, and the shopper can use another card', async ({ page }) => {
       await open(page, SUCCEEDED);
       decline = { failure_code: 'insufficient_funds', failure_message: 'The card has insufficient funds' };
       await card(page).fill('4726846912498186');
@@ -135,7 +135,7 @@ for (const { page: guide, files, thanks } of guides) {
       await expect(page.getByRole('status')).toHaveText(thanks);
     });
 
-    test('a failed challenge without an error text leaves the form usable', async ({ page }) => {
+    test('a failed challenge without an error message leaves the form usable', async ({ page }) => {
       await open(page, { chargeIntent: { status: 'failed' }, hasError: true });
       await card(page).fill('4000008400001629');
       await button(page).click();
@@ -145,7 +145,7 @@ for (const { page: guide, files, thanks } of guides) {
       await expect(button(page)).toBeEnabled();
     });
 
-    test('a server that is gone is said in words', async ({ page }) => {
+    test('an unreachable server results in an error message', async ({ page }) => {
       await open(page, SUCCEEDED);
       await card(page).fill('4242424242424242');
       await server.stop();

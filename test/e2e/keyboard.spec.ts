@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { typicalRoutes } from './routes.ts';
 
-test('the page can be used by keyboard from the first key: the skip link leads to the text', async ({
-  page,
-}) => {
+test('the first Tab reaches the skip link, which leads to the text', async ({ page }) => {
   await page.goto('/webhooks');
   await page.keyboard.press('Tab');
   await expect(page.locator('.skip-link')).toBeFocused();
@@ -11,14 +9,15 @@ test('the page can be used by keyboard from the first key: the skip link leads t
   await expect(page).toHaveURL(`/webhooks#${await page.locator('main').getAttribute('id')}`);
 });
 
-/** Presses of Tab on a page; the top bar and the navigation take some 45, and the rest of a long page repeats itself. */
+/**
+ * Number of Tab presses per page; the top bar and the navigation take some 45, and the rest of a long page is
+ * repetitive.
+ */
 const PRESSES = 90;
 
-// In forced colors a focus that a shadow or a background marks is not seen, so that only an outline passes.
+// Forced colors hide focus indicators made of shadows or backgrounds, so only outlines count.
 for (const route of typicalRoutes)
-  test(`a walk with Tab through ${route} sees every focus, below the top bar, in the order of the page`, async ({
-    page,
-  }) => {
+  test(`tabbing through ${route} shows every focus, below the top bar, in page order`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.goto(route);
     await page.keyboard.press('Tab');
@@ -26,10 +25,10 @@ for (const route of typicalRoutes)
     for (let press = 0; press < PRESSES; press += 1) {
       await page.keyboard.press('Tab');
       const found = await page.evaluate(async () => {
-        // A scroll into view is done with the next frame.
+        // Scrolling into view takes effect in the next frame.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const focus = document.activeElement as HTMLElement;
-        // After the last control the browser's own bars have their turn.
+        // After the last control, focus moves to the browser's own interface.
         if (focus === document.body) return { problems: [] as string[], name: 'end' };
         const marked = focus.matches('input[type=radio]') ? (focus.closest('label') ?? focus) : focus;
         const box = marked.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 
-test('S2.2 the side navigation is 260 px wide and holds the sections of the specification in their order', async ({
+test('S2.2 the side navigation is 260 px wide and contains the sections of the specification in order', async ({
   page,
 }) => {
   await page.goto('/');
@@ -32,7 +32,7 @@ test('S2.2 the side navigation is 260 px wide and holds the sections of the spec
   }
 });
 
-test('S2.3 the link of the current page alone is marked, for eyes and for assistive technology', async ({
+test('S2.3 only the link of the current page is marked, visually and for assistive technology', async ({
   page,
 }) => {
   for (const route of ['/', '/authentication', '/payments/declines-codes', '/api/refunds']) {
@@ -47,7 +47,7 @@ test('S2.3 the link of the current page alone is marked, for eyes and for assist
   }
 });
 
-test('S2.3 no link moves when another one is marked: its text is as wide as before', async ({ page }) => {
+test('S2.3 marking a link moves no other link: its text keeps its width', async ({ page }) => {
   await page.goto('/docs');
   const widths = await page.locator('.side-nav .nav-groups a').evaluateAll((links) =>
     links.map((link) => {
@@ -62,7 +62,7 @@ test('S2.3 no link moves when another one is marked: its text is as wide as befo
   for (const { plain, marked } of widths) expect(marked).toBe(plain);
 });
 
-test('S2.3 the mark is seen with a reader’s own colors, which leave no backgrounds', async ({ page }) => {
+test('S2.3 the mark is visible with a reader’s own colors, which remove backgrounds', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/pagination');
   const bar = (element: Element): string => getComputedStyle(element).borderLeftWidth;
@@ -73,7 +73,7 @@ test('S2.3 the mark is seen with a reader’s own colors, which leave no backgro
   expect(new Set(others)).toEqual(new Set(['0px']));
 });
 
-test('S2.4 Authentication, Testing, Frame.js and Webhooks are titles that can be clicked, without links below', async ({
+test('S2.4 Authentication, Testing, Frame.js and Webhooks are clickable titles without links below', async ({
   page,
 }) => {
   await page.goto('/');
@@ -128,7 +128,7 @@ test('on a small screen the navigation is a drawer that holds focus and closes w
   await expect(nav).toBeHidden();
 });
 
-test('S2.3 the drawer opens at the link of the page being read', async ({ page }) => {
+test('S2.3 the drawer opens at the link of the current page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/api/webhook_endpoints');
   await page.getByRole('button', { name: 'Open navigation' }).click();

@@ -3,7 +3,7 @@ import { typicalRoutes } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('S1.1 without script pages of every type can be read, with its navigation and table of contents', async ({
+test('S1.1 pages of every type are readable without script, including navigation and table of contents', async ({
   page,
 }) => {
   for (const route of typicalRoutes) {
@@ -17,7 +17,7 @@ test('S1.1 without script pages of every type can be read, with its navigation a
   expect(new URL(page.url()).hash).not.toBe('');
 });
 
-test('without script the drawer opens, a link in it leads on, and search leads to the map', async ({
+test('without script the drawer opens and its links work, and the search button links to the map', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -29,7 +29,7 @@ test('without script the drawer opens, a link in it leads on, and search leads t
   await expect(page).toHaveURL('/docs');
 });
 
-test('without script samples switch their language, and tabs their panel', async ({ page }) => {
+test('without script samples switch their language and tabs their panel', async ({ page }) => {
   await page.goto('/rate-limiting');
   const samples = page
     .locator('.samples')

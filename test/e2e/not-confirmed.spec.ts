@@ -6,14 +6,14 @@ const LIST = '/api/charge_intents#not-confirmed';
 const markOf = (page: Page) => page.getByRole('link', { name: 'not confirmed', exact: true }).first();
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Not confirmed by Frame' });
 
-/** The page, once the script that shows notes has been loaded. */
+/** Opens the page and waits for the script that shows notes. */
 async function openPage(page: Page): Promise<void> {
   await page.goto(PAGE);
   await page.mouse.move(5, 5);
   await expect(page.locator('[aria-live=polite]')).toBeAttached();
 }
 
-test('by mouse: resting on a mark says what it means, the note can be entered, and it goes when the mouse leaves', async ({
+test('by mouse: hovering over a mark shows its note, the pointer can enter the note, and leaving hides it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -32,7 +32,7 @@ test('by mouse: resting on a mark says what it means, the note can be entered, a
   await expect(noteOf(page)).toHaveCount(0);
 });
 
-test('by keyboard: Enter shows the note, its link leads to the list, Escape gives the focus back', async ({
+test('by keyboard: Enter shows the note, its link leads to the list, Escape restores focus', async ({
   page,
 }) => {
   await openPage(page);
@@ -68,7 +68,7 @@ for (const width of [320, 1280])
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a mark leads to the list', async ({ page }) => {
+  test('a mark links to the list', async ({ page }) => {
     await page.goto(PAGE);
     await markOf(page).click();
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { site } from '../../site.config.ts';
 import { routes, typicalRoutes } from './routes.ts';
 
-test('issue 23: the first screen of the home page has four ways in and the quick start in several languages', async ({
+test('issue 23: the first screen of the home page has four entry points and the quick start in several languages', async ({
   page,
 }) => {
   await page.goto('/');
@@ -20,7 +20,7 @@ test('issue 23: the first screen of the home page has four ways in and the quick
   expect(code?.y, 'several lines of code are seen').toBeLessThan(900 - 120);
 });
 
-test('issue 23: the map has one line for each page, and neither boxes nor pictures', async ({ page }) => {
+test('issue 23: the map has one line per page, without boxes or images', async ({ page }) => {
   await page.goto('/docs');
   const links = page.locator('.card-list a');
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
@@ -29,9 +29,7 @@ test('issue 23: the map has one line for each page, and neither boxes nor pictur
   await expect(page.locator('.card-list .icon')).toHaveCount(0);
 });
 
-test('issue 23: pages of every type begin at the same left edge, however wide the screen is', async ({
-  page,
-}) => {
+test('issue 23: pages of every type start at the same left edge at any screen width', async ({ page }) => {
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const edges = new Set<number>();
@@ -43,7 +41,7 @@ test('issue 23: pages of every type begin at the same left edge, however wide th
   }
 });
 
-test('issue 23: the 404 page names the address, offers the nearest pages and opens search from its field', async ({
+test('issue 23: the 404 page shows the path, suggests the closest pages, and opens search from its field', async ({
   page,
 }) => {
   await page.goto('/payments/acept');
@@ -63,7 +61,7 @@ test('issue 23: without script the search field of the 404 page leads to the map
   await context.close();
 });
 
-test('issue 23: the footer leads to the sections, the machine-readable forms and support, and every link works', async ({
+test('issue 23: the footer links to the sections, the machine-readable formats, and support, and every link works', async ({
   page,
   request,
 }) => {
@@ -76,7 +74,7 @@ test('issue 23: the footer leads to the sections, the machine-readable forms and
     expect((await request.get(href)).status(), href).toBe(200);
 });
 
-test('issue 23: beside no table of contents a button opens it, with and without script, and stays in view', async ({
+test('issue 23: without room for the table of contents a button opens it, with and without script, and stays in view', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false])
@@ -98,7 +96,7 @@ test('issue 23: beside no table of contents a button opens it, with and without 
     }
 });
 
-test('issue 23: links of the drawer are as large as a finger, and "Get Started" is in it on a phone', async ({
+test('issue 23: links of the drawer have finger-sized targets, and "Get Started" is in it on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -111,7 +109,7 @@ test('issue 23: links of the drawer are as large as a finger, and "Get Started" 
   await expect(page.locator('.side-nav').getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('issue 23: two pages about one resource have titles and headings of their own', async ({ request }) => {
+test('issue 23: two pages about one resource have distinct titles and headings', async ({ request }) => {
   const titles: string[] = [];
   for (const route of routes) {
     const html = await (await request.get(route)).text();

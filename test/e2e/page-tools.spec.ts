@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { copiedText, noteCopies } from './clipboard.ts';
 
-test('Copy page copies the Markdown of the page and says so', async ({ page, request }) => {
+test('Copy page copies the Markdown of the page and confirms it', async ({ page, request }) => {
   await noteCopies(page);
   await page.goto('/metadata');
   const button = page.locator('.page-tools .copy');
@@ -13,7 +13,7 @@ test('Copy page copies the Markdown of the page and says so', async ({ page, req
   expect(await copiedText(page)).toBe(markdown);
 });
 
-test('where the Markdown cannot be loaded, Copy page says so', async ({ page }) => {
+test('Copy page reports that the Markdown could not be loaded', async ({ page }) => {
   await noteCopies(page);
   await page.goto('/metadata');
   await page.route('**/metadata.md', (route) => route.abort());
@@ -22,7 +22,7 @@ test('where the Markdown cannot be loaded, Copy page says so', async ({ page }) 
   await expect(button).toHaveText('Not copied. Try again');
 });
 
-test('the menu closes by Escape, with the focus on its button, and by a click beside it', async ({
+test('Escape closes the menu and returns focus to its button, and so does a click outside', async ({
   page,
 }) => {
   await page.goto('/metadata');
@@ -44,7 +44,7 @@ test('the menu closes by Escape, with the focus on its button, and by a click be
   await expect(link).toBeHidden();
 });
 
-test.describe('the question whether a page helped, where an address is configured', () => {
+test.describe('the feedback question, if a URL is configured', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('/metadata', async (route) => {
       const response = await route.fetch();
@@ -59,12 +59,12 @@ test.describe('the question whether a page helped, where an address is configure
       });
     });
     await page.goto('/metadata');
-    // The form does without script what it does until the script is there.
+    // The form works without script until the script is loaded.
     await page.mouse.move(10, 10);
     await expect(page.getByLabel('Comment')).toBeHidden();
   });
 
-  test('sends the choice and the text, and thanks without leaving the page', async ({ page }) => {
+  test('sends the choice and the text, and says thanks without leaving the page', async ({ page }) => {
     let sent: string | null = null;
     await page.route('/feedback', (route) => {
       sent = route.request().postData();
@@ -78,7 +78,7 @@ test.describe('the question whether a page helped, where an address is configure
     await expect(page).toHaveURL(/\/metadata$/);
   });
 
-  test('keeps what was written where it cannot be sent', async ({ page }) => {
+  test('keeps the text if it could not be sent', async ({ page }) => {
     await page.route('/feedback', (route) => route.fulfill({ status: 500 }));
     await page.getByLabel('No', { exact: true }).check();
     await page.getByLabel('Comment').fill('An example');

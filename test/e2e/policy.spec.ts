@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
 
-/** Collects violations of the content security policy, and requests that leave the site. */
+/** Collects violations of the content security policy and requests to other hosts. */
 async function watch(page: Page): Promise<{ violations: string[]; outside: string[] }> {
   const violations: string[] = [];
   const outside: string[] = [];
@@ -22,7 +22,7 @@ async function watch(page: Page): Promise<{ violations: string[]; outside: strin
   return { violations, outside };
 }
 
-test('S1.1 no page breaks the content security policy or asks another host for anything', async ({
+test('S1.1 no page violates the content security policy or sends a request to another host', async ({
   page,
 }) => {
   const { violations, outside } = await watch(page);
@@ -37,7 +37,7 @@ test('S1.1 no page breaks the content security policy or asks another host for a
   expect(outside).toEqual([]);
 });
 
-test('S1.1 the policy holds while theme, tabs, samples, copy and drawer are used', async ({
+test('S1.1 the policy holds while theme, tabs, samples, copy, and drawer are used', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('S1.1 the policy holds while theme, tabs, samples, copy and drawer are used
   expect(outside).toEqual([]);
 });
 
-test('S1.1 the policy holds, Trusted Types included, while the search and soft navigation show pages', async ({
+test('S1.1 the policy, including Trusted Types, holds while search and soft navigation render pages', async ({
   page,
 }) => {
   const { violations, outside } = await watch(page);

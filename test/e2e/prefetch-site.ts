@@ -4,19 +4,19 @@ import { bundleBrowserModule } from '../bundle-browser-module.ts';
 
 export interface SeenRequest {
   url: string;
-  /** True for a request that the browser made in advance. */
+  /** True for a prefetch. */
   prefetch: boolean;
 }
 
 export interface PrefetchSite {
   origin: string;
-  /** Pages requested since `forget`, in order; scripts and icons left out. */
+  /** Pages requested since `forget`, in order, without scripts and icons. */
   seen: SeenRequest[];
-  /** Most pages requested in advance that were open at one time. */
+  /** Maximum number of concurrent prefetches. */
   mostInFlight: () => number;
-  /** Number of pages that are held back now. */
+  /** Number of responses currently on hold. */
   held: () => number;
-  /** Lets the pages that are held back now go. */
+  /** Releases the responses on hold. */
   release: () => void;
   forget: () => void;
   close: () => Promise<void>;
@@ -25,15 +25,15 @@ export interface PrefetchSite {
 export interface PrefetchSiteOptions {
   /** Body of the page at `/`. */
   home: string;
-  /** True where every other page is held back until it is released. */
+  /** True if every other page is put on hold until released. */
   hold?: boolean;
-  /** Pages that fail. */
+  /** Pages whose requests fail. */
   broken?: string[];
 }
 
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'";
 
-/** A small site whose pages carry the prefetch script and nothing else, with the real site's caching. */
+/** A small site whose pages contain only the prefetch script, with the real site's caching. */
 export async function startPrefetchSite(options: PrefetchSiteOptions): Promise<PrefetchSite> {
   const { home, hold = false, broken = [] } = options;
   const code = `${await bundleBrowserModule('src/browser/prefetch.ts')}`;

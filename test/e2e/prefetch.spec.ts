@@ -8,11 +8,11 @@ test.afterEach(async () => {
 });
 
 interface TestWindow {
-  /** Runs what waits for an idle moment. */
+  /** Runs pending idle callbacks. */
   runIdle(): number;
 }
 
-/** Opens a page on which idle moments come when the test says so, and lets the first one come. */
+/** Opens a page whose idle moments the test triggers, and triggers the first one. */
 async function visit(page: Page, options: PrefetchSiteOptions): Promise<PrefetchSite> {
   site = await startPrefetchSite(options);
   await page.addInitScript(() => {
@@ -28,26 +28,28 @@ async function visit(page: Page, options: PrefetchSiteOptions): Promise<Prefetch
   });
   await page.setViewportSize({ width: 800, height: 600 });
   await page.goto(`${site.origin}/`);
-  // A busy browser may notify the page's observers later than ours; a page that fetches nothing is never notified.
+  // A busy browser may notify the page's observers after ours; a page that prefetches nothing is never notified.
   for (let tries = 0; tries < 20 && (await settle(page)) === 0; tries += 1);
   return site;
 }
 
-/** Returns once the page knows which links are near and has had an idle moment, with how much waited for that. */
+/**
+ * Resolves once the page knows which links are near and has had an idle moment; returns the number of idle callbacks.
+ */
 const settle = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    // Observers are notified in the order of their creation: after this one, the page's own has been.
+    // Observers are notified in creation order: when this one is, the page's own observer has been.
     await new Promise<unknown>((resolve) => new IntersectionObserver(resolve).observe(document.body));
     return (window as unknown as TestWindow).runIdle();
   });
 
-/** What was prefetched by the next idle moment; a busy browser notifies the page's observers later than ours. */
+/** Pages prefetched by the next idle moment; a busy browser notifies the page's observers after ours. */
 const settled = async (page: Page): Promise<string[]> => {
   await settle(page);
   return prefetched(page);
 };
 
-/** Pages that were prefetched, in order. */
+/** Prefetched pages, in order. */
 const prefetched = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(({ href }) => {
@@ -69,7 +71,7 @@ const fake = (page: Page, properties: Record<string, unknown>) =>
     }
   }, properties);
 
-test('S5.5 a link 199 px below the viewport is prefetched, one 201 px below is not until scrolled near', async ({
+test('S5.5 a link 199 px below the viewport is prefetched, one 201 px below is not until scrolled closer', async ({
   page,
 }) => {
   const here = await visit(page, {
@@ -96,7 +98,7 @@ test('S5.5 nothing is prefetched before the browser is idle', async ({ page }) =
   expect(await prefetched(page)).toEqual([]);
 });
 
-test('S5.5 each page is requested once, whatever the hash and however often', async ({ page }) => {
+test('S5.5 each page is requested once, regardless of hash and number of links', async ({ page }) => {
   await visit(page, {
     home: ['/a', '/a#x', '/a#y', '/b?v=1', '/b?v=2'].map((href) => link(href)).join(' '),
   });
@@ -105,7 +107,7 @@ test('S5.5 each page is requested once, whatever the hash and however often', as
   await expect.poll(async () => (await settled(page)).sort()).toEqual(['/a', '/b?v=1', '/b?v=2']);
 });
 
-test('S5.5 what is not a page of ours is left alone', async ({ page }) => {
+test('S5.5 only pages of this site are prefetched', async ({ page }) => {
   const links = [
     link('#section'),
     link('/#section'),
@@ -133,7 +135,7 @@ for (const [name, properties] of [
   ['no network', { onLine: false }],
   ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
 ] as const) {
-  test(`S5.5 nothing is prefetched with ${name}, near or pointed at`, async ({ page }) => {
+  test(`S5.5 nothing is prefetched with ${name}, whether near or pointed at`, async ({ page }) => {
     await fake(page, properties);
     await visit(page, { home: link('/a') });
     await page.hover('a');
@@ -148,7 +150,7 @@ test('S5.5 3g is fast enough', async ({ page }) => {
   await expect.poll(() => settled(page)).toEqual(['/a']);
 });
 
-test('S5.5 Save-Data that is switched off is noticed', async ({ page }) => {
+test('S5.5 turning off Save-Data takes effect', async ({ page }) => {
   await page.addInitScript(() => {
     const connection = { saveData: true, effectiveType: '4g' };
     Object.defineProperty(navigator, 'connection', { get: () => connection });
@@ -162,7 +164,7 @@ test('S5.5 Save-Data that is switched off is noticed', async ({ page }) => {
   await expect.poll(() => prefetched(page)).toEqual(['/a']);
 });
 
-test('S5.5 a hidden page waits until it is seen', async ({ page }) => {
+test('S5.5 a hidden page waits until it is visible', async ({ page }) => {
   await page.addInitScript(() => {
     const state = { hidden: true };
     Object.defineProperty(document, 'hidden', { get: () => state.hidden });
@@ -180,7 +182,7 @@ test('S5.5 a hidden page waits until it is seen', async ({ page }) => {
 });
 
 test('S5.5 at most four at a time, topmost first', async ({ page }) => {
-  // The document order is the reverse of what the reader sees.
+  // Document order is the reverse of visual order.
   const here = await visit(page, { home: column(TWELVE).reverse().join(''), hold: true });
   for (const count of [4, 8, 12]) {
     await expect.poll(() => settled(page)).toEqual(TWELVE.slice(0, count));
@@ -190,7 +192,7 @@ test('S5.5 at most four at a time, topmost first', async ({ page }) => {
   expect(here.mostInFlight()).toBe(4);
 });
 
-test('S5.5 a link that is pointed at goes ahead of the queue', async ({ page }) => {
+test('S5.5 pointing at a link moves it to the front of the queue', async ({ page }) => {
   const here = await visit(page, { home: column(TWELVE).join(''), hold: true });
   await expect.poll(() => settled(page)).toEqual(TWELVE.slice(0, 4));
   await page.hover('a[href="/p9"]');
@@ -210,12 +212,12 @@ test('S5.5 links that left the margin before their turn are dropped', async ({ p
   await expect.poll(() => settled(page)).toEqual([...TWELVE.slice(0, 4), '/end']);
 });
 
-test('S5.5 a failed page is silent, and tried again when pointed at', async ({ page }) => {
+test('S5.5 a failed page is silent, and retried when pointed at', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await visit(page, { home: link('/a'), broken: ['/a'] });
   await expect.poll(() => settled(page)).toEqual(['/a']);
-  // Once the browser has told the page that it failed.
+  // Once the page knows about the failure.
   await expect(async () => {
     await page.mouse.move(700, 500);
     await page.hover('a');
@@ -224,7 +226,7 @@ test('S5.5 a failed page is silent, and tried again when pointed at', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('S5.5 touch prefetches at once what no one saw coming', async ({ page }) => {
+test('S5.5 touching a link that was not prefetched prefetches it immediately', async ({ page }) => {
   await visit(page, { home: '<p id="place"></p>' });
   await page.evaluate(() => {
     const late = Object.assign(document.createElement('a'), { href: '/late', textContent: 'late' });
@@ -234,7 +236,7 @@ test('S5.5 touch prefetches at once what no one saw coming', async ({ page }) =>
   expect(await prefetched(page)).toEqual(['/late']);
 });
 
-test('S5.5 where the hint is unknown, a low priority fetch does it', async ({ page }) => {
+test('S5.5 browsers without the hint use a low-priority fetch', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = DOMTokenList.prototype.supports;
     DOMTokenList.prototype.supports = function (token) {
@@ -245,7 +247,7 @@ test('S5.5 where the hint is unknown, a low priority fetch does it', async ({ pa
   await expect.poll(() => here.seen.map((each) => each.url)).toEqual(['/', '/a']);
 });
 
-test('S5.5 a prefetched page is used at the click without requesting it again', async ({ page }) => {
+test('S5.5 a click uses the prefetched page without another request', async ({ page }) => {
   const fetched = page.waitForResponse((response) => response.url().endsWith('/a'));
   const here = await visit(page, { home: link('/a') });
   await (await fetched).finished();

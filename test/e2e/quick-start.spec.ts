@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { responseOf, runSample } from './run-sample.ts';
 
-/** Runs the samples of a page's steps in order, and returns what came back of each. */
+/** Runs the samples of a page's steps in order and returns their responses. */
 async function runSteps(page: Page) {
   const names = await page
     .locator('.steps .run')
@@ -11,7 +11,7 @@ async function runSteps(page: Page) {
   return results;
 }
 
-test('a newcomer without an account charges a card, refunds a part and verifies the event on the first page', async ({
+test('a newcomer without an account charges a card, refunds part of it, and verifies the event on the first page', async ({
   page,
   baseURL,
 }) => {
@@ -47,9 +47,7 @@ test('a newcomer without an account charges a card, refunds a part and verifies 
   expect(errors).toEqual([]);
 });
 
-test('a step that runs again gives its new id to the later steps, and takes back their results', async ({
-  page,
-}) => {
+test('rerunning a step passes its new ID to later steps and clears their results', async ({ page }) => {
   await page.goto('/');
   const steps = page.locator('.steps > li');
   const [, , first] = await runSteps(page);
@@ -74,7 +72,7 @@ const guides = [
   '/payments/payment-links',
 ];
 for (const route of guides)
-  test(`the steps of ${route} run one after the other`, async ({ page }) => {
+  test(`the steps of ${route} run one after another`, async ({ page }) => {
     await page.goto(route);
     const results = await runSteps(page);
     expect(results.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 
-test('a click on a heading copies its link, says so, and still goes there', async ({ page }) => {
+test('clicking a heading copies its link, confirms it, and still jumps there', async ({ page }) => {
   await noteCopies(page);
   await page.goto('/webhooks');
   const anchor = page.locator('#verify-the-signature .anchor');
@@ -16,7 +16,7 @@ test('a click on a heading copies its link, says so, and still goes there', asyn
   await expect(page.locator('[aria-live=polite]')).toBeEmpty();
 });
 
-test('where nothing may be copied, a heading is a link like any other', async ({ page }) => {
+test('if copying is not allowed, a heading is a regular link', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
@@ -28,7 +28,7 @@ test('where nothing may be copied, a heading is a link like any other', async ({
   await expect(page.locator('#verify-the-signature .anchor')).not.toHaveAttribute('data-copied');
 });
 
-test('long lines wrap and unwrap by a button that only such code has', async ({ page }) => {
+test('a button, shown only for code with long lines, wraps and unwraps them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/webhooks');
   await page.mouse.move(10, 10);
@@ -47,7 +47,37 @@ test('long lines wrap and unwrap by a button that only such code has', async ({ 
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
-/** The first folded code of a guide: 85 lines. */
+test('on a phone the button that wraps lines covers neither code nor other buttons, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of ['/', '/payments/declines-codes', '/api/charge_intents']) {
+    await page.goto(route);
+    const tops = () =>
+      page.locator('pre:visible').evaluateAll((all) => all.map((pre) => pre.getBoundingClientRect().top));
+    const before = await tops();
+    await page.mouse.move(10, 10);
+    await expect(page.locator('.wrap:visible').first()).toBeVisible();
+    expect(await tops(), route).toEqual(before);
+    const covered = await page.locator('.wrap:visible').evaluateAll(
+      (buttons) =>
+        buttons.filter((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const block = button.closest('.samples') ?? button.closest('.code');
+          return [...(block?.querySelectorAll('pre, .copy, label, .code-title, .code-language') ?? [])].some(
+            (part) => {
+              const box = part.getBoundingClientRect();
+              const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+              return meets && part.checkVisibility({ visibilityProperty: true });
+            },
+          );
+        }).length,
+    );
+    expect(covered, route).toBe(0);
+  }
+});
+
+/** The first folded code block of a guide: 85 lines. */
 async function foldedCode(page: Page) {
   await page.goto('/payments/accept-a-payment');
   const block = page.locator('.code:visible:has(> .code-fold)').first();
@@ -58,7 +88,7 @@ async function foldedCode(page: Page) {
   return { block, visibleLines, button: block.locator('.code-fold > summary') };
 }
 
-test('long code of a guide is folded, is copied whole, and closes where it begins', async ({ page }) => {
+test('long code in a guide is folded, copied in full, and closes where it starts', async ({ page }) => {
   await noteCopies(page);
   const { block, visibleLines, button } = await foldedCode(page);
   const code = await block.locator('code').innerText();
@@ -80,7 +110,7 @@ test('long code of a guide is folded, is copied whole, and closes where it begin
   await expect(button).toBeFocused();
 });
 
-test('what is found in folded code opens it, and stays where it is', async ({ page }) => {
+test('find-in-page opens folded code and stays at the match', async ({ page }) => {
   const { block } = await foldedCode(page);
   const pre = block.locator('pre');
   const fold = block.locator('.code-fold');
@@ -88,7 +118,7 @@ test('what is found in folded code opens it, and stays where it is', async ({ pa
   await expect(block.locator('.wrap')).toBeAttached();
   const top = () => pre.evaluate((box) => box.firstElementChild?.getBoundingClientRect().top);
   await block.scrollIntoViewIfNeeded();
-  // As find in page does.
+  // Simulates find-in-page.
   const found = await pre.evaluate((box) => {
     box.scrollTop = 600;
     return box.firstElementChild?.getBoundingClientRect().top;
@@ -105,7 +135,7 @@ test('what is found in folded code opens it, and stays where it is', async ({ pa
   await expect(block.locator('.c', { hasText: line })).toBeInViewport();
 });
 
-test('the number of a test card is copied by its button', async ({ page }) => {
+test('a button copies the number of a test card', async ({ page }) => {
   await noteCopies(page);
   await page.goto('/testing');
   const button = page.locator('td', { hasText: '4000056655665556' }).locator('.copy');
@@ -115,7 +145,7 @@ test('the number of a test card is copied by its button', async ({ page }) => {
   expect(await copiedText(page)).toBe('4000056655665556');
 });
 
-test('? as the first key opens the shortcuts, and Escape gives the focus back', async ({ page }) => {
+test('? as the first key opens the shortcuts, and Escape restores focus', async ({ page }) => {
   await page.goto('/webhooks');
   const link = page.locator('.brand');
   await link.focus();
@@ -134,7 +164,7 @@ test('? as the first key opens the shortcuts, and Escape gives the focus back', 
   await expect(link).toBeFocused();
 });
 
-test('? is a character where text is typed', async ({ page }) => {
+test('? is a character while typing text', async ({ page }) => {
   await page.goto('/webhooks');
   await page.getByRole('button', { name: 'Open the signature checker' }).click();
   const field = page.getByLabel('Raw body');
@@ -145,9 +175,7 @@ test('? is a character where text is typed', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('bad input: an address whose hash cannot be decoded leaves the tools of the page as they are', async ({
-  page,
-}) => {
+test("bad input: a URL whose hash cannot be decoded does not break the page's tools", async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await noteCopies(page);

@@ -280,6 +280,18 @@ test('on paper a dark page is light, code is whole, details are open and no cont
       breaks: [...document.querySelectorAll('main :is(h2, h3)')].filter(
         (heading) => getComputedStyle(heading).breakAfter !== 'avoid',
       ).length,
+      // The bracket after folded JSON is below it, and the fields of a field are to the right of it.
+      beside: [...document.querySelectorAll('.fold')].filter((fold) => {
+        const bracket = document.createRange();
+        bracket.selectNodeContents(fold.nextSibling ?? fold);
+        const tops = [...bracket.getClientRects()].map(({ top }) => top);
+        return Math.max(...tops) < fold.getBoundingClientRect().bottom - 2;
+      }).length,
+      level: [...document.querySelectorAll('.fields .fields > li')].filter(
+        (field) =>
+          field.getBoundingClientRect().left <
+          (field.parentElement?.closest('li')?.getBoundingClientRect().left ?? 0) + 12,
+      ).length,
     }));
     expect(found, route).toEqual({
       background: 'rgb(255, 255, 255)',
@@ -287,6 +299,8 @@ test('on paper a dark page is light, code is whole, details are open and no cont
       closed: 0,
       clipped: 0,
       breaks: 0,
+      beside: 0,
+      level: 0,
     });
   }
 });

@@ -50,10 +50,10 @@ test('issue 4: the operations at the top of a page lead to their descriptions, b
   const operations = page.getByRole('navigation', { name: 'Operations on refunds' }).getByRole('link');
   await expect(operations).toHaveText([
     'POST /v1/refunds Create a refund',
-    'GET /v1/refunds List refunds',
     'GET /v1/refunds/{id} Retrieve a refund',
+    'GET /v1/refunds List refunds',
   ]);
-  await operations.nth(2).click();
+  await operations.nth(1).click();
   await expect(page.locator('#retrieve-a-refund')).toBeInViewport();
   await operations.first().focus();
   await page.keyboard.press('Enter');
@@ -163,6 +163,33 @@ test('issue 23: method and path stay in view with the way back to the heading', 
     await bar.getByRole('link', { name: 'back to top' }).click();
     await expect(page.locator('#create-a-charge-intent')).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('link')).toBeHidden();
+  }
+});
+
+test('on a phone the bar of an object, which has no path, names the object', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/api/charge_intents#charge-intent-shipping');
+  const bar = page.locator('section.ref', { has: page.locator('#charge-intent') }).locator('.ref-bar');
+  await expect(bar.getByText('The charge intent object')).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a path breaks before a slash and never inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const route of ['/api/charge_intents', '/api/customer-identity-verifications']) {
+    await page.goto(route);
+    const words = await page.locator('.endpoints code').evaluateAll((paths) =>
+      paths.flatMap((path) =>
+        [...path.childNodes]
+          .filter((part) => part.nodeType === Node.TEXT_NODE)
+          .map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return { text: part.textContent ?? '', lines: range.getClientRects().length };
+          }),
+      ),
+    );
+    // A name that is longer than a line has to break somewhere.
+    expect(words.filter(({ text, lines }) => lines > 1 && text.length < 30)).toEqual([]);
   }
 });
 

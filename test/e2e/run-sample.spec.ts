@@ -131,6 +131,32 @@ test('folded code says how many lines an edited sample has', async ({ page }) =>
   await expect(python.locator('summary')).toHaveText(printed);
 });
 
+for (const [route, title] of [
+  ['/api/refunds', 'Create a refund'],
+  ['/api/subscriptions', 'Cancel a scheduled change'],
+  ['/payments/accept-a-payment', 'Create and confirm a charge intent'],
+] as const) {
+  test(`on a phone a run of ${route} shows its button and its status, both whole`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(route);
+    const panel = await runSample(page, title);
+    const button = page.getByRole('button', { name: `Run: ${title}`, exact: true });
+    // Neither is out of the window nor below a bar that stays in view.
+    for (const part of [button, panel.locator('.run-line')])
+      await expect
+        .poll(() =>
+          part.evaluate((shown) => {
+            const { left, top, bottom } = shown.getBoundingClientRect();
+            return [top + 1, bottom - 1].every((y) =>
+              shown.contains(document.elementFromPoint(left + 20, y)),
+            );
+          }),
+        )
+        .toBe(true);
+  });
+}
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {

@@ -65,13 +65,32 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
   await expect(drawer).toBeHidden();
 });
 
-test('on a phone the buttons of the clock share one row', async ({ page }) => {
+test('on a phone each event has one line with its hour, and all targets are 44 px high', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { drawer } = await openDrawer(page);
-  const buttons = drawer.getByRole('button', { name: /^Advance / });
-  await expect(buttons).toHaveCount(3);
-  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  const clock = drawer.getByRole('button', { name: /^Advance / });
+  await expect(clock).toHaveCount(3);
+  const tops = await clock.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+
+  await drawer.getByRole('button', { name: 'Advance 1 month' }).click();
+  await expect(drawer.getByRole('heading', { name: '24 Dec 2025, UTC' })).toBeVisible();
+  const event = drawer.locator('summary', { hasText: 'customer.subscription.updated' });
+  await expect(event).toContainText(/ \d\d:\d\d$/);
+  expect((await event.boundingBox())?.height).toBe(44);
+  await drawer.locator('summary', { hasText: /^customer \d/ }).click();
+  const small = await drawer
+    .locator('button,summary')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((target) => target.outerHTML),
+    );
+  expect(small).toEqual([]);
+  // What an object opens is as wide as the drawer; only its line has a button beside it.
+  await drawer.locator('.drawer-object summary').first().click();
+  const code = await drawer.locator('.drawer-object .code').first().boundingBox();
+  expect(code?.width).toBeGreaterThan(320);
 });
 
 test('nothing moves for readers who want less motion, and high contrast keeps every edge', async ({

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { dialog, input, openHits, options, response, stub } from './search-support.ts';
 import { expectShown, isSameDocument, open } from './soft-navigation-support.ts';
 
-test('S3.1 the address holds the query while the dialog is open, and nothing is loaded for it', async ({
+test('S3.1 the URL contains the query while the dialog is open, without loading anything', async ({
   page,
 }) => {
   await stub(page);
@@ -59,7 +59,7 @@ test('S3.1 Back from a hit on the same page returns to the dialog, too', async (
   await expect(input(page)).toHaveValue('here');
 });
 
-test('S3.1 a shared address opens the dialog with its query', async ({ page }) => {
+test('S3.1 a shared URL opens the dialog with its query', async ({ page }) => {
   await stub(page);
   await page.goto('/testing?q=refund');
   await expect(input(page)).toHaveValue('refund');
@@ -74,7 +74,7 @@ test('S3.1 a shared address opens the dialog with its query', async ({ page }) =
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.1 a query that is typed while another page comes does not end that navigation', async ({ page }) => {
+test('S3.1 typing a query while another page loads does not cancel that navigation', async ({ page }) => {
   await openHits(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');

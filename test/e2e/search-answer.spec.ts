@@ -5,7 +5,7 @@ import { dialog, input, openSearch, options } from './search-support.ts';
 
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: /^Cop/ });
 
-test('S3.4 a decline code is explained above the hits: meaning, retry, what to say, a card to copy', async ({
+test('S3.4 a decline code is explained above the hits: meaning, retry, message for the shopper, a card to copy', async ({
   page,
 }) => {
   await noteCopies(page);
@@ -54,7 +54,7 @@ for (const [query, kind, shown] of [
   });
 }
 
-test('S3.4 an event leads to a sample of what it carries, by keyboard too', async ({ page }) => {
+test('S3.4 an event leads to a sample of its payload, by keyboard too', async ({ page }) => {
   await openSearch(page);
   await input(page).fill('refund.created');
   const sample = dialog(page).getByRole('link', { name: 'Refund object' });

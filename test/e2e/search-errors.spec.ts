@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
 import { createGate } from './soft-navigation-support.ts';
 
-test('S3.8 no results: the query, up to three terms and the link', async ({ page }) => {
+test('S3.8 no results: the query, up to three terms, and the link', async ({ page }) => {
   await stub(page, ({ query }) => response(/^zz/.test(query) ? [] : HITS));
   await openSearch(page);
   await input(page).fill('zz"<b>');
@@ -23,7 +23,7 @@ test('S3.8 no results: the query, up to three terms and the link', async ({ page
   await expect(options(page)).toHaveCount(7);
 });
 
-test('S3.9 unreachable: the texts, the status, and both stay until the next input', async ({ page }) => {
+test('S3.9 unreachable: the texts and the status, both until the next input', async ({ page }) => {
   await page.clock.install();
   await stub(page, (_, route) => route.abort());
   await openSearch(page);
@@ -49,7 +49,7 @@ test('S3.9 a browser that is offline', async ({ page, context }) => {
   await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
 });
 
-test('S3.9 S4.4 a server that never responds is given 1 s to connect, and 4 s the second time', async ({
+test('S3.9 S4.4 a server that never responds gets 1 s to connect, and 4 s the second time', async ({
   page,
 }) => {
   await page.clock.install();
@@ -98,7 +98,7 @@ for (const [delay, expected] of [
   });
 }
 
-test('S3.10 on a slow network only the newest query is shown', async ({ page }) => {
+test('S3.10 on a slow network only the latest query is shown', async ({ page }) => {
   const gate = createGate();
   let failed = 0;
   page.on('requestfailed', () => {
@@ -152,7 +152,7 @@ test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async (
   expect(Math.max(...requests.map(({ query }) => query.length))).toBe(64);
 });
 
-test('S3.12 a rejection is raised with the service’s message and status', async ({ page }) => {
+test('S3.12 a rejection throws the service’s message and status', async ({ page }) => {
   await page.addInitScript(() => {
     const raised: unknown[] = [];
     Object.assign(window, { raised });
@@ -176,7 +176,7 @@ test('S3.12 a rejection is raised with the service’s message and status', asyn
   expect(requests).toBe(1);
 });
 
-test('S3.8 S3.9 no results and no host lead on: to all pages, to all sections, to another try', async ({
+test('S3.8 S3.9 no results and an unreachable host offer ways on: all pages, all sections, another attempt', async ({
   page,
 }) => {
   let works = false;

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { bundleBrowserModule } from '../bundle-browser-module.ts';
 import type { FieldDialogOptions } from './field-dialogs.ts';
 
-/** A site elsewhere that has one of the field's dialogs and our server as its search host. */
+/** A site on another origin with an established search dialog and our server as its search host. */
 let elsewhere: Server;
 test.beforeAll(async () => {
   const script = await bundleBrowserModule('test/e2e/field-dialogs.ts');
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => elsewhere.close());
 
-/** Opens the dialog of that version by its shortcut; gives the bodies of its searches. */
+/** Opens the dialog of that version by its shortcut; returns the bodies of its searches. */
 async function openFieldDialog(page: Page, options: FieldDialogOptions): Promise<Record<string, unknown>[]> {
   const searches: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ async function openFieldDialog(page: Page, options: FieldDialogOptions): Promise
 }
 
 for (const version of [3, 4] as const) {
-  test(`S4.1 S4.5 dialog ${version} of the field finds, marks and opens a hit, with what it sends by default`, async ({
+  test(`S4.1 S4.5 the established dialog ${version} finds, highlights, and opens a hit with its default parameters`, async ({
     page,
     baseURL,
   }) => {
@@ -54,7 +54,7 @@ for (const version of [3, 4] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refunds');
   });
 
-  test(`S4.1 dialog ${version} of the field with the filters of site builders, and a query without hits`, async ({
+  test(`S4.1 the established dialog ${version} with the filters of site builders, and a query without hits`, async ({
     page,
     baseURL,
   }) => {

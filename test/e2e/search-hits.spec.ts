@@ -45,7 +45,7 @@ test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
   }
 });
 
-test('S3.4 hits are grouped by section, at most five in a group, pages together', async ({ page }) => {
+test('S3.4 hits are grouped by section, at most five per group, with pages together', async ({ page }) => {
   await stub(page, () => response([...HITS, operation(5), operation(6)]));
   await openSearch(page);
   await input(page).fill('refund');
@@ -67,7 +67,7 @@ test('S3.4 hits are grouped by section, at most five in a group, pages together'
   expect(row?.width).toBeGreaterThan((list?.width ?? 0) - 40);
 });
 
-test('S3.4 no text of the index becomes markup', async ({ page }) => {
+test('S3.4 texts from the index never become markup', async ({ page }) => {
   const evil = '&lt;img src=x onerror=alert(1)&gt; <b>b</b> &amp;amp; <img src=x>';
   await stub(page, () =>
     response([{ objectID: 'x', levels: [evil, evil, evil], content: evil, url: '/#x' }]),
@@ -82,7 +82,7 @@ test('S3.4 no text of the index becomes markup', async ({ page }) => {
   );
 });
 
-test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
+test('S3.4 a hit with a javascript: URL is not shown', async ({ page }) => {
   const evil = { objectID: 'x', levels: ['S', 'Evil'], url: 'javascript:alert(1)' };
   await stub(page, () => response([evil, ...HITS.slice(0, 1)]));
   await openSearch(page);
@@ -90,7 +90,7 @@ test('S3.4 a hit that leads to a script is not shown', async ({ page }) => {
   await expect(options(page)).toHaveText(['Refunds']);
 });
 
-test('S3.3 keys: arrows wrap over all groups, Home, End and pages, and the input names the option', async ({
+test('S3.3 keys: arrows wrap across all groups, Home, End, and Page keys work, and the input references the active option', async ({
   page,
 }) => {
   await openHits(page);
@@ -127,7 +127,7 @@ test('S3.3 keys: arrows wrap over all groups, Home, End and pages, and the input
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('S3.3 Enter follows the first hit when none is chosen, else the chosen one', async ({ page }) => {
+test('S3.3 Enter follows the selected hit, or the first one if none is selected', async ({ page }) => {
   await openHits(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/api\/refunds$/);
@@ -141,7 +141,7 @@ test('S3.3 Enter follows the first hit when none is chosen, else the chosen one'
   await expect(page).toHaveURL(/\/testing$/);
 });
 
-test('S3.3 Ctrl+Enter, Ctrl+click and a middle click open a tab and leave the dialog', async ({
+test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open', async ({
   page,
   context,
 }) => {
@@ -179,10 +179,10 @@ test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({
   await expect(page.locator('html')).not.toHaveClass(/search-open/);
 });
 
-test('S3.3 the pointer chooses without being announced, and counts are', async ({ page }) => {
+test('S3.3 pointer selection is not announced, but counts are', async ({ page }) => {
   await stub(page, () => response(HITS, { nbHits: 41 }));
   await openSearch(page);
-  // A pointer that appears out of nowhere has not moved yet.
+  // A pointer that has just appeared has not moved yet.
   await page.mouse.move(5, 5);
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
@@ -211,9 +211,7 @@ test('S3.3 keys of an input method are left to it', async ({ page }) => {
   ).toEqual(['返金']);
 });
 
-test('S3.4 the rest of the hits is listed in place, page by page, by keys and by pointer', async ({
-  page,
-}) => {
+test('S3.4 the remaining hits are listed in place, page by page, with keys or pointer', async ({ page }) => {
   const requests = await stub(page, ({ body }) => {
     const number = Number(body.requests[0]?.page ?? 0);
     const hits = number === 0 ? [...HITS, operation(5)] : [operation(10 + number)];
@@ -241,7 +239,7 @@ test('S3.4 the rest of the hits is listed in place, page by page, by keys and by
   await expect(input(page)).toBeFocused();
 });
 
-test('S3.4 rows say at a glance what they are: method and path, retry, lists, the title of a sample', async ({
+test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample', async ({
   page,
 }) => {
   await openSearch(page);
@@ -257,7 +255,7 @@ test('S3.4 rows say at a glance what they are: method and path, retry, lists, th
   await expect(options(page).first()).toContainText(/in \d+ lists/);
 });
 
-test('S3.4 weak matches say so', async ({ page }) => {
+test('S3.4 weak matches are labeled', async ({ page }) => {
   await stub(page, ({ query }) =>
     response(HITS, query === 'iban' ? { userData: [{ match: 'similar' }] } : {}),
   );

@@ -14,7 +14,7 @@ import {
 } from './search-support.ts';
 
 for (const width of [360, 390]) {
-  test(`S3.3 at ${width} px it is a sheet over the whole screen`, async ({ page }) => {
+  test(`S3.3 at ${width} px it is a full-screen sheet`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
     await page.goto('/');
@@ -34,7 +34,7 @@ for (const width of [360, 390]) {
   });
 }
 
-test('S3.3 on a wide screen the field is as wide as the dialog, and the sections follow it', async ({
+test('S3.3 on a wide screen the input is as wide as the dialog, with the sections below', async ({
   page,
 }) => {
   await openHits(page);
@@ -77,7 +77,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('S3.3 nothing that the dialog does violates the content security policy', async ({ page }) => {
+test('S3.3 the dialog never violates the content security policy', async ({ page }) => {
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { dialog, HITS, input, openHits, openSearch, options, response, stub } from './search-support.ts';
 
-test('S4.1 S4.3 the request, and half as many words on a narrow screen', async ({ page }) => {
+test('S4.1 S4.3 the request, with half as many words on a narrow screen', async ({ page }) => {
   const requests = await openHits(page);
   expect(new URL(requests[0]?.url ?? '').pathname).toBe('/1/indexes/*/queries');
   expect(requests[0]?.body.requests).toHaveLength(1);
@@ -19,7 +19,7 @@ test('S4.1 S4.3 the request, and half as many words on a narrow screen', async (
   await expect.poll(() => requests.at(-1)?.body.requests[0]?.attributesToSnippet).toContain('content:5');
 });
 
-test('S4.2 hits, their number and the id of the query are read', async ({ page }) => {
+test('S4.2 hits, their number, and the query ID are read', async ({ page }) => {
   await stub(page, () => response(HITS, { nbHits: 99, queryID: 'a'.repeat(32) }));
   await openSearch(page);
   await input(page).fill('refund');
@@ -27,7 +27,7 @@ test('S4.2 hits, their number and the id of the query are read', async ({ page }
   await expect(dialog(page).getByRole('status')).toContainText('of 99');
 });
 
-test('S4.5 the site’s own endpoint serves the dialog', async ({ page }) => {
+test('S4.5 the dialog works with the site’s own endpoint', async ({ page }) => {
   await openSearch(page);
   await page.keyboard.type('refund');
   await expect(options(page).first()).toBeVisible();
@@ -36,7 +36,7 @@ test('S4.5 the site’s own endpoint serves the dialog', async ({ page }) => {
 });
 
 for (const enabled of [true, false])
-  test(`a hit that is followed is ${enabled ? '' : 'not '}told to a server that ${enabled ? 'counts' : 'does not count'} them`, async ({
+  test(`clicking a hit is ${enabled ? '' : 'not '}reported to a server that ${enabled ? 'counts' : 'does not count'} clicks`, async ({
     page,
   }) => {
     await page.route('**/', async (route) => {
@@ -60,7 +60,7 @@ for (const enabled of [true, false])
     expect(told).toHaveLength(enabled ? 1 : 0);
   });
 
-test('S4.4 S4.6 a hosted service: its four hosts, the failed one left out, its attribution', async ({
+test('S4.4 S4.6 a hosted service: its four hosts, skipping the failed one, and its attribution', async ({
   page,
 }) => {
   await page.route('**/', async (route) => {
@@ -94,7 +94,7 @@ test('S4.4 S4.6 a hosted service: its four hosts, the failed one left out, its a
   await expect(dialog(page).getByRole('link', { name: 'Search by Algolia' })).toBeVisible();
 });
 
-test('S4.6 with the embedded engine no vendor is named', async ({ page }) => {
+test('S4.6 the embedded engine shows no vendor name', async ({ page }) => {
   await openSearch(page);
   await expect(dialog(page).getByText('Algolia')).toHaveCount(0);
 });

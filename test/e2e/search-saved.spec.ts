@@ -11,7 +11,7 @@ import {
   stub,
 } from './search-support.ts';
 
-test('S3.5 S3.6 choosing a hit stores it among the recent searches', async ({ page }) => {
+test('S3.5 S3.6 selecting a hit adds it to the recent searches', async ({ page }) => {
   await stub(page);
   await openSearch(page);
   await expect(dialog(page).getByText('No recent searches')).toBeVisible();
@@ -30,7 +30,7 @@ test('S3.5 S3.6 choosing a hit stores it among the recent searches', async ({ pa
   await expect(page).toHaveURL(/\/api\/refunds$/);
 });
 
-test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and removing', async ({
+test('S3.6 S3.7 seven recent searches, four alongside a favorite; promoting and removing', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('S3.6 S3.7 seven recent searches, four beside a favorite; promoting and rem
   await expect(rowsOf(page, 'Recent')).toHaveCount(3);
 });
 
-test('S3.7 by keys alone: rows, their buttons, and typing on a row', async ({ page, context }) => {
+test('S3.7 by keyboard alone: rows, their buttons, and typing on a row', async ({ page, context }) => {
   await openHits(page);
   await chooseInNewTab(page, context, 3);
   await input(page).fill('');
@@ -79,7 +79,7 @@ test('S3.7 by keys alone: rows, their buttons, and typing on a row', async ({ pa
   await expect(input(page)).toBeFocused();
 });
 
-test('S3.6 another tab shows the change at once', async ({ page, context }) => {
+test('S3.6 another tab shows the change immediately', async ({ page, context }) => {
   const other = await context.newPage();
   await openSearch(other);
   await expect(other.getByText('No recent searches')).toBeVisible();
@@ -131,7 +131,7 @@ for (const [name, breakStorage] of [
   });
 }
 
-test('S3.9 recent searches work while the network is cut', async ({ page, context }) => {
+test('S3.9 recent searches work while offline', async ({ page, context }) => {
   await openHits(page);
   await chooseInNewTab(page, context, 2);
   await stub(page, (_, route) => route.abort());
@@ -141,7 +141,7 @@ test('S3.9 recent searches work while the network is cut', async ({ page, contex
   await expect(rowsOf(page, 'Recent')).toHaveCount(2);
 });
 
-test('S3.5 six pages are suggested before anything is typed, reached by arrows', async ({ page }) => {
+test('S3.5 six pages are suggested before any input, reachable with arrow keys', async ({ page }) => {
   await openSearch(page);
   const rows = rowsOf(page, 'Suggested pages');
   await expect(rows).toHaveCount(6);

@@ -8,7 +8,7 @@ const section = (page: Page, name: string) =>
 const filters = (requests: Awaited<ReturnType<typeof stub>>) =>
   requests.map(({ body }) => body.requests[0]?.facetFilters);
 
-test('S3.3 a section is chosen by pointer, stays while the query changes, and says how many hits it has', async ({
+test('S3.3 a section is selected by pointer, stays selected while the query changes, and shows its number of hits', async ({
   page,
 }) => {
   const facets = { section: { API: 7, Guides: 2 } };
@@ -29,7 +29,7 @@ test('S3.3 a section is chosen by pointer, stays while the query changes, and sa
   await expect(section(page, 'API'), 'counts of another query are not shown').toHaveAccessibleName('API');
 });
 
-test('S3.3 a section is chosen by keyboard: Tab, arrows, and back to the list with up, down or Enter', async ({
+test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list with up, down, or Enter', async ({
   page,
 }) => {
   await openHits(page);

@@ -13,7 +13,7 @@ export interface StubHit {
   kind?: string;
 }
 
-/** A hit as the endpoint writes it, everything escaped; `levels` are the texts from lvl0 on. */
+/** A hit as the endpoint returns it, fully escaped; `levels` are the texts from lvl0 on. */
 function wireHit({ objectID, levels, url = `/${objectID}`, type, content, kind }: StubHit) {
   const hierarchy = Object.fromEntries(
     [0, 1, 2, 3, 4, 5, 6].map((level) => [`lvl${level}`, levels[level] ?? null]),
@@ -37,7 +37,7 @@ function wireHit({ objectID, levels, url = `/${objectID}`, type, content, kind }
   };
 }
 
-/** A hit of the section that has most of them. */
+/** A hit from the section with the most hits. */
 export function operation(number: number): StubHit {
   return {
     objectID: `operation${number}`,
@@ -47,7 +47,7 @@ export function operation(number: number): StubHit {
   };
 }
 
-/** Seven hits, of which five are in one section. */
+/** Seven hits, five of them in one section. */
 export const HITS: StubHit[] = [
   { objectID: 'refunds', levels: ['REST API', 'Refunds'], url: '/api/refunds', kind: 'page' },
   { objectID: 'webhooks', levels: ['Webhooks', 'Webhooks'], url: '/webhooks', kind: 'page' },
@@ -55,7 +55,7 @@ export const HITS: StubHit[] = [
   { objectID: 'testing', levels: ['Testing', 'Testing'], url: '/testing', kind: 'page' },
 ];
 
-/** The body of a response with these hits. */
+/** A response body with these hits. */
 export const response = (hits: StubHit[], rest = {}) => ({
   results: [{ hits: hits.map(wireHit), nbHits: hits.length, ...rest }],
 });
@@ -66,7 +66,7 @@ export interface SeenSearch {
   body: { requests: Record<string, unknown>[] };
 }
 
-/** Responds to searches in place of the server, and records them. */
+/** Intercepts searches, responds instead of the server, and records them. */
 export async function stub(
   page: Page,
   reply: (search: SeenSearch, route: Route) => unknown = () => response(HITS),
@@ -87,17 +87,17 @@ export async function stub(
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search docs' });
 /** Its input. */
 export const input = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search docs' });
-/** The hits that it shows. */
+/** Its visible hits. */
 export const options = (page: Page) => dialog(page).getByRole('option');
 
-/** Goes to a page and opens the dialog by its shortcut. */
+/** Opens a page and then the dialog by its shortcut. */
 export async function openSearch(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
 }
 
-/** Opens the dialog and searches, with the seven hits of `HITS` in place of the server's. */
+/** Opens the dialog and searches, with the seven hits of `HITS` instead of the server's. */
 export async function openHits(page: Page, path = '/'): Promise<SeenSearch[]> {
   const all = await stub(page);
   await openSearch(page, path);
@@ -106,7 +106,7 @@ export async function openHits(page: Page, path = '/'): Promise<SeenSearch[]> {
   return all;
 }
 
-/** Chooses hits as a reader does, but stays on the page: with a modified click on each row. */
+/** Selects hits like a reader but stays on the page, using a modified click on each row. */
 export async function chooseInNewTab(page: Page, context: BrowserContext, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const opened = context.waitForEvent('page');

@@ -12,7 +12,10 @@ import {
 } from './search-support.ts';
 import { createGate, expectShown, hold } from './soft-navigation-support.ts';
 
-/** Searches whose responses wait until the test opens the gate of their query; each finds one page, named like the query. */
+/**
+ * Searches whose responses wait until the test opens the gate for their query; each finds one page, named after the
+ * query.
+ */
 async function holdSearches(page: Page, urlOf: (query: string) => string = () => '/testing') {
   const gates = new Map<string, ReturnType<typeof createGate>>();
   const gate = (query: string) => {
@@ -27,7 +30,7 @@ async function holdSearches(page: Page, urlOf: (query: string) => string = () =>
   return { requests, release: (query: string) => gate(query).open() };
 }
 
-/** Opens the dialog and stops time, so that held requests do not run into their limits on a slow machine. */
+/** Opens the dialog and freezes time, so that held requests do not time out on a slow machine. */
 async function openAndStopTime(page: Page) {
   await page.clock.install();
   await openSearch(page);
@@ -36,7 +39,7 @@ async function openAndStopTime(page: Page) {
 
 const waiting = (page: Page) => dialog(page).getByText('Opening…');
 
-test('S3.3 Enter means what was typed: it waits for those hits, visibly and announced, then opens the first', async ({
+test('S3.3 Enter applies to the typed query: it waits for its hits, visibly and announced, then opens the first', async ({
   page,
 }) => {
   const { release } = await holdSearches(page, (query) => (query === 're' ? '/testing' : '/api/refunds'));
@@ -57,7 +60,7 @@ test('S3.3 Enter means what was typed: it waits for those hits, visibly and anno
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.3 Enter before the first hits are here waits, too', async ({ page }) => {
+test('S3.3 Enter before the first hits arrive waits, too', async ({ page }) => {
   const { release } = await holdSearches(page);
   await openAndStopTime(page);
   await page.keyboard.type('r');
@@ -84,7 +87,7 @@ test('S3.3 Enter while the dialog loads waits, too', async ({ page }) => {
   await expectShown(page, '/api/refunds');
 });
 
-test('S3.3 a waiting Enter is dropped by further input, by an arrow and by Escape', async ({ page }) => {
+test('S3.3 further input, an arrow key, or Escape cancels a pending Enter', async ({ page }) => {
   const { release } = await holdSearches(page);
   await openAndStopTime(page);
   await page.keyboard.type('a');
@@ -115,7 +118,7 @@ test('S3.3 a waiting Enter is dropped by further input, by an arrow and by Escap
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
 });
 
-test('S3.3 Enter on a chosen row opens it although newer results are on their way', async ({ page }) => {
+test('S3.3 Enter on a selected row opens it even if newer results are loading', async ({ page }) => {
   const { release } = await holdSearches(page);
   await openAndStopTime(page);
   await page.keyboard.type('a');
@@ -127,7 +130,7 @@ test('S3.3 Enter on a chosen row opens it although newer results are on their wa
   await expectShown(page, '/testing');
 });
 
-test('S3.10 older hits are shown while newer ones are on their way; a fourth request drops the first', async ({
+test('S3.10 older hits are shown while newer ones load; a fourth request cancels the first', async ({
   page,
 }) => {
   const { requests, release } = await holdSearches(page);
@@ -150,7 +153,7 @@ test('S3.10 older hits are shown while newer ones are on their way; a fourth req
   await expect.poll(() => dropped).toEqual(['a', 'abc']);
 });
 
-test('S4.4 one slow response is not an error: the second try has 4 s, and Enter waits for it', async ({
+test('S4.4 one slow response is not an error: the second attempt has 4 s, and Enter waits for it', async ({
   page,
 }) => {
   const gate = createGate();
@@ -173,7 +176,7 @@ test('S4.4 one slow response is not an error: the second try has 4 s, and Enter 
   await expectShown(page, '/api/refunds');
 });
 
-test('S3.9 a search that failed is repeated on Enter', async ({ page }) => {
+test('S3.9 Enter retries a failed search', async ({ page }) => {
   await stub(page, (_, route) => route.abort());
   await openSearch(page);
   await page.keyboard.type('r');
@@ -184,7 +187,7 @@ test('S3.9 a search that failed is repeated on Enter', async ({ page }) => {
   await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
 });
 
-test('S3.9 a search that failed is repeated when the browser is back online', async ({ page, context }) => {
+test('S3.9 a failed search is retried when the browser is back online', async ({ page, context }) => {
   await openSearch(page);
   await context.setOffline(true);
   await input(page).fill('refund');
@@ -193,7 +196,7 @@ test('S3.9 a search that failed is repeated when the browser is back online', as
   await expect(options(page).first()).toBeVisible();
 });
 
-test('S3.9 a search that is repeated before names resolve again is repeated once more', async ({
+test('S3.9 a search retried before host names resolve again is retried once more', async ({
   page,
   context,
 }) => {
@@ -211,7 +214,7 @@ test('S3.9 a search that is repeated before names resolve again is repeated once
   expect(failed).toBeGreaterThan(2);
 });
 
-test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the page that comes leaves it the focus', async ({
+test('S3.1 the shortcut right after selecting a hit opens the dialog, and the new page does not take its focus', async ({
   page,
 }) => {
   await stub(page);
@@ -231,9 +234,7 @@ test('S3.1 the shortcut right after a hit was chosen opens the dialog, and the p
   await expect(options(page)).toHaveCount(7);
 });
 
-test('S3.1 a dialog that was closed by a choice takes no more keys, even before anything is rendered', async ({
-  page,
-}) => {
+test('S3.1 a dialog closed by a selection ignores further keys, even before rendering', async ({ page }) => {
   await openHits(page);
   await page.evaluate(() => {
     for (const press of [{ key: 'Enter' }, { key: 'k', ctrlKey: true }])
@@ -270,7 +271,7 @@ test('S3.3 the panel keeps its height while results change', async ({ page }) =>
 test.describe('on Android', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36' });
 
-  test('S3.3 words are searched while the keyboard composes them, as it does with every word', async ({
+  test('S3.3 words are searched during composition, which Android keyboards use for every word', async ({
     page,
   }) => {
     await stub(page);

@@ -14,7 +14,7 @@ test.describe('opening and closing', () => {
     });
   }
 
-  test('S3.1 a slash in an input, textarea, select or editable element is typed, not taken', async ({
+  test('S3.1 a slash in an input, textarea, select, or editable element is typed, not handled', async ({
     page,
   }) => {
     await page.goto('/');
@@ -40,7 +40,7 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('S3.1 opens by the button; focus goes back to what opened it', async ({ page }) => {
+  test('S3.1 opens with the button; focus returns to the element that opened it', async ({ page }) => {
     await page.goto('/');
     await page.locator('.search-button').click();
     await expect(input(page)).toBeFocused();
@@ -55,7 +55,7 @@ test.describe('opening and closing', () => {
     await expect(link).toBeFocused();
   });
 
-  test('S3.1 opens again with a fresh input, closes by a press beside the panel and by its button', async ({
+  test('S3.1 reopens with an empty input, closes with a press outside the panel and with its button', async ({
     page,
   }) => {
     await stub(page);
@@ -71,7 +71,7 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('S3.1 what is typed while the dialog loads is not lost', async ({ page }) => {
+  test('S3.1 text typed while the dialog loads is kept', async ({ page }) => {
     await stub(page);
     const gate = createGate();
     await page.route(CHUNK, async (route) => {
@@ -90,7 +90,7 @@ test.describe('opening and closing', () => {
     await expect(options(page).first()).toBeVisible();
   });
 
-  test('S3.1 Escape while the dialog loads keeps it from opening', async ({ page }) => {
+  test('S3.1 Escape while the dialog loads prevents it from opening', async ({ page }) => {
     const gate = createGate();
     await page.route(CHUNK, async (route) => {
       await gate.opened;
@@ -102,7 +102,7 @@ test.describe('opening and closing', () => {
     const url = (await chunk).url();
     await page.keyboard.press('Escape');
     gate.open();
-    // Once the code is here and the page has had its turn with it.
+    // Waits until the code is loaded and the page has had a chance to run it.
     await page.evaluate(async (script) => {
       await (await import(script)).ready;
       await new Promise((resolve) => setTimeout(resolve));
@@ -110,14 +110,14 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('S3.1 where the dialog cannot be loaded the button leads to all pages', async ({ page }) => {
+  test('S3.1 if the dialog cannot be loaded, the button leads to all pages', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
     await page.goto('/');
     await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
   });
 
-  test('S3.1 a modified click on the button is the browser’s', async ({ page, context }) => {
+  test('S3.1 a modified click on the button is left to the browser', async ({ page, context }) => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
     await page.locator('.search-button').click({ modifiers: ['Control'] });
@@ -125,7 +125,7 @@ test.describe('opening and closing', () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test('S3.1 the page behind neither scrolls nor moves while the dialog is open', async ({ page }) => {
+  test('S3.1 the page behind the dialog neither scrolls nor moves', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() => window.scrollTo(0, 200));
     const left = () => page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().x);
@@ -152,7 +152,7 @@ test.describe('opening and closing', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('S3.1 the button is a link to all pages', async ({ page }) => {
+  test('S3.1 the button links to all pages', async ({ page }) => {
     await page.goto('/');
     await page.locator('.search-button').click();
     await expect(page).toHaveURL(/\/docs$/);
@@ -172,14 +172,14 @@ test.describe('loading', () => {
     return urls;
   };
 
-  /** Opens a page and lets its timers and idle moments of the first minute pass. */
+  /** Opens a page and fast-forwards its timers and idle moments of the first minute. */
   const visit = async (page: Page) => {
     await page.clock.install();
     await page.goto('/');
     await page.clock.runFor(60_000);
   };
 
-  test('S3.1 on a slow connection the dialog is fetched when the button is hovered, once', async ({
+  test('S3.1 on a slow connection the dialog is fetched once when the button is hovered', async ({
     page,
   }) => {
     await connection(page, { saveData: false, effectiveType: '3g' });
@@ -193,9 +193,7 @@ test.describe('loading', () => {
     expect(urls).toHaveLength(2);
   });
 
-  test('S3.1 however fast the connection, nothing of it is fetched before a reader wants it', async ({
-    page,
-  }) => {
+  test('S3.1 on any connection, nothing of it is fetched before a reader needs it', async ({ page }) => {
     await connection(page, { saveData: false, effectiveType: '4g' });
     const urls = loads(page);
     await visit(page);
@@ -204,7 +202,7 @@ test.describe('loading', () => {
     await expect.poll(() => urls.length).toBe(2);
   });
 
-  test('S3.1 under Save-Data it is fetched only when it is opened', async ({ page }) => {
+  test('S3.1 with Save-Data it is fetched only when opened', async ({ page }) => {
     await connection(page, { saveData: true, effectiveType: '4g' });
     const urls = loads(page);
     await visit(page);

@@ -10,7 +10,7 @@ async function openChecker(page: Page) {
   return checker;
 }
 
-test('by keyboard: an example is filled in, and its verdict is shown with its code and announced', async ({
+test('by keyboard: an example fills the form, and its result is shown with code and announced', async ({
   page,
 }) => {
   const checker = await openChecker(page);
@@ -25,7 +25,7 @@ test('by keyboard: an example is filled in, and its verdict is shown with its co
   await expect(checker.locator('figure code')).toContainText('JSON.parse(rawBody)');
 });
 
-test('what a reader pastes is checked as it changes, and nothing is sent or stored', async ({ page }) => {
+test('pasted input is checked on every change, and nothing is sent or stored', async ({ page }) => {
   const checker = await openChecker(page);
   await checker.getByRole('button', { name: 'Valid' }).click();
   await expect(checker.locator('.sig-title')).toHaveText('The signature is valid');
@@ -51,7 +51,7 @@ test('what a reader pastes is checked as it changes, and nothing is sent or stor
   expect(sent).toEqual([]);
 });
 
-test('the code that would have found the cause can be copied', async ({ page }) => {
+test('the code that finds the cause can be copied', async ({ page }) => {
   await noteCopies(page);
   const checker = await openChecker(page);
   await checker.getByRole('button', { name: 'No prefix' }).click();
@@ -62,7 +62,7 @@ test('the code that would have found the cause can be copied', async ({ page }) 
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [320, 1280])
-    test(`accessible and without sideways scroll at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`accessible and without horizontal scrolling at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       const checker = await openChecker(page);
@@ -81,9 +81,9 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a sentence stands in for the checker', async ({ page }) => {
+  test('a sentence replaces the checker', async ({ page }) => {
     await page.goto('/webhooks');
-    // By its element, because text is not looked for in there.
+    // Located by element, because text selectors do not search in `noscript`.
     await expect(page.locator('.signature-offer noscript p')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the signature checker' })).toBeHidden();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The elements that show text of less than 13 px, by the beginning of their markup. */
+/** Elements that show text smaller than 13 px, identified by the start of their markup. */
 export function smallText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -10,7 +10,7 @@ import {
 } from './soft-navigation-support.ts';
 
 test.describe('scroll position', () => {
-  test('back and forward show their pages where they were left', async ({ page }) => {
+  test('back and forward restore the scroll positions of their pages', async ({ page }) => {
     await open(page, '/webhooks');
     await page.evaluate(() => scrollTo(0, 500));
     await page.locator(navLink('/testing')).click();
@@ -26,7 +26,7 @@ test.describe('scroll position', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('going back twice ends on the second page, whichever is read first', async ({ page }) => {
+  test('going back twice ends on the second page, whichever loads first', async ({ page }) => {
     await open(page, '/pagination');
     for (const route of ['/testing', '/webhooks']) {
       await page.locator(navLink(route)).click();
@@ -44,7 +44,7 @@ test.describe('scroll position', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('S2.10 a link to a heading of another page scrolls to it at once and marks its entry', async ({
+  test('S2.10 a link to a heading of another page scrolls to it immediately and marks its entry', async ({
     page,
   }) => {
     await page.goto('/webhooks');
@@ -67,7 +67,9 @@ test.describe('scroll position', () => {
     ['the top', false],
     ['its target', true],
   ] as const) {
-    test(`Enter on a link that is still gliding into view leads to ${name} of its page`, async ({ page }) => {
+    test(`Enter on a link that is still scrolling into view leads to ${name} of its page`, async ({
+      page,
+    }) => {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await open(page, '/webhooks');
         await page.evaluate((withHash) => {
@@ -76,12 +78,12 @@ test.describe('scroll position', () => {
           ];
           const link = links.at(-1) as HTMLAnchorElement;
           if (withHash) link.hash = document.querySelector('main')?.id ?? '';
-          // As with the Tab key: the browser scrolls to what gets the focus.
+          // Like the Tab key: the browser scrolls to the focused element.
           document.querySelector<HTMLElement>('main a')?.focus();
           link.focus();
         }, toTarget);
         const path = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname);
-        // A few frames of the way are enough; the whole way takes many.
+        // A few frames of the scroll animation are enough; the whole animation takes many.
         await frames(page, 3);
         await page.keyboard.press('Enter');
         await expectShown(page, path);
@@ -95,7 +97,7 @@ test.describe('scroll position', () => {
   }
 });
 
-/** Lets the browser paint so many frames. */
+/** Waits for this many frames. */
 function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(async (left) => {
     for (let frame = 0; frame < left; frame += 1) await new Promise(requestAnimationFrame);

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
-/** Opens a page and marks its document, so that a test can tell whether it is still the same one. */
+/** Opens a page and marks its document, so that a test can detect a full page load. */
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(route);
   await page.evaluate(() => {
@@ -11,7 +11,7 @@ export async function open(page: Page, route: string): Promise<void> {
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.marked === 'yes');
 
-/** Waits until a page is on screen. Its address alone says nothing: that changes at the click. */
+/** Waits until a page is rendered. The URL is not enough: it changes on click. */
 export async function expectShown(page: Page, route: string): Promise<void> {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
@@ -20,14 +20,14 @@ export async function expectShown(page: Page, route: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === route);
 }
 
-/** The link to a page in the side navigation, as a selector. */
+/** Selector of a page's link in the side navigation. */
 export const navLink = (href: string): string => `.side-nav .nav-groups a[href="${href}"]`;
 
 export const isFetch = (request: Request): boolean => request.resourceType() === 'fetch';
 
 /**
- * Holds every fetch of a page until it is released. Other requests, such as that of a new document, go through.
- * @returns `requested` settles when the first one is on its way
+ * Holds every fetch of a page until it is released. Other requests, such as for a new document, go through.
+ * @returns `requested` settles when the first fetch is sent
  */
 export async function hold(
   page: Page,
@@ -41,14 +41,14 @@ export async function hold(
     (url) => url.pathname === route,
     async (held: Route) => {
       if (isFetch(held.request())) await gate.opened;
-      // A request that was given up meanwhile cannot be continued.
+      // A request that was aborted meanwhile cannot be continued.
       await held.continue().catch(() => {});
     },
   );
   return { requested, release: gate.open };
 }
 
-/** A promise that a test settles to let what waits for it continue. */
+/** A promise that a test resolves to let waiting code continue. */
 export function createGate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ export function createGate(): { opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-/** Pixels that the page is scrolled. */
+/** Vertical scroll position in pixels. */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 /** Adds a link to the text. */

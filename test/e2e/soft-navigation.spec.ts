@@ -38,7 +38,7 @@ test.describe('a click', () => {
       await expect(page.locator(selector)).toHaveCount(count);
   });
 
-  test('needs no pause on the link: the code that is not here yet is loaded', async ({ page }) => {
+  test('works without hovering first: missing code is loaded', async ({ page }) => {
     const gate = createGate();
     await page.route(CHUNK, async (route) => {
       await gate.opened;
@@ -55,7 +55,7 @@ test.describe('a click', () => {
   });
 
   test('S5.5 takes the prefetched page from the browser’s cache', async ({ page }) => {
-    // By the pointer, or before it by an idle moment.
+    // Triggered by the pointer, or earlier by an idle moment.
     const prefetched = page.waitForResponse((response) => response.url().endsWith('/testing'));
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).hover();
@@ -73,11 +73,11 @@ test.describe('a click', () => {
     expect(fetched).toEqual([{ transferSize: 0, hasBody: true }]);
   });
 
-  test('every page is the same as in the file that the server sends', async ({ page }) => {
+  test('every page is identical to the file that the server sends', async ({ page }) => {
     test.slow();
     const errors: string[] = [];
     page.on('console', (message) => {
-      // The browser reports a violation of the content security policy as an error, too.
+      // The browser also reports violations of the content security policy as errors.
       if (message.type() === 'error') errors.push(message.text());
     });
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -86,7 +86,7 @@ test.describe('a click', () => {
       await page.locator(navLink(route)).click();
       await expectShown(page, route);
       const [shown, sent] = await page.evaluate(async () => {
-        /** The page without what scripts add: where it scrolls or wraps, and which section is read. */
+        /** The page without what scripts add: scrolling, wrapping, and the section in view. */
         const layoutOf = (of: Document): string => {
           const layout = of.querySelector('.layout')?.cloneNode(true) as Element;
           for (const button of layout.querySelectorAll('.wrap')) button.remove();
@@ -97,7 +97,7 @@ test.describe('a click', () => {
         const parts = (of: Document): string[] => [
           of.title,
           of.body.className,
-          // The order in the head means nothing, and styles of tools come at the first interaction.
+          // The order in the head is irrelevant, and styles of tools load at the first interaction.
           ...[...of.head.querySelectorAll('meta, link:not([rel=prefetch], [href*="/tools-"])')]
             .map((part) => part.outerHTML)
             .sort(),
@@ -119,7 +119,7 @@ test.describe('a click', () => {
     expect(errors).toEqual([]);
   });
 
-  test('on another link abandons the first', async ({ page }) => {
+  test('on another link cancels the first', async ({ page }) => {
     await open(page, '/pagination');
     const first = await hold(page, '/testing');
     await page.locator(navLink('/testing')).click();
@@ -138,7 +138,7 @@ test.describe('a click', () => {
     await expectShown(page, '/testing');
   });
 
-  test('on a link within the page, while another page is loading, never mixes the two', async ({ page }) => {
+  test('on a link within the page while another page is loading never mixes the two', async ({ page }) => {
     await open(page, '/webhooks');
     const slow = await hold(page, '/testing');
     await page.locator(navLink('/testing')).click();
@@ -169,7 +169,7 @@ test.describe('a click', () => {
   });
 });
 
-test.describe('an ordinary navigation takes over', () => {
+test.describe('falls back to regular navigation', () => {
   const failures: [
     name: string,
     response: { status?: number; contentType?: string; body?: string } | null,
@@ -184,7 +184,7 @@ test.describe('an ordinary navigation takes over', () => {
     ],
   ];
   for (const [name, response] of failures) {
-    test(`where ${name}, forward and back`, async ({ page }) => {
+    test(`if ${name}, forward and back`, async ({ page }) => {
       const fail = (path: string) =>
         page.route(
           (url) => url.pathname === path,
@@ -211,7 +211,7 @@ test.describe('an ordinary navigation takes over', () => {
     });
   }
 
-  test('where the code cannot be loaded', async ({ page }) => {
+  test('if the code cannot be loaded', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).click();
@@ -219,7 +219,7 @@ test.describe('an ordinary navigation takes over', () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test('where the address has no page, and says so', async ({ page }) => {
+  test('if the path has no page, and shows the 404 page', async ({ page }) => {
     await open(page, '/pagination');
     await addLink(page, '/nowhere');
     await page.locator('#added').click();
@@ -273,8 +273,8 @@ test.describe('left to the browser', () => {
   });
 });
 
-test.describe('the page that came', () => {
-  test('is announced, and the focus starts at its top', async ({ page }) => {
+test.describe('the new page', () => {
+  test('is announced, and focus starts at its top', async ({ page }) => {
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).focus();
     await page.keyboard.press('Enter');
@@ -285,7 +285,7 @@ test.describe('the page that came', () => {
     await expect(page.locator('.skip-link')).toBeFocused();
   });
 
-  test('has samples in the chosen language, copying and the search', async ({ page }) => {
+  test('has samples in the chosen language, copying, and search', async ({ page }) => {
     await noteCopies(page);
     await open(page, '/api/refunds');
     await page.locator('.samples label:has([value=ruby])').first().click();
@@ -302,8 +302,8 @@ test.describe('the page that came', () => {
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-  test('S5.5 has its links fetched ahead', async ({ page }) => {
-    // Narrow, so that the side navigation does not have all of them already.
+  test('S5.5 prefetches its links', async ({ page }) => {
+    // Narrow, so that the side navigation has not prefetched all of them already.
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, '/pagination');
     const hint = page.locator('link[rel=prefetch][href$="/metadata"]');

@@ -4,12 +4,12 @@ import { axeFindings } from './axe-findings.ts';
 const PAGE = '/payments/accept-a-payment';
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Capture' });
 
-test('by keyboard: Enter shows the meaning of a term beside it, Escape closes it, and the focus goes back', async ({
+test('by keyboard: Enter shows the definition of a term beside it, Escape closes it and restores focus', async ({
   page,
 }) => {
   await page.goto(PAGE);
   const term = page.locator('.term', { hasText: 'Capture' });
-  // The script that shows it is loaded at the first key.
+  // The first key loads the script that shows it.
   await page.keyboard.press('Tab');
   await expect(page.locator('[aria-live=polite]')).toBeAttached();
   await term.press('Enter');
@@ -44,7 +44,7 @@ for (const width of [320, 1280])
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('a term leads to its entry in the glossary', async ({ page }) => {
+  test('a term links to its glossary entry', async ({ page }) => {
     await page.goto(PAGE);
     await page.locator('.term', { hasText: 'Capture' }).click();
     await expect(page).toHaveURL(/\/docs#term-capture$/);

@@ -5,13 +5,13 @@ const toc = '.toc';
 
 interface Facts {
   headings: { tagName: string; id: string; className: string; text: string; startsWithText: boolean }[];
-  /** Address and text of each entry. */
+  /** Link target and text of each entry. */
   entries: string[];
-  /** How far the table of contents begins right of the text; null where there is none. */
+  /** Distance from the text to the table of contents on its right; null if there is none. */
   right: number | null;
 }
 
-/** What the tests look at, read from every page once. */
+/** Measurements for the tests, taken once per page. */
 const facts = new Map<string, Facts>();
 test.describe('every page', () => {
   test.describe.configure({ mode: 'serial' });
@@ -44,7 +44,7 @@ test.describe('every page', () => {
     await page.close();
   });
 
-  test('S2.5 headings have their level and an id of their own; level 1 is a title, 2 and 3 are headings', () => {
+  test('S2.5 headings have their level and a unique ID; level 1 is a title, 2 and 3 are headings', () => {
     expect(facts.size).toBe(routes.length);
     for (const [route, { headings }] of facts) {
       const ids = headings.map(({ id }) => id);
@@ -61,7 +61,7 @@ test.describe('every page', () => {
     }
   });
 
-  test('S2.6 the table of contents is right of the text, and absent from reference pages', () => {
+  test('S2.6 the table of contents is to the right of the text, and absent from reference pages', () => {
     for (const [route, { right }] of facts) {
       if (route.startsWith('/api/')) expect(right, route).toBeNull();
       else if (right !== null) expect(right, route).toBeGreaterThanOrEqual(-1);
@@ -69,7 +69,7 @@ test.describe('every page', () => {
     expect([...facts.values()].some(({ right }) => right !== null)).toBe(true);
   });
 
-  test('S2.7 its entries are the headings of level 2 and 3 that begin with text, each linked by its id', () => {
+  test('S2.7 its entries are the headings of level 2 and 3 that start with text, each linked by its ID', () => {
     for (const [route, { entries, headings }] of facts) {
       if (route.startsWith('/api/')) continue;
       const listed = headings
@@ -80,7 +80,7 @@ test.describe('every page', () => {
   });
 });
 
-test('S2.9 entries of level 3 are indented', async ({ page }) => {
+test('S2.9 level 3 entries are indented', async ({ page }) => {
   await page.goto('/payments/accept-a-payment');
   const indent = (element: Element): number => Number.parseFloat(getComputedStyle(element).paddingLeft);
   const sub = await page.locator(`${toc} .toc-sub a`).first().evaluate(indent);
@@ -88,7 +88,7 @@ test('S2.9 entries of level 3 are indented', async ({ page }) => {
   expect(sub).toBeGreaterThan(top);
 });
 
-test('S2.10 the entry that equals the hash is underlined, and follows the hash', async ({ page }) => {
+test('S2.10 the entry that matches the hash is underlined and follows the hash', async ({ page }) => {
   await page.goto('/webhooks');
   const entries = page.locator(`${toc} a`);
   await expect(page.locator(`${toc} [aria-current]`)).toHaveCount(0);
@@ -105,7 +105,7 @@ test('S2.10 the entry that equals the hash is underlined, and follows the hash',
   await expect(entries.nth(2)).toHaveCSS('text-decoration-line', 'underline');
 });
 
-test('the section in view has a mark of its own, which follows the scroll', async ({ page }) => {
+test('the section in view has its own mark, which follows the scroll position', async ({ page }) => {
   await page.goto('/payments/accept-a-payment');
   const entries = page.locator(`${toc} a`);
   const reading = page.locator(`${toc} [data-reading]`);

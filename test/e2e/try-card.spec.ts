@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe-findings.ts';
 import { responseOf } from './run-sample.ts';
 
-/** Tries a card of the first table that has it. */
+/** Tries a card in the first table that lists it. */
 async function tryCard(page: Page, number: string): Promise<Locator> {
   await page
     .getByRole('button', { name: `Try this card: ${number}` })
@@ -13,7 +13,7 @@ async function tryCard(page: Page, number: string): Promise<Locator> {
   return panel;
 }
 
-test('a declined card shows its code and what to tell the shopper, below its row', async ({ page }) => {
+test('a declined card shows its code and the message for the shopper below its row', async ({ page }) => {
   await page.goto('/payments/declines-codes');
   const panel = await tryCard(page, '4726846912498186');
   expect(await responseOf(panel)).toMatchObject({ status: 422, code: 'charge_declined' });
@@ -27,7 +27,7 @@ test('a declined card shows its code and what to tell the shopper, below its row
   await expect(panel.getByText('charge_intent.payment_failed', { exact: true })).toBeVisible();
 });
 
-test('a table has one result, and every card behaves as its row says', async ({ page }) => {
+test('a table has one result, and every card behaves as its row describes', async ({ page }) => {
   await page.goto('/testing');
   for (const [number, status] of [
     ['4242424242424242', 'succeeded'],

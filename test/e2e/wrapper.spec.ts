@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 
-test('S2.1 the 29 routes of the specification and /docs respond 200 with a page of their own', async ({
+test('S2.1 the 29 routes of the specification and /docs respond with 200 and distinct pages', async ({
   request,
 }) => {
   expect(routes).toHaveLength(30);
@@ -33,7 +33,7 @@ test('S1.1 every page has the same top bar, navigation and main area', async ({ 
   expect(bars.size).toBe(1);
 });
 
-test('S1.4 the top bar leads home, names the version, searches, and opens the dashboard in a new tab', async ({
+test('S1.4 the top bar links home, shows the version, opens search, and opens the dashboard in a new tab', async ({
   page,
 }) => {
   await page.goto('/webhooks');
@@ -58,7 +58,7 @@ test('S1.5 a top link Docs leads to /docs', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('S1.8 viewport, referrer policy and social tags (Open Graph, Twitter) are on every page', async ({
+test('S1.8 viewport, referrer policy, and social tags (Open Graph, Twitter) are on every page', async ({
   request,
 }) => {
   for (const route of routes) {
@@ -77,7 +77,7 @@ test('S1.8 viewport, referrer policy and social tags (Open Graph, Twitter) are o
   }
 });
 
-test('S1.8 each page has a social image of its own, in the size that the tags give, and the icons are there', async ({
+test('S1.8 each page has its own social image in the declared size, and the icons exist', async ({
   request,
 }) => {
   const images = new Set<string>();
@@ -110,14 +110,14 @@ test('S1.9 a page without a description of its own gets the default one', async 
   expect(html).toContain('<meta name="description"');
 });
 
-test('S1.10 with the embedded search there is no other origin and no preconnect', async ({ request }) => {
+test('S1.10 with embedded search there is no other origin and no preconnect', async ({ request }) => {
   for (const route of routes) {
     const html = await (await request.get(route)).text();
     expect(html, route).not.toContain('preconnect');
   }
 });
 
-test('S2.11 an unknown route responds 404 in the same wrapper, with search and the main sections', async ({
+test('S2.11 an unknown route responds with 404 in the same wrapper, with search and the main sections', async ({
   page,
 }) => {
   const response = await page.goto('/payments/no-such-page');

@@ -28,7 +28,7 @@ async function expectImages(origin: string): Promise<void> {
 }
 
 describe('cache folder', () => {
-  it('cannot be made: images are served all the same, and the operator is told by a counter', async () => {
+  it('cannot be created: images are still served, and a counter tells the operator', async () => {
     writeFileSync(join(site.scratch, 'file'), 'not a folder');
     const env = { CACHE_DIR: join(site.scratch, 'file', 'cache'), METRICS: '1' };
     server = await startServer({ site: site.folder, env });
@@ -37,7 +37,7 @@ describe('cache folder', () => {
     await expect.poll(metrics).toContain('frame_docs_image_events_total{event="cache-write-failed"} 1');
   });
 
-  it('on a full disk: images are served all the same, and nothing half-written stays', async () => {
+  it('on a full disk: images are still served, and no partial file remains', async () => {
     const cache = join(site.scratch, 'cache');
     mkdirSync(cache);
     const env = { CACHE_DIR: cache, METRICS: '1' };
@@ -50,7 +50,7 @@ describe('cache folder', () => {
 });
 
 describe('corrupt image', () => {
-  it('is sent with its own bytes', async () => {
+  it('is sent unchanged', async () => {
     server = await startServer({ site: site.folder });
     const response = await fetch(`${server.origin}/_next/image?url=%2Fimages%2Fcorrupt.png&w=640`, accept);
     expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ describe('corrupt image', () => {
 });
 
 describe('18.9 a full disk under the log', () => {
-  it('loses lines, never the site', async () => {
+  it('loses log lines, never the site', async () => {
     const [port = 0] = await freePorts(1);
     server = await startServer({
       site: site.folder,
@@ -73,7 +73,7 @@ describe('18.9 a full disk under the log', () => {
   });
 });
 
-describe('a site that cannot be served is rejected with one sentence', () => {
+describe('a site that cannot be served fails the start with one sentence', () => {
   const cases: [name: string, damage: (folder: string) => void, names: RegExp][] = [
     ['no site', (folder) => rmSync(folder, { recursive: true }), /no built site in .*npm run build/],
     [

@@ -19,7 +19,7 @@ describe('a clock that jumps', () => {
   it.each([
     ['forward by ten years', 10 * YEAR],
     ['back by ten years', -10 * YEAR],
-  ])('%s changes no response, no cache, no limit and no measured time', async (_name, jump) => {
+  ])('%s affects no response, cache, limit, or measured time', async (_name, jump) => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     const env = readEnv({ CACHE_DIR: `${site.scratch}/cache`, REQUEST_LOG: '1', METRICS: '1' });

@@ -5,7 +5,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { copySite, type SiteCopy } from './site.ts';
 
 const REQUESTS = 10_000;
-/** Requests before the first look at the memory: caches are filled and code is compiled by then. */
+/** Requests before the first memory measurement: by then, caches are full and code is compiled. */
 const WARM_UP = 4000;
 const AT_ONCE = 32;
 const SEED = 20_251_120;
@@ -24,7 +24,7 @@ afterAll(async () => {
   site.remove();
 });
 
-/** Percent-encodes what HTTP does not allow in a target, and leaves every `%` as it is. */
+/** Percent-encodes what HTTP does not allow in a target but leaves every `%` unchanged. */
 const encodeUnsafe = (text: string) =>
   [...Buffer.from(text)]
     .map((byte) =>
@@ -77,7 +77,7 @@ const nasty = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replace(/[\r\n ]/g, '')),
 );
-/** Mostly as a browser would send it, so that it gets past the parser of HTTP itself. */
+/** Mostly in the form that a browser would send, to get past the HTTP parser. */
 const path = fc
   .record({ parts: fc.array(nasty, { maxLength: 6 }), raw: fc.integer({ min: 0, max: 9 }) })
   .map(({ parts, raw }) => (raw === 0 ? `/${parts.join('')}` : `/${encodeUnsafe(parts.join(''))}`));
@@ -146,7 +146,7 @@ const request = fc
     return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]);
   });
 
-it('10,000 hostile requests: no 5xx but the designed 503, and no memory kept', async () => {
+it('10,000 hostile requests: no 5xx except the intended 503, and no memory leak', async () => {
   const requests = fc.sample(request, { seed: SEED, numRuns: REQUESTS });
   const statuses = new Map<number, number>();
   const failures: { sent: string; got: string }[] = [];
@@ -173,7 +173,7 @@ it('10,000 hostile requests: no 5xx but the designed 503, and no memory kept', a
 
   expect(failures.slice(0, 5)).toEqual([]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(REQUESTS);
-  // The mixture must reach further than the door.
+  // The requests must get further than the HTTP parser.
   for (const status of [200, 400, 404, 405]) expect(statuses.get(status) ?? 0).toBeGreaterThan(200);
   const held = ({ heapUsed, external }: typeof before) => heapUsed + external;
   expect(held(after)).toBeLessThan(held(before) * 1.1);

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-/** Writes pages whose texts are of one length in every edition, and runs the real build over them. */
+/** Writes pages whose texts have the same length in every edition, and runs the real build on them. */
 async function build(edition: number): Promise<void> {
   const content = join(base, 'content');
   mkdirSync(content, { recursive: true });
@@ -50,7 +50,7 @@ async function found(server: ServerProcess, query: string): Promise<number> {
   return results[0]?.nbHits ?? 0;
 }
 
-it('builds in the folder of two running servers: no reader notices, and every ETag is that of its bytes', async () => {
+it('builds in the folder of two running servers: no reader notices, and every ETag matches its bytes', async () => {
   let done = false;
   let responses = 0;
   const wrong: unknown[] = [];
@@ -73,7 +73,7 @@ it('builds in the folder of two running servers: no reader notices, and every ET
       if (one === undefined || other === undefined) return;
       const html = await checked(one, `/${PAGES[turn % PAGES.length]}`);
       editions.add(/edition\d/.exec(html)?.[0] ?? html);
-      // What a page asks for may be asked of the other process.
+      // The other process may receive the requests that a page makes.
       for (const [path] of html.matchAll(/\/assets\/[\w.-]+\.(?:css|js)/g)) await checked(other, path);
       await new Promise((resolve) => setTimeout(resolve, 3));
     }

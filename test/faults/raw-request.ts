@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
 export interface RawResponse {
-  /** 0 where the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   status: number;
   text: string;
 }
 
-/** Sends bytes as they are on their own connection, and gives what came back before the server closed it. */
+/** Sends raw bytes on a new connection and returns the response received before the server closed it. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -22,7 +22,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<RawRespon
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', finish);
     socket.on('close', finish);
-    // Not `end`: a server may take a client that stops sending for one that left.
+    // Not `end`: a server may treat a client that stops sending as gone.
     socket.write(bytes);
   });
 }

@@ -1,4 +1,4 @@
-// Loaded before the server under test: on SIGUSR2 it collects garbage and reports what is left, as one line.
+// Preloaded into the server under test: on SIGUSR2, collects garbage and prints the remaining memory as one line.
 process.on('SIGUSR2', async () => {
   for (let i = 0; i < 5; i += 1) {
     globalThis.gc?.();

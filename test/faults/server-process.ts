@@ -13,11 +13,11 @@ export interface Memory {
 export interface ServerProcess {
   port: number;
   origin: string;
-  /** Everything printed so far, both streams. */
+  /** The output of both streams so far. */
   output: () => string;
-  /** What is in use once garbage is gone. */
+  /** Memory in use after garbage collection. */
   memory: () => Promise<Memory>;
-  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the process to end; returns the exit code or the signal that ended it. */
   end: (signal: NodeJS.Signals) => Promise<number | string | null>;
   /** Sends a signal without waiting. */
   signal: (signal: NodeJS.Signals) => void;
@@ -27,13 +27,13 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   site: string;
   env?: Record<string, string>;
-  /** Largest file the process may write, in blocks of 1024 bytes: above it, a write fails as on a full disk. */
+  /** Maximum file size for the process, in blocks of 1024 bytes; beyond it, a write fails as on a full disk. */
   maxFileBlocks?: number;
-  /** Standard output goes to a full disk; `PORT` must be given then, because nothing is printed. */
+  /** Redirects standard output to a full disk; `PORT` is then required, because nothing is printed. */
   fullOutput?: boolean;
 }
 
-/** Starts the real server as `npm start` does, on a free port of 127.0.0.1. */
+/** Starts the real server, as `npm start` does, on a free port of 127.0.0.1. */
 export async function startServer(options: ServerProcessOptions): Promise<ServerProcess> {
   const { child, output } = launch(options);
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
@@ -66,7 +66,7 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
   };
 }
 
-/** Runs a server that is expected to reject its site or settings: its exit code and what it printed. */
+/** Runs a server that should reject its site or settings; returns its exit code and output. */
 export async function runRejectedServer(
   options: ServerProcessOptions,
 ): Promise<{ code: unknown; output: string }> {

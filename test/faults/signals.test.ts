@@ -22,7 +22,7 @@ async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
   return server;
 }
 
-/** `refused`: the connection could not be made, so nothing was lost. Anything else says how it was lost. */
+/** `refused`: the connection could not be made, so nothing was lost. `lost` says how a request was lost. */
 type Outcome = 'served' | 'refused' | `lost: ${string}`;
 
 /** One request over a kept connection. */
@@ -37,7 +37,7 @@ function ask(server: ServerProcess, agent: Agent, path: string): Promise<Outcome
       );
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // Reset before the server took it from the kernel's queue: a refusal that no server can prevent.
+      // Reset before the server accepted the connection from the kernel's queue: no server can prevent this refusal.
       const reset = error.code === 'ECONNRESET' && !request.reusedSocket;
       resolve(reset || error.code === 'ECONNREFUSED' ? 'refused' : `lost: ${error.message}`);
     });
@@ -45,7 +45,7 @@ function ask(server: ServerProcess, agent: Agent, path: string): Promise<Outcome
 }
 
 describe('signals', () => {
-  it('SIGTERM under load: no request is lost, and the process ends by itself', async () => {
+  it('SIGTERM under load: no request is lost, and the process exits by itself', async () => {
     const server = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 24 });
     const outcomes = { served: 0, refused: 0 };
@@ -60,7 +60,7 @@ describe('signals', () => {
         const outcome = await ask(server, agent, path);
         if (outcome === 'served' || outcome === 'refused') outcomes[outcome] += 1;
         else lost.push(outcome);
-        // Readers pause; an idle connection is where a closing server and a sending client can miss each other.
+        // Readers pause; on an idle connection, a closing server and a sending client can race.
         if (turn % 3 === 0) await new Promise((resolve) => setTimeout(resolve, index));
       }
     };
@@ -73,7 +73,7 @@ describe('signals', () => {
     expect(lost).toEqual([]);
   });
 
-  it('SIGTERM without load ends at once, open connections or not', async () => {
+  it('SIGTERM without load ends the process immediately, with or without open connections', async () => {
     const server = await start();
     const agent = new Agent({ keepAlive: true });
     expect(await ask(server, agent, '/')).toBe('served');
@@ -83,7 +83,7 @@ describe('signals', () => {
     agent.destroy();
   });
 
-  it('SIGKILL while images are made: the next start serves, and uses what was finished', async () => {
+  it('SIGKILL during image processing: the next start serves and uses the finished images', async () => {
     const cache = join(site.scratch, 'cache');
     const env = { CACHE_DIR: cache };
     const first = await start(env);

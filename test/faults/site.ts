@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { picture } from '../images/fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What `npm run build` made; another folder may be named, as the build allows. */
+/** Output of `npm run build`; the environment can set another folder, as for the build. */
 export const BUILT_SITE = process.env.SITE_DIR ?? join(ROOT, 'dist');
 export const SERVER = join(ROOT, '.build/node/server.js');
 
 export interface SiteCopy {
-  /** The site, with `/images/photo.png` and `/images/corrupt.png` added. */
+  /** The site, plus `/images/photo.png` and `/images/corrupt.png`. */
   folder: string;
-  /** A folder beside it for whatever the test needs. */
+  /** A folder beside it for temporary files. */
   scratch: string;
   remove: () => void;
 }
 
-/** A copy of the built site that a test may damage. */
+/** A copy of the built site that tests may damage. */
 export async function copySite(): Promise<SiteCopy> {
   if (!existsSync(join(BUILT_SITE, 'site.json')) || !existsSync(SERVER)) {
     throw new Error('The fault tests need the built site: run `npm run build` first.');
   }
   const base = mkdtempSync(join(tmpdir(), 'frame-faults-'));
   const [folder, scratch] = [join(base, 'site'), join(base, 'scratch')];
-  // `dist` is a link; tests damage what is behind it.
+  // `dist` is a link; tests damage its target.
   cpSync(realpathSync(BUILT_SITE), folder, { recursive: true });
   mkdirSync(scratch);
   mkdirSync(join(folder, 'images'), { recursive: true });
@@ -34,7 +34,7 @@ export async function copySite(): Promise<SiteCopy> {
   return { folder, scratch, remove: () => rmSync(base, { recursive: true, force: true }) };
 }
 
-/** Address of the added photo at a width. */
+/** URL of the added photo at a given width. */
 export function photoAt(width: number, quality = 75): string {
   return `/_next/image?url=%2Fimages%2Fphoto.png&w=${width}&q=${quality}`;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   site.remove();
 });
 
-it('1,000 slow clients that send a byte at a time neither slow readers down nor stay', async () => {
+it('1,000 slow clients that send one byte at a time neither slow readers down nor stay connected', async () => {
   const page = await fetch(server.origin);
   expect(page.status).toBe(200);
   const before = await server.memory();
@@ -51,7 +51,7 @@ it('1,000 slow clients that send a byte at a time neither slow readers down nor 
   expect(closed).toBe(0);
   expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
 
-  // Headers must be complete within ten seconds, bytes or no bytes.
+  // Headers must be complete within ten seconds, even if bytes keep arriving.
   await expect.poll(() => closed, { timeout: 120_000, interval: 250 }).toBe(CONNECTIONS);
   clearInterval(drip);
   const after = await server.memory();

@@ -4,7 +4,10 @@ import { declineMessages, type PageFolder, writeFences } from './page-fences.ts'
 import { type PrintedServer, printedServers } from './printed-server.ts';
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
-/** Runs every server that /payments/accept-a-payment prints against a small Frame that can fail in the ways that matter. */
+/**
+ * Runs every server printed on /payments/accept-a-payment against a small Frame API that can fail in the ways that
+ * matter.
+ */
 
 interface Intent {
   id: string;
@@ -12,9 +15,9 @@ interface Intent {
   client_secret: string;
   metadata: Record<string, string>;
 }
-/** What the next creation does: works, is declined, works but its response is lost, or never arrives. */
+/** Outcome of the next create request: succeeds, is declined, succeeds but loses its response, or never arrives. */
 type Fate = 'ok' | 'response lost' | 'request lost' | { decline: string } | Rejection;
-/** A response that is an error, and no decline. */
+/** An error response that is not a decline. */
 interface Rejection {
   status: number;
   code: string;
@@ -26,7 +29,7 @@ const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: 
 const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 
-/** Codes that must not be told apart from a decline without a reason. */
+/** Codes that must be indistinguishable from a decline without a reason. */
 const masked = [
   'fraudulent',
   'lost_card',
@@ -86,7 +89,7 @@ async function startApi(): Promise<ScriptedServer> {
     const { metadata } = JSON.parse(body) as Intent;
     intents.push({ id, status: 'succeeded', client_secret: `ci_${id}_secret_x`, metadata });
     if (fate === 'response lost') return drop(response);
-    // Slow enough for a second click to arrive in between.
+    // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, 201, intents.at(-1)), 30);
   });
 }
@@ -134,7 +137,7 @@ for (const { file, start, skip } of printedServers) {
       await api.close();
     });
 
-    test('serves the page, its script and the publishable key', async () => {
+    test('serves the page, its script, and the publishable key', async () => {
       expect((await shop.call({ method: 'GET', path: '/' })).body).toContain(
         'https://js.framepayments.com/v1/index.js',
       );
@@ -144,7 +147,7 @@ for (const { file, start, skip } of printedServers) {
       expect((await shop.call({ method: 'GET', path: '/server.mjs' })).status).toBe(404);
     });
 
-    test('charges the price of the order, not of the browser, and returns the client secret only', async () => {
+    test('charges the price of the order, not of the browser, and returns only the client secret', async () => {
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       const [request] = creations();
       expect(request?.path).toBe('/v1/charge_intents');
@@ -173,13 +176,13 @@ for (const { file, start, skip } of printedServers) {
       expect(creations()).toHaveLength(0);
     });
 
-    test('two clicks one after another make one charge', async () => {
+    test('two consecutive clicks make one charge', async () => {
       await pay();
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(creations()).toHaveLength(1);
     });
 
-    test('two clicks at once make one charge', async () => {
+    test('two concurrent clicks make one charge', async () => {
       const replies = await Promise.all([pay(), pay()]);
       expect(replies.map(({ client_secret }) => client_secret)).toEqual([
         'ci_intent-1_secret_x',
@@ -188,7 +191,7 @@ for (const { file, start, skip } of printedServers) {
       expect(creations()).toHaveLength(1);
     });
 
-    test('a listed decline says why, and another card may follow at once', async () => {
+    test('a listed decline shows its reason, and another card can follow immediately', async () => {
       fates = [{ decline: 'insufficient_funds' }];
       const message = 'Your card has insufficient funds. Use another payment method.';
       expect(await pay()).toEqual({ status: 402, message, next: 'retry' });
@@ -196,7 +199,7 @@ for (const { file, start, skip } of printedServers) {
       expect(creations()).toHaveLength(2);
     });
 
-    test('a code that is not listed gets the generic message, whatever Frame says', async () => {
+    test('an unlisted code gets the generic message, whatever Frame says', async () => {
       const codes = ['generic_decline', ...masked, 'a_code_of_tomorrow', 'constructor'];
       fates = codes.map((decline) => ({ decline }));
       const replies = [];
@@ -226,32 +229,32 @@ for (const { file, start, skip } of printedServers) {
         'You have not been charged. This is our mistake. Please contact us.',
         'stop',
       ],
-    ])('%s is not called a moment of trouble', async (code, status, message, next) => {
+    ])('%s is not reported as a temporary problem', async (code, status, message, next) => {
       fates = [{ status: 422, code }];
       expect(await pay()).toEqual({ status, message, next });
     });
 
-    test('a charge intent that failed later makes room for a new one', async () => {
+    test('a charge intent that failed later is replaced by a new one', async () => {
       await pay();
       for (const intent of intents) intent.status = 'failed';
       expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
     });
 
-    test('a challenge that the shopper left is canceled before a new charge', async () => {
+    test('an abandoned challenge is canceled before a new charge', async () => {
       await pay();
       for (const intent of intents) intent.status = 'requires_3d_secure';
       expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
       expect(intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
     });
 
-    test('a lost response is found again, not charged again', async () => {
+    test('after a lost response the charge is found, not repeated', async () => {
       fates = ['response lost'];
       expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
       expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(creations()).toHaveLength(1);
     });
 
-    test('an earlier attempt that cannot be looked up is pending, whatever the error', async () => {
+    test('if an earlier attempt cannot be looked up, the payment is pending, whatever the error', async () => {
       fates = ['response lost'];
       await pay();
       lookups = 'limited';
@@ -261,28 +264,28 @@ for (const { file, start, skip } of printedServers) {
       expect(creations()).toHaveLength(1);
     });
 
-    test('a lost request is not repeated while it may still be in progress', async () => {
+    test('a lost request is not retried while it may still be in progress', async () => {
       fates = ['request lost'];
       expect((await pay()).status).toBe(202);
       expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
       expect(creations()).toHaveLength(1);
     });
 
-    test('429 charged nothing, so the next click may charge', async () => {
+    test('429 means that nothing was charged, so the next click may charge', async () => {
       fates = [{ status: 429, code: 'rate_limit_exceeded' }];
       const message = 'You have not been charged. Try again in a minute.';
       expect(await pay()).toEqual({ status: 503, message, next: 'retry' });
       expect((await pay()).status).toBe(200);
     });
 
-    test('the webhook event marks the order paid, and a second one changes nothing', async () => {
+    test('the webhook event marks the order as paid, and a duplicate changes nothing', async () => {
       await pay();
       expect((await sendEvent(succeeded())).status).toBe(200);
       expect((await sendEvent(succeeded())).status).toBe(200);
       expect((await pay()).status).toBe(409);
     });
 
-    test('forged events and wrong amounts pay nothing', async () => {
+    test('forged events and wrong amounts do not mark the order as paid', async () => {
       expect((await sendEvent(succeeded(), 'another secret')).status).toBe(400);
       expect((await sendEvent(succeeded(), SECRET, '')).status).toBe(400);
       expect((await shop.call({ method: 'POST', path: '/hooks/frame', body: '{}' })).status).toBe(400);

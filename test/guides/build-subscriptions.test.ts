@@ -4,7 +4,10 @@ import { declineMessages, type PageFolder, writeFences } from './page-fences.ts'
 import { type PrintedServer, printedServers } from './printed-server.ts';
 import { drop, json, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
 
-/** Runs every server that /payments/build-subscriptions prints against a small Frame that can fail in the ways that matter. */
+/**
+ * Runs every server printed on /payments/build-subscriptions against a small Frame API that can fail in the ways that
+ * matter.
+ */
 
 interface Subscription {
   id: string;
@@ -14,7 +17,7 @@ interface Subscription {
   current_period_end: number;
   metadata: Record<string, string>;
 }
-/** What the next creation does. */
+/** Outcome of the next create request. */
 type Fate = 'active' | 'incomplete' | 'free' | 'insufficient_funds' | 'response lost' | 'request lost';
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
@@ -55,7 +58,7 @@ async function startApi(): Promise<ScriptedServer> {
     if (found) return json(response, 200, found);
     const reply = create(request);
     if (reply === 'lost') return drop(response);
-    // Slow enough for a second click to arrive in between.
+    // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, reply.status, reply.value), 30);
   });
 }
@@ -127,7 +130,7 @@ for (const { file, start, skip } of printedServers) {
       await api.close();
     });
 
-    test('creates customer, payment method and subscription, and returns the client secret only', async () => {
+    test('creates customer, payment method, and subscription, and returns only the client secret', async () => {
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(JSON.parse(posts('/v1/payment_methods')[0]?.body ?? '')).toEqual({
         type: 'card',
@@ -154,7 +157,7 @@ for (const { file, start, skip } of printedServers) {
       expect(await subscribe()).toEqual({ status: 200, message, next: 'stop' });
     });
 
-    test('clicks at once or one after another make one subscription', async () => {
+    test('concurrent or consecutive clicks create one subscription', async () => {
       await Promise.all([subscribe(), subscribe()]);
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
@@ -171,41 +174,41 @@ for (const { file, start, skip } of printedServers) {
       expect(await access()).toBe(true);
     });
 
-    test('a subscription that was canceled meanwhile makes room for a new one', async () => {
+    test('a subscription that was canceled meanwhile is replaced by a new one', async () => {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'canceled';
       expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
     });
 
-    test('a paused subscription is neither started again nor doubled', async () => {
+    test('a paused subscription is neither restarted nor duplicated', async () => {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'paused';
       expect((await subscribe()).status).toBe(409);
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
-    test('the shopper learns of a decline, and another card may follow at once', async () => {
+    test('the shopper sees a decline, and another card can follow immediately', async () => {
       fates = ['insufficient_funds'];
       const message = 'Your card has insufficient funds. Use another payment method.';
       expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
       expect((await subscribe()).status).toBe(200);
     });
 
-    test('a lost response is found again, not created again', async () => {
+    test('after a lost response the subscription is found, not created again', async () => {
       fates = ['response lost'];
       expect((await subscribe()).status).toBe(202);
       expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
-    test('a lost request is not repeated while it may still be in progress', async () => {
+    test('a lost request is not retried while it may still be in progress', async () => {
       fates = ['request lost'];
       expect((await subscribe()).status).toBe(202);
       expect((await subscribe()).status).toBe(202);
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
-    test('events grant and revoke access by what Frame says now, not by what they carry', async () => {
+    test('events grant and revoke access based on the current state in Frame, not on their payload', async () => {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'past_due';
       expect(
@@ -230,7 +233,7 @@ for (const { file, start, skip } of printedServers) {
       expect(await access()).toBe(true);
     });
 
-    test('forged events are rejected, events about other things are welcome', async () => {
+    test('forged events are rejected, and unrelated events are accepted', async () => {
       expect(
         (
           await sendEvent(
@@ -246,10 +249,10 @@ for (const { file, start, skip } of printedServers) {
 }
 
 for (const { file, start, skip } of printedServers) {
-  // A Rack server responds with 500 when its app raises.
+  // A Rack server responds with 500 if its app raises.
   if (file === 'config.ru') continue;
   test.skipIf(skip)(
-    `${file} responds with 500 when it cannot read the subscription, so that Frame sends the event again`,
+    `${file} responds with 500 if it cannot read the subscription, so that Frame resends the event`,
     async () => {
       api = await startServer((_, response) => json(response, 500, { status: 500 }));
       app = await start(folder, {

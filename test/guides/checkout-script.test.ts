@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { titledFences } from './page-fences.ts';
 
-/** Runs the browser code of the guides on a small page: a card form, Frame.js that works or is blocked, and a server. */
+/** Runs the guides' browser code on a small page with a card form, a working or blocked Frame.js, and a server. */
 
 const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
 const BROKEN =
@@ -24,12 +24,12 @@ interface Element {
   handlers: Map<string, Handler>;
 }
 interface Setup {
-  /** What the server responds to the payment; an error is a lost connection. */
+  /** The server's response to the payment; an error means a lost connection. */
   reply?: object | Error;
-  /** What `confirmCardPayment` resolves to; an error is thrown. */
+  /** Result of `confirmCardPayment`; an error is thrown. */
   confirmed?: object | Error;
   blocked?: boolean;
-  /** What the server says of the order, on /payments/3d-secure. */
+  /** Order status that the server reports on /payments/3d-secure. */
   status?: string;
 }
 
@@ -51,7 +51,7 @@ function createElement() {
   return element;
 }
 
-/** Loads a page's script; what the shopper sees and does is in the result. */
+/** Loads a page's script; the result exposes what the shopper sees and can do. */
 async function open(source: string, { reply, confirmed, blocked = false, status }: Setup) {
   const elements = { form: createElement(), button: createElement(), message: createElement() };
   const events = new Map<string, Handler>();
@@ -81,7 +81,7 @@ async function open(source: string, { reply, confirmed, blocked = false, status 
     },
     Frame: blocked ? undefined : { init: async () => frame },
     localStorage: { getItem: () => 'sonar-1' },
-    // The five seconds between two requests pass at once here.
+    // Skips the five seconds between two requests.
     setTimeout: (done: () => void) => void queueMicrotask(done),
     location: {
       reload() {
@@ -110,7 +110,7 @@ for (const { page, file, paid } of scripts) {
   const load = (setup: Setup) => open(titledFences(page).get(file) ?? '', setup);
   const secret = { client_secret: 'ci_1_secret_x' };
 
-  test(`${file}: blocked Frame.js leaves a message and a button that reloads`, async () => {
+  test(`${file}: blocked Frame.js results in a message and a reload button`, async () => {
     const view = await load({ blocked: true });
     expect(view.message.textContent).toBe(BROKEN);
     const [, reload] = view.form.children;
@@ -119,7 +119,7 @@ for (const { page, file, paid } of scripts) {
     expect(view.reloads()).toBe(1);
   });
 
-  test(`${file}: an error event of the card form does the same`, async () => {
+  test(`${file}: an error event of the card form has the same result`, async () => {
     const view = await load({});
     view.emit('error', new Error('the text of Frame.js'));
     expect(view.message.textContent).toBe(BROKEN);
@@ -135,14 +135,14 @@ for (const { page, file, paid } of scripts) {
     expect(view.button.disabled).toBe(true);
   });
 
-  test(`${file}: a payment that succeeded takes the form away`, async () => {
+  test(`${file}: a successful payment removes the form`, async () => {
     const view = await load({ reply: secret, confirmed: { chargeIntent: { status: 'succeeded' } } });
     await view.pay();
     expect(view.message.textContent).toBe(paid);
     expect(view.form.children).toEqual([view.message]);
   });
 
-  test(`${file}: a payment that failed may be tried with another card, and Frame's text is not shown`, async () => {
+  test(`${file}: a failed payment can be retried with another card, and Frame's message is not shown`, async () => {
     const confirmed = {
       hasError: true,
       error: { message: 'Card reported lost by owner' },
@@ -161,21 +161,18 @@ for (const { page, file, paid } of scripts) {
     ['an open challenge', { reply: secret, confirmed: { chargeIntent: { status: 'requires_3d_secure' } } }],
     ['a bank that takes its time', { reply: secret, confirmed: { chargeIntent: { status: 'pending' } } }],
     ['a confirmation that throws', { reply: secret, confirmed: new Error('timeout') }],
-  ] satisfies [string, Setup][])(
-    `${file}: %s is pending, and there is nothing left to press`,
-    async (_, setup) => {
-      const view = await load(setup);
-      await view.pay();
-      expect(view.message.textContent).toBe(PENDING);
-      expect(view.form.children).toEqual([view.message]);
-    },
-  );
+  ] satisfies [string, Setup][])(`${file}: %s is pending, and no button is left`, async (_, setup) => {
+    const view = await load(setup);
+    await view.pay();
+    expect(view.message.textContent).toBe(PENDING);
+    expect(view.form.children).toEqual([view.message]);
+  });
 
   test.each([
     ['retry', 0],
     ['reload', 2],
     ['stop', 1],
-  ])(`${file}: does what the server says comes next: %s`, async (next, children) => {
+  ])(`${file}: follows the server's next step: %s`, async (next, children) => {
     const view = await load({ reply: { message: 'A text of the server', next } });
     await view.pay();
     expect(view.message.textContent).toBe('A text of the server');
@@ -190,7 +187,7 @@ test.each([
   ['requires_3d_secure', 'declined', DECLINED, 0],
   ['requires_3d_secure', 'unknown', PENDING, 1],
 ])(
-  'the change that /payments/3d-secure makes to checkout.js: %s, and the server says %s',
+  'the change that /payments/3d-secure makes to checkout.js: %s, and the server reports %s',
   async (chargeIntent, status, text, children) => {
     const added = titledFences('payments/3d-secure.mdoc').get('checkout.js') ?? '';
     const checkout = titledFences('payments/accept-a-payment.mdoc').get('checkout.js') ?? '';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
-/** Runs the code that /payments/declines-codes prints against the data that its table is rendered from. */
+/** Runs the code printed on /payments/declines-codes against the data of its table. */
 
 interface DeclineCode {
   code: string;
@@ -24,7 +24,7 @@ const page = writeFences('payments/declines-codes.mdoc', [
   'may_retry_later.py',
   'may-retry-later.php',
 ]);
-/** Prints what both functions return for the codes on stdin. */
+/** Prints the results of both functions for the codes on stdin. */
 const scripts: Record<PrintedLanguage, string> = {
   ruby: `require_relative './decline_message'
     require_relative './may_retry_later'
@@ -63,13 +63,13 @@ describe('decline-message.mjs', () => {
     expect(declineMessage(code)).toBe(declineMessage('generic_decline'));
   });
 
-  test('tells a shopper what the table says, or nothing specific', () => {
+  test("shows the shopper the table's message, or nothing specific", () => {
     const generic = declineMessage('generic_decline');
     const other = codes.filter(({ code, shopper }) => ![generic, shopper].includes(declineMessage(code)));
     expect(other).toEqual([]);
   });
 
-  test('is specific for the codes that a shopper can correct at a checkout', () => {
+  test('is specific for codes that a shopper can correct during checkout', () => {
     const generic = declineMessage('generic_decline');
     for (const code of ['incorrect_cvc', 'incorrect_number', 'expired_card', 'insufficient_funds']) {
       expect(declineMessage(code)).not.toBe(generic);
@@ -85,12 +85,12 @@ describe('decline-message.mjs', () => {
 });
 
 describe('may-retry-later.mjs', () => {
-  test('allows exactly the codes that the table marks with Later', () => {
+  test('allows exactly the codes marked with Later in the table', () => {
     const later = codes.filter(({ retry }) => retry === 'later').map(({ code }) => code);
     expect(codes.filter(({ code }) => mayRetryLater(code, 1)).map(({ code }) => code)).toEqual(later);
   });
 
-  test('stops after the fourth attempt and for unknown codes', () => {
+  test('stops after the fourth attempt, and for unknown codes', () => {
     expect([1, 2, 3, 4, 5].map((attempts) => mayRetryLater('insufficient_funds', attempts))).toEqual([
       true,
       true,
@@ -105,7 +105,7 @@ describe('may-retry-later.mjs', () => {
 for (const [name, script] of Object.entries(scripts)) {
   const language = name as PrintedLanguage;
   test.skipIf(await isMissing(language))(
-    `the ${name} files return what the JavaScript files do`,
+    `the ${name} files return the same as the JavaScript files`,
     async () => {
       const names = [...codes.map(({ code }) => code), 'a_code_of_tomorrow'];
       expect(await page.run(language, script, names)).toEqual(

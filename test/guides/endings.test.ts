@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** What a reader needs at the end of every guide: how to test it, what goes wrong, and where to go next. */
+/** Every guide must end with how to test it, what can go wrong, and where to go next. */
 
 const folder = new URL('../../content/', import.meta.url);
 const guides = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.mdoc') && !path.startsWith('api/') && path !== 'docs.mdoc')
   .sort();
 
-/** Sections of a page by their headings, without the anchors, in their order. */
+/** Sections of a page in order, with headings without anchors. */
 function sectionsOf(page: string): { heading: string; text: string }[] {
   const [, ...parts] = readFileSync(new URL(page, folder), 'utf8').split(/^## /m);
   return parts.map((part) => {
@@ -25,18 +25,18 @@ describe.each(guides)('%s', (page) => {
   const sections = sectionsOf(page);
   const next = sections.at(-1);
 
-  test('says how to test what it explains, or links to the page that does', () => {
+  test('explains how to test the integration, or links to the page that does', () => {
     const own = sections.some(({ heading, text }) => /^(Test|Check)\b/.test(heading) && text.trim() !== '');
     expect(own || next?.text.includes('](/testing)')).toBe(true);
   });
 
-  test('says what goes wrong, in a table with a row for each problem', () => {
+  test('lists what can go wrong, in a table with one row per problem', () => {
     const section = sections.find(({ heading }) => /^(Fix|Handle)\b/.test(heading));
     const rows = section?.text.split('\n').filter((line) => /^\|(?!-)/.test(line)) ?? [];
     expect(rows.length).toBeGreaterThan(3);
   });
 
-  test('ends with at least three places to go next, none of them itself', () => {
+  test('ends with at least three links to other pages', () => {
     expect(next?.heading).toBe('Next steps');
     const links = [...(next?.text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g) ?? [])].map(([, path]) => path);
     expect(new Set(links).size).toBeGreaterThanOrEqual(3);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, type PageFolder, writeFences } from './page-fences.ts';
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
-/** Runs the list helpers that /pagination prints against a server whose pages move. */
+/** Runs the list helpers printed on /pagination against a server whose pages shift. */
 
 interface Item {
   id: string;
@@ -15,12 +15,12 @@ interface Page {
 type ListAll = (fetchPage: (page: number) => Promise<unknown>) => AsyncGenerator<Item>;
 type WithRetries = (call: () => Promise<Response>, options?: { baseMs?: number }) => Promise<Response>;
 
-/** The list on the server, newest first, and what happens to it before a page is served. */
+/** The server's list, newest first, and changes to it before a page is served. */
 interface List {
   ids: string[];
   perPage: number;
   before?: (page: number, ids: string[]) => void;
-  /** Statuses to respond with before the first good page; 0 breaks the connection. */
+  /** Statuses to return before the first good page; 0 breaks the connection. */
   troubles?: number[];
 }
 
@@ -43,7 +43,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Serves the list as Frame does: page numbers from the newest item, an empty page after the last one. */
+/** Serves the list as Frame does: pages start at the newest item, and an empty page follows the last one. */
 async function serve({ ids, perPage, before, troubles = [] }: List): Promise<ScriptedServer> {
   server = await startServer(({ path }, response) => {
     const trouble = troubles.shift();
@@ -145,13 +145,13 @@ for (const { name, read, skip } of readers) {
       expect(seen.map(({ path }) => path)).toEqual([1, 2, 3].map((page) => `/v1/customers?page=${page}`));
     });
 
-    test('asks once for an empty list', async () => {
+    test('sends a single request for an empty list', async () => {
       const { origin, seen } = await serve({ ids: [], perPage: 2 });
       expect(await read(origin)).toEqual([]);
       expect(seen).toHaveLength(1);
     });
 
-    test('yields no id more than once while new items push the pages', async () => {
+    test('yields no ID more than once while new items shift the pages', async () => {
       const { origin } = await serve({
         ids: ['c', 'b', 'a'],
         perPage: 2,
@@ -173,7 +173,7 @@ for (const { name, read, skip } of readers) {
       expect(await read(origin)).toEqual(['d', 'c', 'b', 'a']);
     });
 
-    test('ends at an empty page although the server promises more', async () => {
+    test('ends at an empty page although the server announces more', async () => {
       server = await startServer(({ path }, response) => {
         const data = path.endsWith('page=1') ? [{ id: 'a' }] : [];
         json(response, 200, { meta: { page: 1, has_more: true, next: 2 }, data });
@@ -185,7 +185,7 @@ for (const { name, read, skip } of readers) {
 }
 
 describe('list-all.mjs', () => {
-  test('goes through 429, 500 and broken connections with the retry helper around each page', async () => {
+  test('gets past 429, 500, and broken connections with the retry helper around each page', async () => {
     const { origin } = await serve({ ids: ['c', 'b', 'a'], perPage: 1, troubles: [429, 500, 0, 429] });
     const fetchPage = async (page: number) =>
       (await withRetries(() => fetch(`${origin}/v1/customers?page=${page}`), { baseMs: 2 })).json();
@@ -194,12 +194,12 @@ describe('list-all.mjs', () => {
     expect(found).toEqual(['c', 'b', 'a']);
   });
 
-  test('reports the page that is not a list', async () => {
+  test('reports a page that is not a list', async () => {
     const broken = async () => ({ status: 500, error: 'Internal Server Error' });
     await expect(listAll(broken).next()).rejects.toThrow('Page 1 has no data');
   });
 
-  test('stops asking when the reader stops', async () => {
+  test('sends no more requests once iteration stops', async () => {
     const { origin, seen } = await serve({ ids: ['c', 'b', 'a'], perPage: 1 });
     const fetchPage = async (page: number) => (await fetch(`${origin}/v1/customers?page=${page}`)).json();
     for await (const item of listAll(fetchPage)) {
@@ -210,7 +210,7 @@ describe('list-all.mjs', () => {
   });
 });
 
-test.skipIf(noRuby)('each_item.rb without a block is an enumerator', async () => {
+test.skipIf(noRuby)('each_item.rb without a block returns an enumerator', async () => {
   const { origin, seen } = await serve({ ids: ['c', 'b', 'a'], perPage: 1 });
   const script = RUBY.replace(
     /found = \[\][\s\S]*puts/,

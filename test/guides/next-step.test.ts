@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
-/** Runs the function of /payments/declines-codes that sorts errors, against the errors that the reference lists. */
+/** Runs the function on /payments/declines-codes that classifies errors, against the errors listed in the reference. */
 
 interface ApiError {
   status: number;
@@ -26,17 +26,17 @@ const { nextStep } = (await import(pathToFileURL(page.file('next-step.mjs')).hre
   nextStep: (status: number, code: string | null, write: boolean) => string;
 };
 
-test('an error that may be retried as it is, and no other, leads to a retry of a read', () => {
+test('a read is retried only after errors that allow an unchanged retry', () => {
   const retried = errors.filter(({ status, code }) => nextStep(status, code, false) === 'retry');
   expect(retried.map(({ status }) => status)).toEqual([429, 500]);
 });
 
-test('a write whose outcome is unknown is looked up, never repeated', () => {
+test('a write with an unknown outcome is looked up, never repeated', () => {
   expect([0, 500, 503].map((status) => nextStep(status, null, true))).toEqual(Array(3).fill('look it up'));
   expect(nextStep(429, null, true)).toBe('retry');
 });
 
-test('a code that the reference marks with "no" is final for the shopper or the developer', () => {
+test('a code marked with "no" in the reference is final for the shopper or the developer', () => {
   const final = errors.filter(({ retry }) => retry === 'no');
   expect(final.length).toBeGreaterThan(1);
   for (const { status, code } of final)
@@ -58,7 +58,7 @@ print(json.dumps([next_step(*one) for one in json.load(sys.stdin)]))`,
 describe('the other languages', () => {
   for (const [name, script] of Object.entries(scripts)) {
     const language = name as PrintedLanguage;
-    test(`${name} returns what JavaScript returns`, async ({ skip }) => {
+    test(`${name} returns the same as JavaScript`, async ({ skip }) => {
       if (await isMissing(language)) skip();
       expect(await page.run(language, script, cases)).toEqual(cases.map((one) => nextStep(...one)));
     });

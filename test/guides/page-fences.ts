@@ -9,10 +9,10 @@ import { programOf } from '../samples/run-samples.ts';
 
 const run = promisify(execFile);
 
-/** Languages that guides print files in besides JavaScript. */
+/** Languages in which guides print files, besides JavaScript. */
 export type PrintedLanguage = 'ruby' | 'python' | 'php';
 
-/** How each language gets a script as an argument, and its version. */
+/** How to pass each language a script as an argument and ask for its version. */
 const options = {
   ruby: { script: ['-rjson', '-e'], version: '-v' },
   python: { script: ['-B', '-c'], version: '-V' },
@@ -20,10 +20,10 @@ const options = {
   javascript: { script: ['--input-type=module', '-e'], version: '-v' },
 };
 
-/** A folder with the files that a page prints, and what it takes to run them as a reader would. */
+/** A folder with the files that a page prints, able to run them like a reader would. */
 export interface PageFolder {
   path: string;
-  /** Absolute path of one of the written files. */
+  /** Absolute path of one of the files. */
   file(name: string): string;
   /**
    * Runs a script in the folder, with `input` as JSON on stdin.
@@ -33,7 +33,7 @@ export interface PageFolder {
   remove(): void;
 }
 
-/** The files that guides tell their readers to copy from /payments/declines-codes. */
+/** Files that guides tell their readers to copy from /payments/declines-codes. */
 export const declineMessages = [
   'decline-message.mjs',
   'decline_message.rb',
@@ -44,8 +44,8 @@ export const declineMessages = [
 /**
  * Writes the fences with the given titles into a new temporary folder.
  * @param page path below `content/`, for example `rate-limiting.mdoc`
- * @param borrowed fences of other pages, which the page tells the reader to copy
- * @throws Error when the page has no fence of one of the titles
+ * @param borrowed fences of other pages that the page tells the reader to copy
+ * @throws Error if the page has no fence with one of the titles
  */
 export function writeFences(
   page: string,
@@ -71,13 +71,13 @@ export function writeFences(
   };
 }
 
-/** The program that runs files of the language. */
+/** The program that runs files in the language. */
 export function programFor(language: PrintedLanguage | 'javascript'): string {
   const { tool } = sampleLanguages[language].runner;
   return tool === null ? process.execPath : programOf(tool);
 }
 
-/** True where the language is not installed; its part of a suite is then left out. */
+/** True if the language is not installed; its part of a suite is then skipped. */
 export async function isMissing(language: PrintedLanguage): Promise<boolean> {
   return run(programFor(language), [options[language].version]).then(
     () => false,
@@ -85,7 +85,7 @@ export async function isMissing(language: PrintedLanguage): Promise<boolean> {
   );
 }
 
-/** Texts of a page's fences by their titles. */
+/** Texts of a page's fences by title. */
 export function titledFences(page: string): Map<string, string> {
   const source = readFileSync(new URL(`../../content/${page}`, import.meta.url), 'utf8');
   const found = new Map<string, string>();

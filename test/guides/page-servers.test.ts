@@ -6,7 +6,10 @@ import { declineMessages, type PageFolder, writeFences } from './page-fences.ts'
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
-/** Runs the servers that /framejs, /payments/3d-secure, /payments/payment-links and the identity guide print against a small Frame. */
+/**
+ * Runs the servers printed on /framejs, /payments/3d-secure, /payments/payment-links, and the identity guide against a
+ * small Frame API.
+ */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const verifier = writeFences('webhooks.mdoc', ['verify.mjs']);
@@ -19,11 +22,11 @@ interface Start {
   files: string[];
   respond: Respond;
   env?: Record<string, string>;
-  /** What a reader who follows the page changes in the server. */
+  /** The change that a reader of the page makes to the server. */
   edit?: (text: string) => string;
 }
 
-/** Writes the page's server beside verify.mjs, which the pages tell the reader to take from /webhooks. */
+/** Writes the page's server beside verify.mjs, which the pages tell the reader to copy from /webhooks. */
 async function start({ page, files, respond, env = {}, edit = (text) => text }: Start) {
   const folder = writeFences(page, files, declineMessages);
   writeFileSync(folder.file('server.mjs'), edit(readFileSync(folder.file('server.mjs'), 'utf8')));
@@ -88,14 +91,14 @@ describe('the server of /framejs', () => {
     }),
   );
 
-  test('serves the page, its files and the publishable key', async () => {
+  test('serves the page, its files, and the publishable key', async () => {
     expect(await read('/')).toContain('payment-card-element');
     expect(await read('/checkout.mjs')).toContain('confirmCardPayment');
     expect(await read('/config')).toBe('{"publishableKey":"pk_sandbox_test"}');
     expect((await server.call({ method: 'GET', path: '/server.mjs' })).status).toBe(404);
   });
 
-  test('forwards the encrypted card and returns nothing but the client secret', async () => {
+  test('forwards the encrypted card and returns only the client secret', async () => {
     expect((await pay('encrypted')).body).toBe('{"clientSecret":"ci_one_secret_two"}');
     expect(api.seen[0]?.headers.authorization).toBe('Bearer sk_sandbox_test');
     expect(JSON.parse(api.seen[0]?.body ?? '')).toMatchObject({
@@ -106,7 +109,7 @@ describe('the server of /framejs', () => {
     });
   });
 
-  test('tells a declined card from a rejected request and from a failure', async () => {
+  test('distinguishes a declined card from a rejected request and from a failure', async () => {
     expect((await pay('rejected')).body).toBe('{"rejected":true}');
     expect((await pay('declined')).body).toBe('{"declined":true}');
     expect((await pay('broken')).status).toBe(500);
@@ -125,7 +128,7 @@ describe('the server of /payments/payment-links', () => {
     }),
   );
 
-  test('sends the shopper of an order to the hosted page', async () => {
+  test('redirects the shopper of an order to the hosted page', async () => {
     expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
     expect(JSON.parse(api.seen[0]?.body ?? '')).toMatchObject({
       client_reference_id: '1042',
@@ -133,7 +136,7 @@ describe('the server of /payments/payment-links', () => {
     });
   });
 
-  test('marks the order paid by a signed event only', async () => {
+  test('marks the order as paid only for a signed event', async () => {
     expect(await read('/thanks?payload=forged')).toContain('waiting');
     expect((await deliver('charge_intent.succeeded', { reference_id: '1042' }, 'wrong')).status).toBe(400);
     expect((await deliver('charge_intent.payment_failed', { reference_id: '1042' })).status).toBe(200);
@@ -162,7 +165,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
     });
   });
 
-  test('starts one verification, however often the customer asks', async () => {
+  test('starts one verification, however often the customer requests it', async () => {
     for (let click = 0; click < 3; click += 1) {
       expect((await server.call({ method: 'POST', path: '/' })).body).toBe('the hosted page');
     }
@@ -176,7 +179,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
     ]);
   });
 
-  test('believes the verification that it reads, not the event', async () => {
+  test('trusts the verification that it reads, not the event', async () => {
     await server.call({ method: 'POST', path: '/' });
     const event = { id: 'check', status: 'verified' };
     expect((await deliver('customer.identity_verification.updated', event)).status).toBe(200);
@@ -190,8 +193,8 @@ describe('the server of /guides/customer-identity-verifications', () => {
   });
 });
 
-describe('the route that /payments/3d-secure adds to the server of /payments/accept-a-payment', () => {
-  test('tells the browser what the charge intent says', async () => {
+describe('the route that /payments/3d-secure adds to the server on /payments/accept-a-payment', () => {
+  test('returns the status of the charge intent to the browser', async () => {
     let status = 'requires_3d_secure';
     const addition = writeFences('payments/3d-secure.mdoc', ['server.mjs']);
     const [functions = '', route = ''] = readFileSync(addition.file('server.mjs'), 'utf8').split(

@@ -15,12 +15,12 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** A server that a page prints, running. */
+/** A running server from a page. */
 export interface PrintedServer {
-  /** The address that a browser can open; empty for the Rack app, which listens nowhere. */
+  /** URL for a browser; empty for the Rack app, which has no port. */
   origin: string;
   call(call: Call): Promise<Reply>;
-  /** @returns what the program has written to stdout and stderr */
+  /** @returns the program's output on stdout and stderr */
   stop(): Promise<string>;
 }
 
@@ -35,21 +35,21 @@ const startPythonServer: Start = (folder, env) =>
   startHttpServer(programFor('python'), ['-B', 'server.py'], folder, env);
 
 /**
- * Starts `php -S` with server.php of the folder. It keeps its data in JSON files; each start begins without them.
- * @throws Error with the server's log when it cannot serve its configuration
+ * Starts `php -S` with server.php in the folder. It keeps its data in JSON files, which each start deletes.
+ * @throws Error with the server's log if it cannot serve its configuration
  */
 const startPhpServer: Start = async (folder, env) => {
   for (const name of readdirSync(folder.path)) if (name.endsWith('.json')) rmSync(folder.file(name));
   const server = await startHttpServer(programFor('php'), ['-S', '127.0.0.1:0', 'server.php'], folder, env);
-  // PHP reads the script at the first request.
+  // PHP reads the script on the first request.
   const { status } = await server.call({ method: 'GET', path: '/config' });
   if (status === 500) throw new Error(await server.stop());
   return server;
 };
 
 /**
- * Starts a server that prints its port, and waits for that.
- * @throws Error with what the program wrote when it ends instead
+ * Starts a server that prints its port, and waits for the port.
+ * @throws Error with the program's output if it exits first
  */
 async function startHttpServer(
   program: string,
@@ -83,7 +83,7 @@ async function startHttpServer(
   };
 }
 
-/** Takes the place of Rack: runs the app of config.ru once for each line of JSON on stdin, each in a thread. */
+/** Replaces Rack: runs the app in config.ru once per line of JSON on stdin, each in its own thread. */
 const RACK = `
   require 'stringio'
   def run(app) = ($app = app)
@@ -103,7 +103,7 @@ const RACK = `
   end
 `;
 
-/** Runs `config.ru` of the folder without a web server: Rack's contract is one function. */
+/** Runs `config.ru` in the folder without a web server: Rack's contract is a single function. */
 async function startRackApp(folder: PageFolder, env: Record<string, string>): Promise<PrintedServer> {
   const child = spawn(programFor('ruby'), ['-rjson', '-e', RACK], {
     cwd: folder.path,
@@ -146,7 +146,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** The servers that a guide prints, one for each language; `skip` where that is not installed. */
+/** The servers that a guide prints, one per language; `skip` if the language is not installed. */
 export const printedServers: { file: string; start: Start; skip: boolean }[] = [
   { file: 'server.mjs', start: startNodeServer, skip: false },
   { file: 'config.ru', start: startRackApp, skip: await isMissing('ruby') },

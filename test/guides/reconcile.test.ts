@@ -27,7 +27,7 @@ const intent = (id: string, order: string | null, amount = 4200, status = 'succe
   metadata: order === null ? null : { shopify_order_id: order },
 });
 
-test('finds nothing where orders and payments agree', () => {
+test('finds nothing if orders and payments match', () => {
   const found = reconcile(
     [{ id: '1042', cents: 4200 }],
     [intent('a', '1042'), intent('b', '1042', 4200, 'failed')],
@@ -35,7 +35,7 @@ test('finds nothing where orders and payments agree', () => {
   expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
 });
 
-test('names each kind of difference', () => {
+test('reports each kind of difference', () => {
   const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
   const intents = [
     intent('a', '1', 4200, 'failed'),

@@ -1,8 +1,11 @@
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
-/** What the retry helpers of /rate-limiting meet, and what has to come of it; the same in every language. */
+/**
+ * Server behavior that the retry helpers on /rate-limiting must handle, with the expected result; the same in every
+ * language.
+ */
 
-/** One reply of the server: a status, or `drop` for a broken connection. */
+/** One server response: a status, or `drop` for a broken connection. */
 export interface Reply {
   status: number | 'drop';
   retryAfter?: string;
@@ -10,7 +13,7 @@ export interface Reply {
 
 let server: ScriptedServer | undefined;
 
-/** Plays the replies in order and repeats the last one. */
+/** Plays the responses in order, then repeats the last one. */
 export async function play(...replies: Reply[]): Promise<ScriptedServer> {
   server = await startServer((_, response) => {
     const count = server?.seen.length ?? 1;
@@ -26,10 +29,10 @@ export async function play(...replies: Reply[]): Promise<ScriptedServer> {
   return server;
 }
 
-/** Address of the server of the last `play`. */
+/** Origin of the last `play` server. */
 export const playedOrigin = (): string => server?.origin ?? '';
 
-/** Ends the server of the last `play`. */
+/** Stops the last `play` server. */
 export async function stopPlaying(): Promise<void> {
   await server?.close();
   server = undefined;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { outcomes, play, stopPlaying } from './retry-cases.ts';
 
-/** Runs the Ruby, Python and PHP retry helpers that /rate-limiting prints against a server that misbehaves. */
+/** Runs the Ruby, Python, and PHP retry helpers printed on /rate-limiting against a misbehaving server. */
 
 const noRuby = await isMissing('ruby');
 const folder = writeFences('rate-limiting.mdoc', ['retry.rb', 'retry.py', 'retry.php']);
@@ -43,9 +43,9 @@ interface HelperResult {
   waits: number[];
 }
 
-/** What the helper of every language does with its waits. */
+/** Tests the delays of a helper in any language. */
 function testWaits(waitsOf: (url: string) => Promise<number[]>): void {
-  test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
+  test('waits 1, 2, 4, 8, and 16 seconds plus up to half a second', async () => {
     const { origin } = await play({ status: 429 });
     const waits = await waitsOf(origin);
     expect(waits).toHaveLength(5);
@@ -55,7 +55,7 @@ function testWaits(waitsOf: (url: string) => Promise<number[]>): void {
     }
   });
 
-  test('waits as long as Retry-After asks and ignores nonsense', async () => {
+  test('waits as long as Retry-After says and ignores invalid values', async () => {
     const { origin } = await play(
       { status: 429, retryAfter: '7' },
       { status: 429, retryAfter: new Date(Date.now() + 30_000).toUTCString() },
@@ -78,7 +78,7 @@ describe.skipIf(noRuby)('retry.rb', () => {
     expect(seen).toHaveLength(requests);
   });
 
-  test('survives broken connections, a write does not repeat them', async () => {
+  test('survives broken connections but does not retry a write after one', async () => {
     const { origin, seen } = await play(
       { status: 'drop' },
       { status: 200 },
@@ -93,7 +93,7 @@ describe.skipIf(noRuby)('retry.rb', () => {
 
   testWaits(async (url) => (await ruby({ url })).waits);
 
-  test('knows the errors of the gem and leaves bugs alone', async () => {
+  test("handles the gem's errors and lets bugs through", async () => {
     const survived = await ruby({
       errors: [
         { class: 'Frame::APIError', args: [429] },
@@ -114,7 +114,7 @@ describe.skipIf(noRuby)('retry.rb', () => {
   });
 });
 
-/** Runs the helper around one request without really waiting; the other languages raise and throw their own errors. */
+/** Runs the helper around one request without real delays; the other languages raise and throw their own errors. */
 const others: { language: PrintedLanguage; script: string; failure: string }[] = [
   {
     language: 'python',
@@ -162,7 +162,7 @@ for (const { language, script, failure } of others) {
       expect(seen).toHaveLength(requests);
     });
 
-    test('survives broken connections, a write does not repeat them', async () => {
+    test('survives broken connections but does not retry a write after one', async () => {
       const drop = { status: 'drop' } as const;
       const { origin, seen } = await play(drop, { status: 200 }, drop, { status: 429 }, drop, {
         status: 200,
@@ -171,7 +171,7 @@ for (const { language, script, failure } of others) {
       expect(seen).toHaveLength(2);
       expect((await request(origin, true)).result).toBe(failure);
       expect(seen).toHaveLength(3);
-      // After a 429 the connection may be used again; a lost request is not repeated behind the helper's back.
+      // After a 429 the connection may be reused; a lost request must not be retried below the helper.
       expect((await request(origin, true)).result).toBe(failure);
       expect(seen).toHaveLength(5);
     });

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PageFolder, writeFences } from './page-fences.ts';
 import { outcomes, play, playedOrigin, stopPlaying } from './retry-cases.ts';
 
-/** Runs the JavaScript retry helper that /rate-limiting prints against a server that misbehaves. */
+/** Runs the JavaScript retry helper printed on /rate-limiting against a misbehaving server. */
 
 type WithRetries = <T>(
   call: () => Promise<T>,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 afterEach(stopPlaying);
 
-/** Runs the JavaScript helper around fetch without really waiting; waits are in milliseconds. */
+/** Runs the JavaScript helper around fetch without real delays; delays are in milliseconds. */
 async function viaFetch(options: { tries?: number; baseMs?: number; write?: boolean } = {}) {
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
@@ -47,7 +47,7 @@ describe('retry.mjs', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('a write is not repeated after a broken connection', async () => {
+  test('a write is not retried after a broken connection', async () => {
     const { seen } = await play({ status: 'drop' }, { status: 200 });
     expect((await viaFetch({ write: true })).result).toBe('fetch failed');
     expect(seen).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('retry.mjs', () => {
     expect((await viaFetch()).result).toBe('fetch failed');
   });
 
-  test('waits 1, 2, 4, 8 and 16 seconds plus up to half a second', async () => {
+  test('waits 1, 2, 4, 8, and 16 seconds plus up to half a second', async () => {
     await play({ status: 429 });
     const { waits } = await viaFetch();
     expect(waits).toHaveLength(5);
@@ -68,14 +68,14 @@ describe('retry.mjs', () => {
     }
   });
 
-  test('two helpers do not wait alike', async () => {
+  test('two helpers use different random delays', async () => {
     await play({ status: 429 });
     const first = await viaFetch();
     const second = await viaFetch();
     expect(first.waits).not.toEqual(second.waits);
   });
 
-  test('waits as long as Retry-After asks, in seconds or as a date', async () => {
+  test('waits as long as Retry-After says, in seconds or as a date', async () => {
     await play({ status: 429, retryAfter: '7' }, { status: 200 });
     expect((await viaFetch()).waits).toEqual([7000]);
     await stopPlaying();
@@ -85,14 +85,14 @@ describe('retry.mjs', () => {
     expect(wait).toBeLessThanOrEqual(9000);
   });
 
-  test('ignores a hint that means nothing', async () => {
+  test('ignores an invalid Retry-After', async () => {
     await play({ status: 429, retryAfter: 'soon' }, { status: 429, retryAfter: '-5' }, { status: 200 });
     const { result, waits } = await viaFetch({ baseMs: 10 });
     expect(result).toBe(200);
     expect(Math.max(...waits)).toBeLessThan(100);
   });
 
-  test('knows the errors of the Node SDK', async () => {
+  test('handles the errors of the Node SDK', async () => {
     const failures = [{ status: 429 }, { status: 0, code: 'network_error' }, { status: 502 }];
     const value = await withRetries(
       async () => {
@@ -112,7 +112,7 @@ describe('retry.mjs', () => {
     expect(calls).toBe(1);
   });
 
-  test('retries a call that ran out of time, not a bug', async () => {
+  test('retries a request that timed out, not a bug', async () => {
     let calls = 0;
     const slow = () => {
       calls += 1;
@@ -130,12 +130,12 @@ describe('retry.mjs', () => {
     expect(calls).toBe(1);
   });
 
-  test('the check that the page proposes prints what the page says', async () => {
+  test('the check suggested on the page prints the documented output', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['retry-check.mjs'], { cwd: folder.path });
     expect(stdout.trim()).toBe('200 3');
   });
 
-  test('really waits without a sleep of its own', async () => {
+  test('waits in real time without a custom sleep function', async () => {
     await play({ status: 429 }, { status: 200 });
     const origin = playedOrigin();
     const started = performance.now();

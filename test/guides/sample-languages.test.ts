@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Groups of samples on the pages that have Ruby, by the page and the title of the group. */
+/** Sample groups that include Ruby, by page and group title. */
 const groups = readdirSync('content', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.mdoc'))
   .flatMap((path) =>

@@ -7,35 +7,35 @@ import type { PrintedServer } from './printed-server.ts';
 
 const ENDPOINT = 'https://guide.example.com/hooks/frame';
 
-/** The stateful sandbox as one reader of a guide has it: an API over HTTP that sends webhooks to the printed server. */
+/** The stateful sandbox as a reader of a guide uses it: an API over HTTP that sends webhooks to the printed server. */
 export interface SandboxSession {
   /** Base URL for `FRAME_API_BASE`. */
   origin: string;
-  /** The secret of the registered webhook endpoint. */
+  /** Secret of the registered webhook endpoint. */
   secret: string;
-  /** Webhooks go to this server from now on. */
+  /** Sends webhooks to this server from now on. */
   deliverTo(server: PrintedServer): void;
-  /** The next request whose method and path are given carries `sandbox-fault`. */
+  /** Adds `sandbox-fault` to the next request with this method and path. */
   failNext(request: string, fault: Fault): void;
-  /** The next request whose method and path are given gets this response; the sandbox never sees it. */
+  /** Returns this response to the next request with this method and path; the sandbox never sees it. */
   respondNext(request: string, status: number, body: object): void;
-  /** Sends the messages that still wait, and waits until the server has responded to each. */
+  /** Delivers pending messages, and waits until the server has responded to each. */
   delivered(): Promise<void>;
-  /** Sends every message of the given event type again. */
+  /** Redelivers every message with this event type. */
   replay(type: string): Promise<void>;
-  /** Sends a request of the test's own. */
+  /** Sends a request from the test itself. */
   api(path: string, body?: unknown): Promise<Reply>;
-  /** Statuses that the server returned for messages of the given event type. */
+  /** Statuses that the server returned for messages with this event type. */
   responsesTo(type: string): number[];
   close(): Promise<void>;
 }
 
-/** Starts a fresh sandbox with a webhook endpoint for every event that the guides use. */
+/** Starts a new sandbox with a webhook endpoint for every event that the guides use. */
 export async function startSession(): Promise<SandboxSession> {
   let target: PrintedServer | undefined;
   let running: Promise<void>[] = [];
   const results: { type: string; status: number }[] = [];
-  // Not awaited: a handler that reads an object again needs the sandbox while it handles the message.
+  // Not awaited: a handler that retrieves an object again needs the sandbox while it handles the message.
   const deliver: Deliver = async ({ url, type, headers, body }) => {
     if (target === undefined || url !== ENDPOINT) return { error: 'not sent' };
     const reply = target.call({ method: 'POST', path: '/hooks/frame', headers, body });

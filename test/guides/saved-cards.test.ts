@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
-/** Runs the functions of /payments/accept-a-payment that save a card and charge it later, in a sandbox that remembers. */
+/** Runs the functions on /payments/accept-a-payment that save a card and charge it later, in a stateful sandbox. */
 
 type Language = PrintedLanguage | 'javascript';
 interface Order {
@@ -15,7 +15,7 @@ interface User {
   customer: string;
   payment_method: string;
 }
-/** What a run of the job leaves behind; `error` is the name of what it raised. */
+/** The results of a job run; `error` is the name of the raised error. */
 interface Run {
   user: User;
   order: Order;
@@ -30,7 +30,7 @@ const folder = writeFences('payments/accept-a-payment.mdoc', [
 ]);
 afterAll(() => folder.remove());
 
-/** Saves the card where there is one, charges the order, and prints user, order and result. */
+/** Saves the card if there is one, charges the order, and prints user, order, and result. */
 const scripts: Record<PrintedLanguage, string> = {
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
@@ -71,7 +71,7 @@ print(json.dumps({"user": user, "order": order, "result": result}))`,
     }
     echo json_encode(['user' => $user, 'order' => $order, 'result' => $result]);`,
 };
-/** The same for JavaScript, in its own process as well. */
+/** The JavaScript version, also in its own process. */
 const JAVASCRIPT = (url: string) => `
   const input = JSON.parse(await new Response(process.stdin).text());
   Object.assign(process.env, input.env);
@@ -129,9 +129,9 @@ for (const language of languages) {
         expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
       });
 
-      test('a job that lost the response of the confirmation runs again and charges once', async () => {
+      test('a job that lost the confirmation response runs again and charges once', async () => {
         const card = cardOf('4242424242424242');
-        // The path of the confirmation holds an id that is not known yet, so the first request that fails is the read.
+        // The confirmation path contains an ID that is not known yet, so the first request to fail is the read.
         const { body: customer } = await session.api('/v1/customers', {
           name: 'Nora Lind',
           email: 'nora@example.com',
@@ -160,14 +160,14 @@ for (const language of languages) {
         expect(await added()).toHaveLength(1);
       });
 
-      test('a declined card says why, also when the job runs again', async () => {
+      test('a declined card returns the reason, also when the job runs again', async () => {
         const first = await charge({ card: cardOf('4726846912498186') });
         expect(first.result).toEqual({ status: 'declined', code: 'insufficient_funds' });
         expect((await charge(first)).result).toMatchObject({ status: 'declined' });
         expect((await added()).map(({ status }) => status)).toEqual(['failed']);
       });
 
-      test('a bank that asks for 3D Secure gets no charge without the shopper', async () => {
+      test('if the bank requires 3D Secure, nothing is charged without the shopper', async () => {
         const { result } = await charge({ card: cardOf('4000000000003220') });
         expect(result).toEqual({ status: 'declined', code: 'authentication_required' });
         expect((await added()).map(({ status }) => status)).toEqual(['canceled']);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server saw of one request. */
+/** A request as the server received it. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -18,7 +18,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of 127.0.0.1 that responds as `respond` says and remembers every request. */
+/** Starts a server on a free port of 127.0.0.1 that responds with `respond` and records every request. */
 export async function startServer(respond: Respond): Promise<ScriptedServer> {
   const seen: SeenRequest[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -51,7 +51,7 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
 
-/** Breaks the connection without a response. */
+/** Closes the connection without a response. */
 export function drop(response: ServerResponse): void {
   response.socket?.destroy();
 }

@@ -3,7 +3,7 @@ import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { declineMessages, writeFences } from './page-fences.ts';
 import { printedServers } from './printed-server.ts';
 
-/** The servers that the guides print send only what the API document allows: the strict sandbox accepts them. */
+/** The servers printed in guides send only requests that the API document allows: the strict sandbox accepts them. */
 
 const card = { number: '4242424242424242', cvc: '123', expiry: { month: '12', year: '2030' } };
 const guides = [

@@ -5,7 +5,7 @@ import { declineMessages, type PageFolder, writeFences } from './page-fences.ts'
 import { type PrintedServer, printedServers } from './printed-server.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
-/** Each guide as its reader lives it: the printed server, one sandbox that remembers, and the webhooks that it sends. */
+/** Each guide end to end: the printed server, one stateful sandbox, and its webhooks. */
 
 const PAID = '4242424242424242';
 const NO_FUNDS = '4726846912498186';
@@ -28,7 +28,7 @@ const post = async (path: string, body: object) => {
 const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
 
 afterEach(async () => {
-  // A server that stops while a message is on its way would break the connection.
+  // Stopping a server while a message is on its way would break the connection.
   await session.delivered();
   await server.stop();
   await session.close();
@@ -57,7 +57,7 @@ for (const { file, start, skip } of printedServers) {
 
     beforeEach(() => open('payments/accept-a-payment.mdoc'));
 
-    test('declined twice, then paid: the shopper reads only listed reasons, the event marks the order paid once', async () => {
+    test('declined twice, then paid: the shopper sees only listed reasons, and the event marks the order as paid once', async () => {
       expect(await pay(NO_FUNDS)).toMatchObject({ status: 402, message: FUNDS });
       expect(await pay(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
       const paid = await pay(PAID);
@@ -69,7 +69,7 @@ for (const { file, start, skip } of printedServers) {
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
     });
 
-    test('a lost response is pending until the webhook event marks the order paid; nothing is charged again', async () => {
+    test('a lost response is pending until the webhook event marks the order as paid; nothing is charged twice', async () => {
       session.failNext('POST /v1/charge_intents', 'drop');
       expect(await pay(PAID)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
@@ -77,20 +77,20 @@ for (const { file, start, skip } of printedServers) {
       expect(await attempts()).toHaveLength(1);
     });
 
-    test('a reload before the event finds the payment whose response was lost', async () => {
+    test('reloading before the event arrives finds the payment whose response was lost', async () => {
       session.failNext('POST /v1/charge_intents', 'drop');
       await pay(PAID);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect(await attempts()).toHaveLength(1);
     });
 
-    test('a shopper who leaves the challenge pays with another card; the first card is never charged', async () => {
+    test('a shopper who abandons the challenge pays with another card; the first card is never charged', async () => {
       expect((await pay('4000000000003220')).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
     });
 
-    test('a code that the list does not have gets the generic message, never the text of the bank', async () => {
+    test("an unlisted code gets the generic message, never the bank's text", async () => {
       session.respondNext('POST /v1/charge_intents', 422, {
         status: 422,
         code: 'charge_declined',
@@ -115,7 +115,7 @@ for (const { file, start, skip } of printedServers) {
 
     beforeEach(() => open('payments/build-subscriptions.mdoc', ['renewals.mjs']));
 
-    test('subscribed, paid and granted access; a replayed event changes nothing', async () => {
+    test('subscribed, paid, and granted access; a replayed event changes nothing', async () => {
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
       expect(await access()).toBe(true);
@@ -137,7 +137,7 @@ for (const { file, start, skip } of printedServers) {
       expect((await made()).map(({ status }) => status)).toEqual(['active', 'incomplete', 'incomplete']);
     });
 
-    test('a lost response is pending; the event grants access, and nothing is created again', async () => {
+    test('a lost response is pending; the event grants access, and nothing is created twice', async () => {
       session.failNext('POST /v1/subscriptions', 'drop');
       expect(await subscribe(PAID)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
@@ -146,7 +146,7 @@ for (const { file, start, skip } of printedServers) {
       expect(await made()).toHaveLength(1);
     });
 
-    test('the bank asks for 3D Secure: access begins when the challenge is passed', async () => {
+    test('the bank requires 3D Secure: access starts when the challenge is passed', async () => {
       await subscribe('4000000000003220');
       await session.delivered();
       expect(await access()).toBe(false);
@@ -158,9 +158,9 @@ for (const { file, start, skip } of printedServers) {
       expect(await access()).toBe(true);
     });
 
-    // The Rack app listens nowhere, so that no script can reach it.
+    // The Rack app has no port, so the script cannot reach it.
     test.skipIf(file === 'config.ru')(
-      'the printed script sees a renewal, a declined one, a retry with another card, and repeated events',
+      'the printed script gets a renewal, a declined renewal, a retry with another card, and repeated events',
       async () => {
         const env = { PATH: process.env.PATH, SHOP: server.origin, FRAME_API_BASE: session.origin };
         const script = folder.file('renewals.mjs');

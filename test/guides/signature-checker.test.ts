@@ -23,7 +23,7 @@ const SECRET = 'secret';
 const signed = (body: string) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
 const HEADER = signed(BODY);
 
-/** A delivery that fails for each cause. */
+/** A failing delivery for each cause. */
 const failing: Record<SignatureCauseName, { body?: string; header?: string; secret?: string }> = {
   'no-prefix': { header: HEADER.slice(7) },
   'other-prefix': { header: `v1=${HEADER.slice(7)}` },
@@ -40,7 +40,7 @@ const failing: Record<SignatureCauseName, { body?: string; header?: string; secr
   'other-secret': { secret: 'another' },
 };
 
-/** What the code of a cause prints where a receiver runs it. */
+/** Output of a cause's code when a receiver runs it. */
 function printed(cause: SignatureCauseName, body: string, header: string, secret: string): unknown[][] {
   const lines: unknown[][] = [];
   const run = new Function(
@@ -56,19 +56,19 @@ function printed(cause: SignatureCauseName, body: string, header: string, secret
 }
 
 describe('code of the signature checker', () => {
-  it.each(Object.entries(failing))('%s: it reports the fault, and no other one', async (name, fault) => {
+  it.each(Object.entries(failing))('%s: it reports this fault and no other', async (name, fault) => {
     const cause = name as SignatureCauseName;
     const { body = BODY, header = HEADER, secret = SECRET } = fault;
     expect(await checkSignature({ body, header, secret })).toMatchObject({ state: 'invalid', cause });
     expect(verify(body, header, secret)).toBe(false);
     expect(printed(cause, body, header, secret)).toHaveLength(1);
-    // Another secret is the cause that remains where nothing else is wrong, so its code always has something to say.
+    // Another secret is the cause of last resort, so its code always reports something.
     if (cause !== 'other-secret') expect(printed(cause, BODY, HEADER, 'another')).toEqual([]);
   });
 });
 
 describe('examples of the signature checker', () => {
-  it('the first one is the event of the page, and the code of the page accepts it', async () => {
+  it('the first one is the event on the page, and the code on the page accepts it', async () => {
     const { body, header, secret } = await exampleDelivery(exampleNames[0] ?? '');
     expect(JSON.parse(body)).toEqual(
       JSON.parse(titledFences('webhooks.mdoc').get('Body (data shortened)') ?? ''),
@@ -77,7 +77,7 @@ describe('examples of the signature checker', () => {
     expect(await checkSignature({ body, header, secret })).toEqual({ state: 'valid' });
   });
 
-  it('each of the others fails for a reason of its own', async () => {
+  it('each of the others fails for its own reason', async () => {
     const verdicts = await Promise.all(
       exampleNames.slice(1).map(async (name) => checkSignature(await exampleDelivery(name))),
     );

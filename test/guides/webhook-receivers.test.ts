@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, writeFences } from './page-fences.ts';
 import { printedServers } from './printed-server.ts';
 
-/** Delivers events to the servers that /webhooks prints. */
+/** Delivers events to the servers printed on /webhooks. */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const DAY = 86_400;
@@ -27,7 +27,7 @@ afterAll(() => {
   page.remove();
 });
 
-/** An event that is `age` seconds old when it is delivered now. */
+/** An event that is `age` seconds old on delivery. */
 function eventBody(id: string, age = 0): string {
   const created = Math.floor(Date.now() / 1000) - age;
   const data = { object: 'charge_intent', metadata: { order_id: '1042' } };
@@ -73,7 +73,7 @@ describe('server.mjs', () => {
   };
   const timesPaid = () => printed.split('Order 1042: mark as paid').length - 1;
 
-  test('does the work once for one event, however often it is delivered', async () => {
+  test('does the work once per event, however often it is delivered', async () => {
     const body = eventBody('one');
     const statuses = await Promise.all([deliver(body), deliver(body), deliver(body)]);
     statuses.push(await deliver(body));
@@ -81,7 +81,7 @@ describe('server.mjs', () => {
     expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
-  test('responds with 400 to a tampered, unsigned or old event and works on none', async () => {
+  test('responds with 400 to a tampered, unsigned, or old event and does no work', async () => {
     const before = timesPaid();
     const body = eventBody('two');
     expect(await deliver(body.replace('1042', '1'), sign(body))).toBe(400);
@@ -91,14 +91,14 @@ describe('server.mjs', () => {
     expect(timesPaid()).toBe(before);
   });
 
-  test('responds with 404 elsewhere, rejects a huge body and keeps serving', async () => {
+  test('responds with 404 on other paths, rejects a huge body, and keeps serving', async () => {
     expect((await fetch(address)).status).toBe(404);
     const huge = await deliver('x'.repeat(3 * 1024 * 1024)).catch(() => 'connection closed');
     expect([500, 'connection closed']).toContain(huge);
     expect(await deliver(eventBody('four'))).toBe(200);
   });
 
-  test('survives an event that its handler cannot work on', async () => {
+  test('survives an event that its handler fails on', async () => {
     const body = eventBody('five').replace('"metadata":{"order_id":"1042"}', '"metadata":null');
     expect(await deliver(body)).toBe(200);
     expect(await deliver(eventBody('six'))).toBe(200);
@@ -106,7 +106,7 @@ describe('server.mjs', () => {
 });
 
 describe.skipIf(noRuby)('config.ru', () => {
-  test('responds as server.mjs does', async () => {
+  test('responds like server.mjs', async () => {
     const fresh = eventBody('one');
     const deliveries = [
       ['POST', '/hooks/frame', fresh, sign(fresh)],
@@ -132,9 +132,9 @@ describe.skipIf(noRuby)('config.ru', () => {
 });
 
 for (const { file, start, skip } of printedServers) {
-  // Those two have tests of their own above.
+  // These two have their own tests above.
   if (file === 'server.mjs' || file === 'config.ru') continue;
-  test.skipIf(skip)(`${file} responds as server.mjs does`, async () => {
+  test.skipIf(skip)(`${file} responds like server.mjs`, async () => {
     const server = await start(page, { FRAME_WEBHOOK_SECRET: SECRET });
     const post = async (path: string, body: string, signature: string) => {
       const headers = { 'X-Frame-Signature': signature };

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
-/** Runs the code that /webhooks prints against signatures that are computed here, not by it. */
+/** Runs the code printed on /webhooks against independently computed signatures. */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const NOW = 1764000100;
@@ -50,7 +50,7 @@ afterAll(() => {
 
 const HEX = sign(BODY).slice('sha256='.length);
 
-/** [what is delivered, raw body, header, secret the receiver holds, whether it is genuine] */
+/** [description, raw body, header, receiver's secret, whether it is genuine] */
 const DELIVERIES: [string, string, string | undefined, string, boolean][] = [
   ['a genuine body', BODY, sign(BODY), SECRET, true],
   ['an empty body that is signed', '', sign(''), SECRET, true],
@@ -80,7 +80,7 @@ const DELIVERIES: [string, string, string | undefined, string, boolean][] = [
 ];
 
 describe('webhook signature: verify.mjs', () => {
-  test.each(DELIVERIES)('judges %s', (_what, body, header, secret, genuine) => {
+  test.each(DELIVERIES)('verifies %s', (_what, body, header, secret, genuine) => {
     expect(verify(body, header, secret)).toBe(genuine);
     expect(verify(Buffer.from(body), header, secret)).toBe(genuine);
   });
@@ -93,13 +93,13 @@ describe('webhook signature: verify.mjs', () => {
     expect(verify(BODY, `sha256=${printed.trim().split(' ').pop()}`, SECRET)).toBe(true);
   });
 
-  test('does not run without a secret, so that no one signs with an empty one', () => {
+  test('does not run without a secret, so that nothing is signed with an empty one', () => {
     expect(() => verify(BODY, sign(BODY, ''), '')).toThrow(/secret is missing/);
   });
 });
 
 describe.skipIf(noRuby)('verify.rb', () => {
-  test('judges every delivery as verify.mjs does', async () => {
+  test('agrees with verify.mjs on every delivery', async () => {
     const script = `require_relative './verify'
       puts JSON.parse($stdin.read).map { |_, body, header, secret, _| verify_frame_signature(body, header, secret) }.to_json`;
     expect(await page.run('ruby', script, DELIVERIES)).toEqual(
@@ -107,7 +107,7 @@ describe.skipIf(noRuby)('verify.rb', () => {
     );
   });
 
-  test('survives a header with broken bytes and rejects an empty secret', async () => {
+  test('survives a header with invalid bytes and rejects an empty secret', async () => {
     const script = `require_relative './verify'
       rejected = begin; verify_frame_signature('x', 'y', ''); rescue ArgumentError; true; end
       puts [verify_frame_signature('x', "sha256=\\xff".dup.force_encoding('UTF-8'), 's'), rejected].to_json`;
@@ -116,7 +116,7 @@ describe.skipIf(noRuby)('verify.rb', () => {
 });
 
 describe.skipIf(noPython)('verify.py', () => {
-  test('judges every delivery as verify.mjs does, and rejects an empty secret', async () => {
+  test('agrees with verify.mjs on every delivery and rejects an empty secret', async () => {
     const script = `import json, sys
 from verify import verify_frame_signature
 print(json.dumps([verify_frame_signature(body.encode(), header, secret) for _, body, header, secret, _ in json.load(sys.stdin)]))
@@ -132,7 +132,7 @@ except ValueError:
 });
 
 describe.skipIf(noPhp)('verify.php', () => {
-  test('judges every delivery as verify.mjs does, and rejects an empty secret', async () => {
+  test('agrees with verify.mjs on every delivery and rejects an empty secret', async () => {
     const script = `require 'verify.php';
       $deliveries = json_decode(file_get_contents('php://stdin'));
       echo json_encode(array_map(fn ($one) => verifyFrameSignature($one[1], $one[2], $one[3]), $deliveries));
@@ -145,7 +145,7 @@ describe.skipIf(noPhp)('verify.php', () => {
   });
 });
 
-/** [second at which the event arrives, event, verdict] for one inbox with the default window of seven days */
+/** [second in which the event arrives, event, verdict] for one inbox with the default window of seven days */
 const DAY = 86_400;
 const ARRIVALS: [number, { id: string; created: number }, string][] = [
   [NOW, { id: 'a', created: NOW - 60 }, 'new'],
@@ -158,7 +158,7 @@ const ARRIVALS: [number, { id: string; created: number }, string][] = [
 ];
 
 describe('inbox', () => {
-  test('inbox.mjs rejects replayed ids and old events, also after it forgot the id', () => {
+  test('inbox.mjs rejects replayed IDs and old events, even after it has forgotten the ID', () => {
     let now = 0;
     const inbox = new EventInbox({ now: () => now });
     const verdicts = ARRIVALS.map(([second, event]) => {
@@ -168,12 +168,12 @@ describe('inbox', () => {
     expect(verdicts).toEqual(ARRIVALS.map(([, , verdict]) => verdict));
   });
 
-  test('inbox.mjs takes an event without `created` for an old one', () => {
+  test('inbox.mjs treats an event without `created` as old', () => {
     const inbox = new EventInbox({ now: () => NOW });
     expect(inbox.accept({ id: 'a' } as { id: string; created: number })).toBe('too old');
   });
 
-  test.skipIf(noRuby)('inbox.rb gives the same verdicts', async () => {
+  test.skipIf(noRuby)('inbox.rb reaches the same verdicts', async () => {
     const script = `require_relative './inbox'
       now = 0
       inbox = EventInbox.new(now: -> { now })
@@ -182,7 +182,7 @@ describe('inbox', () => {
   });
 });
 
-/** Prints the verdicts of one inbox on the arrivals on stdin. */
+/** Prints the verdicts of one inbox for the arrivals on stdin. */
 const inboxes: [PrintedLanguage, string, boolean][] = [
   [
     'python',
@@ -207,7 +207,7 @@ print(json.dumps(verdicts))`,
   ],
 ];
 for (const [language, script, skip] of inboxes) {
-  test.skipIf(skip)(`the inbox in ${language} gives the same verdicts`, async () => {
+  test.skipIf(skip)(`the inbox in ${language} reaches the same verdicts`, async () => {
     expect(await page.run(language, script, ARRIVALS)).toEqual(ARRIVALS.map(([, , verdict]) => verdict));
   });
 }

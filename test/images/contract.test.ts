@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** `query` is sent as it is; a path alone stands for that original at 640 pixels. */
+/** `query` is sent unchanged; a plain path means that original at 640 pixels. */
 async function ask(query: string, headers: Record<string, string> = { accept: BROWSER }, method = 'GET') {
   const search = query.startsWith('/') ? `url=${encodeURIComponent(query)}&w=640&q=75` : query;
   return app.request(`/_next/image?${search}`, { headers, method });
@@ -106,7 +106,7 @@ describe('image protocol: parameters', () => {
     await expectRejection(query, 400, message);
   });
 
-  it('S5.1 the order of the checks is that of the protocol', async () => {
+  it('S5.1 the order of the checks follows the protocol', async () => {
     await expectRejection(`${good}&w=0&q=abc`, 400, badQuality);
     await expectRejection(`${good}&w=641&q=101`, 400, '"w" parameter (width) of 641 is not allowed');
     await expectRejection(`${good}&w=0&q=101`, 400, badWidth);
@@ -120,13 +120,13 @@ describe('image protocol: parameters', () => {
     );
   });
 
-  it('S5.1 q is 75 where it is absent', async () => {
+  it('S5.1 q defaults to 75', async () => {
     const [absent, named] = [await ask(`${good}&w=640`), await ask(`${good}&w=640&q=75`)];
     expect(absent.status).toBe(200);
     expect(absent.headers.get('etag')).toBe(named.headers.get('etag'));
   });
 
-  it('S5.1 any quality from 1 to 100 is served', async () => {
+  it('S5.1 every quality from 1 to 100 is accepted', async () => {
     const sizes: number[] = [];
     for (const q of [1, 40, 80, 100])
       sizes.push((await (await ask(`${good}&w=256&q=${q}`)).arrayBuffer()).byteLength);
@@ -149,7 +149,7 @@ describe('image protocol: parameters', () => {
     expect(await etagOf(828)).not.toBe(await etagOf(1080));
   });
 
-  it('S5.2 every width of the table is served with that width', async () => {
+  it('S5.2 every width in the table is served with that width', async () => {
     for (const width of [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828]) {
       expect(await sizeOf(await ask(`${good}&w=${width}`))).toMatchObject({ width });
     }
@@ -158,7 +158,7 @@ describe('image protocol: parameters', () => {
     }
   });
 
-  it('S5.2 any other width is rejected with 400 and a clear text', async () => {
+  it('S5.2 any other width is rejected with 400 and a clear message', async () => {
     for (const width of [1, 15, 17, 641, 3839, 3841]) {
       await expectRejection(`${good}&w=${width}`, 400, `"w" parameter (width) of ${width} is not allowed`);
     }
@@ -176,7 +176,7 @@ describe('image protocol: parameters', () => {
 });
 
 describe('image protocol: responses', () => {
-  it('S5.1 checks 16 and 17: WebP at the width, with every header, then a hit', async () => {
+  it('S5.1 checks 16 and 17: WebP at the requested width, with every header, then a cache hit', async () => {
     const first = await ask('url=/img/a.png&w=828&q=60');
     expect(first.status).toBe(200);
     expect(Object.fromEntries(first.headers)).toEqual({
@@ -200,7 +200,7 @@ describe('image protocol: responses', () => {
   });
 
   it.each([['*/*'], ['image/*'], [''], ['image/webp;q=0'], ['Image/WebP'], ['text/html']])(
-    'S5.1 check 18: Accept %j gives the original type',
+    'S5.1 check 18: Accept %j returns the original type',
     async (accept) => {
       const response = await ask('/img/a.png', accept ? { accept } : {});
       expect(response.headers.get('content-type')).toBe('image/png');
@@ -214,11 +214,11 @@ describe('image protocol: responses', () => {
     ['image/webp;q=1,image/avif;q=0.5', 'image/webp'],
     ['image/webp', 'image/webp'],
     ['image/avif;q=0, image/webp;q=0.1', 'image/webp'],
-  ])('S5.1 check 19: Accept %j gives %s', async (accept, type) => {
+  ])('S5.1 check 19: Accept %j returns %s', async (accept, type) => {
     expect((await ask('url=/img/a.png&w=64', { accept })).headers.get('content-type')).toBe(type);
   });
 
-  it('S5.1 check 20: WebP and AVIF originals become JPEG for clients that cannot show them', async () => {
+  it('S5.1 check 20: WebP and AVIF originals become JPEG for clients that do not support them', async () => {
     for (const path of ['/img/a.webp', '/img/a.avif']) {
       const response = await ask(path, { accept: 'image/png' });
       expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -230,14 +230,14 @@ describe('image protocol: responses', () => {
     expect(await sizeOf(await ask('/img/small.png'))).toMatchObject({ width: 100, height: 60 });
   });
 
-  it.each([['gif'], ['webp'], ['png']])('S5.1 check 22: an animated %s stays as it is', async (kind) => {
+  it.each([['gif'], ['webp'], ['png']])('S5.1 check 22: an animated %s stays unchanged', async (kind) => {
     const response = await ask(`/img/moving.${kind}`);
     expect(response.headers.get('content-type')).toBe(`image/${kind}`);
     const original = await readFile(join(files.root, `img/moving.${kind}`));
     expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
   });
 
-  it('S5.1 check 23: a still GIF becomes WebP, or a smaller GIF', async () => {
+  it('S5.1 check 23: a static GIF becomes WebP, or a smaller GIF', async () => {
     expect(await sizeOf(await ask('url=/img/static.gif&w=256'))).toMatchObject({
       format: 'webp',
       width: 256,
@@ -276,15 +276,15 @@ describe('image protocol: responses', () => {
     await expectRejection(path, status, message);
   });
 
-  it('S5.1 a link that stays below the root is followed', async () => {
+  it('S5.1 a symlink that stays inside the root is followed', async () => {
     expect((await ask('/img/inside.png')).status).toBe(200);
   });
 
-  it('S5.1 icons pass through', async () => {
+  it('S5.1 icons pass through unchanged', async () => {
     expect((await ask('/img/favicon.ico')).headers.get('content-type')).toBe('image/x-icon');
   });
 
-  it('S5.1 check 29: a corrupt image is served with its own bytes, and its own validator', async () => {
+  it('S5.1 check 29: a corrupt image is served unchanged, with its own validator', async () => {
     const original = await readFile(join(files.root, 'img/corrupt.png'));
     for (const width of [640, 640, 750]) {
       const response = await ask(`url=/img/corrupt.png&w=${width}`);
@@ -299,14 +299,14 @@ describe('image protocol: responses', () => {
     expect(events.filter((event) => event === 'fallback')).toHaveLength(2);
   });
 
-  it('S5.1 rotates by EXIF and drops the metadata', async () => {
+  it('S5.1 rotates by EXIF and removes the metadata', async () => {
     const bytes = Buffer.from(await (await ask('/img/turned.jpg', { accept: '*/*' })).arrayBuffer());
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ width: 40, height: 80 });
     expect(metadata.exif).toBeUndefined();
   });
 
-  it('S5.1 check 30: 304 for a known ETag in If-None-Match, however it is written', async () => {
+  it('S5.1 check 30: 304 for a known ETag in If-None-Match in every notation', async () => {
     const etag = (await ask('/img/a.png')).headers.get('etag') ?? '';
     const bare = etag.replaceAll('"', '');
     for (const known of [etag, `W/${etag}`, bare, `W/${bare}`, `"other", ${etag}`, '*']) {
@@ -349,7 +349,7 @@ describe('image protocol: responses', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('S5.1 check 41: equal requests at once share one encoding', async () => {
+  it('S5.1 check 41: equal concurrent requests share one encoding', async () => {
     events.length = 0;
     const responses = await Promise.all(Array.from({ length: 8 }, () => ask('url=/img/a.jpg&w=384&q=33')));
     expect(responses.map((response) => response.status)).toEqual(new Array(8).fill(200));
@@ -364,21 +364,21 @@ describe('image protocol: responses', () => {
       `attachment; filename="two%20words.webp"; filename*=UTF-8''two%2520words.webp`,
     ],
     ['/img/größe.png', `attachment; filename="gr??e.webp"; filename*=UTF-8''gr%C3%B6%C3%9Fe.webp`],
-  ])('S5.1 %s is named for saving', async (path, disposition) => {
+  ])('S5.1 %s gets a file name for saving', async (path, disposition) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toBe(disposition);
   });
 });
 
-describe('image protocol: address and method', () => {
-  it('S5.1 a slash at the end leads to the one address', async () => {
+describe('image protocol: path and method', () => {
+  it('S5.1 a trailing slash redirects to the canonical path', async () => {
     const response = await app.request('/_next/image/?url=%2Fimg%2Fa.png&w=640');
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe('/_next/image?url=%2Fimg%2Fa.png&w=640');
   });
 
-  it('S5.1 below it there is nothing', async () => {
+  it('S5.1 subpaths do not exist', async () => {
     expect((await app.request('/_next/image/x?url=/img/a.png&w=640')).status).toBe(404);
   });
 

@@ -3,40 +3,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** A picture whose bytes do not compress to nothing. */
+/** A picture whose bytes do not compress well. */
 export function picture(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let i = 0; i < pixels.length; i += 1) pixels[i] = (i * 7 + (i >> 8) * 13) % 256;
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Two frames of 16×16, one above the other, separated by `pageHeight`. */
+/** Two frames of 16×16, stacked and separated by `pageHeight`. */
 function twoFrames() {
   const pixels = Buffer.alloc(16 * 32 * 3);
   pixels.fill(255, pixels.length / 2);
   return sharp(pixels, { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } });
 }
 
-/** Makes an APNG of a PNG by adding the chunk that announces it: length 8, `acTL`, two frames, endless, checksum of that. */
+/**
+ * Turns a PNG into an APNG by adding the chunk that declares it: length 8, `acTL`, two frames, infinite loop, and
+ * checksum.
+ */
 function animatedPng(png: Buffer): Buffer {
   const chunk = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex');
   return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 }
 
-/** Waits until `check` holds. Only the test's own timeout bounds it: on a busy machine it takes longer, no more. */
+/** Waits until `check` holds. Only the test's own timeout limits it: a busy machine just takes longer. */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 export interface PublicRoot {
-  /** What is served as `/`. */
+  /** The folder served as `/`. */
   root: string;
-  /** A sibling of the root, which nothing may reach. */
+  /** A sibling of the root that must not be reachable. */
   outside: string;
   remove: () => Promise<void>;
 }
 
-/** A public folder with one image of each kind that docs/image-protocol.md mentions. */
+/** A public folder with one image of each kind in docs/image-protocol.md. */
 export async function makePublicRoot(): Promise<PublicRoot> {
   const base = await mkdtemp(join(tmpdir(), 'frame-images-'));
   const [root, outside] = [join(base, 'public'), join(base, 'outside')];

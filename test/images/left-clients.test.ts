@@ -37,7 +37,7 @@ afterEach(async () => {
   await files.remove();
 });
 
-/** Over a real connection, because it is the connection that says that a client has left. */
+/** Uses a real connection, because only the connection reveals that a client has disconnected. */
 function ask(quality: number) {
   const { port } = server.address() as AddressInfo;
   const request = get({ port, path: `/_next/image?url=/img/a.png&w=640&q=${quality}`, agent: false });
@@ -53,8 +53,8 @@ function ask(quality: number) {
 const count = (event: ImageEvent) => events.filter((each) => each === event).length;
 const qualities = Array.from({ length: 80 }, (_, index) => index + 1);
 
-describe('clients that leave', () => {
-  it('S5.1 80 qualities of one picture, each dropped, cost the one encoding that had begun', async () => {
+describe('disconnected clients', () => {
+  it('S5.1 80 aborted qualities of one picture cost only the one encoding in progress', async () => {
     const first = ask(100);
     await until(() => jobs.length === 1);
     const clients = qualities.map(ask);

@@ -9,8 +9,8 @@ import { createServerApp } from '../../src/server/create-server-app.ts';
 import { declineMessages, writeFences } from '../guides/page-fences.ts';
 
 /**
- * The official client builds the checkout of a guide with nothing but `/mcp`. What it does is written to
- * `docs/mcp-transcript.md`; `npx vitest run test/mcp -u` renews that file after a change to the pages.
+ * The official client builds a guide's checkout using only `/mcp`. Its steps are written to `docs/mcp-transcript.md`;
+ * after a change to the pages, `npx vitest run test/mcp -u` updates that file.
  */
 
 const GUIDE = '/payments/accept-a-payment';
@@ -30,7 +30,7 @@ interface ToolText {
   isError?: boolean;
 }
 
-/** Calls a tool, and notes the call with the first lines of what came back. */
+/** Uses a tool, and records the request with the first lines of the result. */
 async function use(why: string, name: string, given: object, shown = 6): Promise<string> {
   const { content, isError } = (await client.callTool({ name, arguments: { ...given } })) as ToolText;
   const text = content[0]?.text ?? '';
@@ -42,7 +42,7 @@ async function use(why: string, name: string, given: object, shown = 6): Promise
   return text;
 }
 
-/** The code block below the name of a file. */
+/** The code block below a file name. */
 function fileIn(markdown: string, name: string): string {
   const from = markdown.indexOf(`\n${name}:\n\n\`\`\``);
   const [, code] = /```\w+\n(.*?)^```$/ms.exec(markdown.slice(from)) ?? [];
@@ -50,7 +50,7 @@ function fileIn(markdown: string, name: string): string {
   return code;
 }
 
-it('an agent that has only /mcp writes the checkout whose files the tests of the guide run', async () => {
+it('an agent with only /mcp writes the checkout whose files the guide tests run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-checkout-'));
   const save = (markdown: string, names: string[]): void => {
     for (const name of names) writeFileSync(join(folder, name), fileIn(markdown, name));
@@ -119,7 +119,7 @@ it('an agent that has only /mcp writes the checkout whose files the tests of the
   await expect(text).toMatchFileSnapshot('../../docs/mcp-transcript.md');
 });
 
-it('every page is a resource, and reads as its Markdown', async () => {
+it('every page is a resource and reads the same as its Markdown', async () => {
   const { resources } = await client.listResources();
   const twins = readFileSync('dist/llms.txt', 'utf8').match(/https:\S+\.md(?=\))/g) ?? [];
   expect(resources.map(({ uri }) => uri).sort()).toEqual([...twins].sort());
@@ -130,7 +130,7 @@ it('every page is a resource, and reads as its Markdown', async () => {
   ]);
 });
 
-it('every operation is found by its name, and has a section with samples', async () => {
+it('every operation is found by name and has a section with samples', async () => {
   const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
   expect(api.operations.length).toBeGreaterThan(50);
   for (const { name: operation } of api.operations) {
@@ -149,7 +149,7 @@ it.each([
     'PUT /v9/nothing',
     /^There is no operation "PUT \/v9\/nothing"\. The operations: POST \/v1\/charge_intents, /,
   ],
-])('for %s, get_operation says what there is', async (operation, text) => {
+])('for %s, get_operation lists the available alternatives', async (operation, text) => {
   const { content, isError } = (await client.callTool({
     name: 'get_operation',
     arguments: { operation },

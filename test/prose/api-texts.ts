@@ -13,7 +13,7 @@ const proseKeys = new Set([
   'note',
 ]);
 
-/** The sentences of the API document and of the data files beside it, with the line that each begins on. */
+/** The sentences of the API document and its data files, with their starting lines. */
 export function apiTexts(): { file: string; line: number; text: string }[] {
   const files = readdirSync('api').filter((name) => name.endsWith('.yaml'));
   return files.flatMap((name) => textsOf(`api/${name}`));

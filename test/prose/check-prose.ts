@@ -22,7 +22,7 @@ const markdoc: TextlintPluginCreator = { Processor: MarkdocProcessor };
 const kernel = new TextlintKernel();
 
 /**
- * What the rules find in one page, in the page's order.
+ * Findings of the rules on one page, in page order.
  * @param text the whole file
  * @param file its path, for messages
  */

@@ -1,14 +1,14 @@
-/** A comment that takes a line, or the rest of one: `// …`, `# …`, `* …`, `/** … *\/`, `-- …`. */
+/** A comment on its own line or at the end of one: `// …`, `# …`, `* …`, `/** … *\/`, `-- …`. */
 const COMMENT = /(?:^|\s)(?:\/\/|\/\*\*?|\*|#|--)\s+(.*?)(?:\s*\*\/)?$/;
 
 interface Comment {
   file: string;
-  /** From 1. */
+  /** One-based. */
   line: number;
   text: string;
 }
 
-/** The comments of a page's code blocks, with the line that each is on. */
+/** The comments in a page's code blocks, with their lines. */
 export function codeComments(file: string, page: string): Comment[] {
   let fenced = false;
   return page.split('\n').flatMap((text, index) => {
@@ -17,7 +17,7 @@ export function codeComments(file: string, page: string): Comment[] {
   });
 }
 
-/** The comments of a program, line by line. */
+/** The comments of a source file, line by line. */
 export function sourceComments(file: string, source: string): Comment[] {
   return source.split('\n').flatMap((text, index) => commentOf(file, text, index));
 }

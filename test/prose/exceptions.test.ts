@@ -26,6 +26,6 @@ test('an exception covers the findings of its file, rule and text, and no others
   expect(apply('We wrote a letter.', { rule: 'terms' })).toEqual([finding]);
 });
 
-test('an exception that covers nothing is named', () => {
+test('an unused exception is reported', () => {
   expect(applyExceptions([], [exception], () => '').unused).toEqual([exception]);
 });

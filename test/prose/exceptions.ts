@@ -7,7 +7,7 @@ const exceptionList = z.array(
   z.strictObject({
     file: z.string(),
     rule: z.string(),
-    /** Part of the message, or of the line that it points at. */
+    /** Part of the message, or of the line it points at. */
     text: z.string().min(1),
     reason: z.string().min(20),
   }),
@@ -15,15 +15,15 @@ const exceptionList = z.array(
 
 export type ProseException = z.infer<typeof exceptionList>[number];
 
-/** The written exceptions of `test/prose/exceptions.yaml`. */
+/** The exceptions in `test/prose/exceptions.yaml`. */
 export function readExceptions(): ProseException[] {
   return exceptionList.parse(parse(readFileSync(new URL('exceptions.yaml', import.meta.url), 'utf8')));
 }
 
 /**
- * @param exceptions what is allowed
+ * @param exceptions the allowed findings
  * @param lineOf text of the line that a finding points at
- * @returns the findings that no exception covers, and the exceptions that cover none and must go
+ * @returns the findings that no exception covers, and the unused exceptions, which must be removed
  */
 export function applyExceptions(
   findings: Diagnostic[],

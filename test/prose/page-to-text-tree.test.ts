@@ -39,7 +39,7 @@ Body.
 {% /cards %}
 `;
 
-test('prose is kept with its place, code blocks and diagrams are left out', () => {
+test('prose keeps its position; code blocks and diagrams are left out', () => {
   const tree = pageToTextTree(source, 'content/case.mdoc');
   const words = leaves(tree)
     .filter(({ type }) => type !== 'Break')
@@ -66,7 +66,7 @@ test('prose is kept with its place, code blocks and diagrams are left out', () =
   ]);
 });
 
-test('a paragraph is read without markup; code is not a word of the author', () => {
+test("a paragraph is read without markup, and code does not count as the author's words", () => {
   const [, , paragraph] = pageToTextTree(source, 'content/case.mdoc').children;
   if (paragraph === undefined) throw new Error('the page has a paragraph');
   const block = proseBlock(paragraph);
@@ -76,7 +76,7 @@ test('a paragraph is read without markup; code is not a word of the author', () 
   expect(wordsOf(block.own)).toHaveLength(9);
 });
 
-test('every word of every page is found at its place', async () => {
+test('every word of every page is found at its position', async () => {
   for (const { path } of await listContent('content')) {
     const nodes = leaves(pageToTextTree(readFileSync(path, 'utf8'), path));
     expect(nodes.filter(({ raw }) => raw === '').map(({ loc }) => `${path}:${loc.start.line}`)).toEqual([]);

@@ -4,17 +4,17 @@ import { parseContent } from '../../src/content/parse.ts';
 
 type Range = [from: number, to: number];
 
-/** Their lists are the data of a diagram; `test/spec` proves how they are read. */
+/** The lists inside them are diagram data; `test/spec` proves how they are parsed. */
 const diagrams = new Set(['sequence', 'states', 'timeline']);
-/** On reference pages their text shares the width with a column of samples. */
+/** On reference pages, their text shares the width with a column of samples. */
 const halfColumns = new Set(['operation', 'object']);
 /** Attributes that readers see as text. */
 const visibleAttributes = ['title', 'label'];
 
 /**
- * One content file → textlint's tree of what the author wrote as prose: headings, paragraphs, list items, cells, the
- * description and the titles of tags. Code blocks and diagrams are left out.
- * @param text the file; every range of the tree is a range of this text
+ * Converts a content file to a textlint tree of the author's prose: headings, paragraphs, list items, cells, the
+ * description, and titles of tags. Code blocks and diagrams are left out.
+ * @param text the file; every range in the tree refers to it
  */
 export function pageToTextTree(text: string, file: string): TxtDocumentNode {
   const writer = new TreeWriter(text);
@@ -28,7 +28,10 @@ export function pageToTextTree(text: string, file: string): TxtDocumentNode {
   return writer.node('Document', [0, text.length], { children }) as TxtDocumentNode;
 }
 
-/** Markdoc keeps lines but no columns. Both trees run in the same order, so each text is found behind the one before. */
+/**
+ * Markdoc keeps lines but no columns. Both trees are in the same order, so each text is searched after the previous
+ * one.
+ */
 class TreeWriter {
   private cursor = 0;
   private narrow = false;
@@ -49,7 +52,7 @@ class TreeWriter {
     return this.parent('Paragraph', children, { narrow: this.narrow });
   }
 
-  /** What is not written as it is read, such as `&amp;`, gets an empty range where it was expected. */
+  /** Text that differs from its source, such as `&amp;`, gets an empty range at its expected position. */
   text(content: string, from: number = this.cursor): TxtNode {
     return this.node('Str', this.find(content, from), { value: content });
   }
@@ -106,7 +109,7 @@ class TreeWriter {
     return written.map(([, value]) => this.paragraph([this.text(value)]));
   }
 
-  /** A tag within a line, such as a card, has text of its own. */
+  /** A tag within a line, such as a card, has its own text. */
   private runs(inline: Node): TxtNode[] {
     const blocks: TxtNode[] = [];
     let run: TxtNode[] = [];
@@ -160,7 +163,7 @@ class TreeWriter {
     this.cursor = Math.max(this.cursor, this.lineStarts[node.lines[0] ?? 0] ?? 0);
   }
 
-  /** Where `content` is on the line of `from`; Markdoc gives line breaks a node of their own. */
+  /** Position of `content` in the line of `from`; Markdoc gives line breaks their own nodes. */
   private find(content: string, from: number): Range {
     const end = this.source.indexOf('\n', from);
     const at = this.source.slice(0, end === -1 ? undefined : end + 1).indexOf(content, from);

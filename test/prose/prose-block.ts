@@ -1,28 +1,28 @@
 import type { TxtNode, TxtParentNode } from '@textlint/ast-node-types';
 import { split } from 'sentence-splitter';
 
-/** A piece of a block: where it begins in the block's text, and what it says. */
+/** A piece of a block: its start in the block's text, and its text. */
 export interface Piece {
   text: string;
   index: number;
 }
 
 /**
- * A heading, paragraph or cell as plain text: markup is gone, a line break is a space.
- * `text`, `own` and `offsets` count the same characters.
+ * A heading, paragraph, or cell as plain text: without markup, and line breaks are spaces. `text`, `own`, and `offsets`
+ * have the same length.
  */
 export interface ProseBlock {
-  /** What is read, code included. */
+  /** The text as read, including code. */
   text: string;
-  /** The same text with code and quotations blotted out: they are the words of programs and of other people. */
+  /** The same text with code and quotations masked: those are not the author's words. */
   own: string;
-  /** For each character of `text` its place in the file. */
+  /** Position in the file of each character of `text`. */
   offsets: number[];
 }
 
 const blot = (text: string): string => text.replaceAll(/\S/g, '■');
 
-/** @param node a heading, paragraph or cell of the tree of `pageToTextTree` */
+/** @param node a heading, paragraph, or cell from `pageToTextTree` */
 export function proseBlock(node: TxtNode): ProseBlock {
   const block: ProseBlock = { text: '', own: '', offsets: [] };
   const add = (text: string, own: string, from: number): void => {
@@ -44,7 +44,7 @@ export function proseBlock(node: TxtNode): ProseBlock {
 
 /** The sentences of a block, from its `own` text. */
 export function sentencesOf({ own }: ProseBlock): Piece[] {
-  // The splitter takes "page 2. An item" for the beginning of a list.
+  // The splitter would treat "page 2. An item" as the start of a list.
   return split(own.replaceAll(/\d/g, 'n'))
     .filter(({ type }) => type === 'Sentence')
     .map(({ range: [from, to] }) => ({ text: own.slice(from, to), index: from }));

@@ -2,9 +2,9 @@ import type { TxtNode, TxtParentNode } from '@textlint/ast-node-types';
 import type { TextlintRuleContext, TextlintRuleModule } from '@textlint/types';
 import { type ProseBlock, proseBlock } from './prose-block.ts';
 
-/** Something that a rule does not accept, and what would be right. */
+/** A violation of a rule, and the fix. */
 export interface Finding {
-  /** Where it begins in the text of the block. */
+  /** Its start in the text of the block. */
   index: number;
   message: string;
   hint: string;
@@ -12,17 +12,17 @@ export interface Finding {
 
 type BlockKind = 'Header' | 'Paragraph' | 'TableCell' | 'Link';
 
-/** A rule that looks at one block at a time. */
+/** A rule that checks one block at a time. */
 export interface BlockRule {
   id: string;
   kinds: BlockKind[];
   check(block: ProseBlock, node: TxtNode): Finding[];
 }
 
-/** A heading or paragraph of a page; `depth` is the level of a heading, else 0. */
+/** A heading or paragraph of a page; `depth` is the level of a heading, otherwise 0. */
 export type PageBlock = ProseBlock & { kind: BlockKind; depth: number };
 
-/** A rule that needs the whole page: its headings and paragraphs in their order, without tables. */
+/** A rule that checks the whole page: its headings and paragraphs in order, without tables. */
 export interface PageRule {
   id: string;
   checkPage(blocks: PageBlock[], file: string): (Finding & { block: PageBlock | undefined })[];
@@ -30,7 +30,7 @@ export interface PageRule {
 
 export type ProseRule = BlockRule | PageRule;
 
-/** One of our rules as the linter takes it. */
+/** Wraps one of our rules for the linter. */
 export function toLinterRule(rule: ProseRule): TextlintRuleModule {
   return (context) => ('checkPage' in rule ? pageHandlers(rule, context) : blockHandlers(rule, context));
 }

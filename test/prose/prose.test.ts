@@ -10,7 +10,7 @@ import { codeComments, sourceComments } from './code-comments.ts';
 import { applyExceptions, readExceptions } from './exceptions.ts';
 import { phraseRule } from './rules/phrases.ts';
 
-test('every page reads as docs/writing.md requires', async () => {
+test('every page follows docs/writing.md', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
   const partials = await readPartials('content');
   const texts = new Map([
@@ -53,12 +53,12 @@ test('comments in the source code use American phrases', () => {
   expect(findings).toEqual([]);
 });
 
-test('every sentence of the API document and its tables reads so too', async () => {
+test('every sentence of the API document and its tables follows the same rules', async () => {
   const texts = apiTexts();
   expect(texts.length).toBeGreaterThan(1000);
   const findings = await Promise.all(
     texts.map(async ({ file, line, text }) =>
-      // A sentence is not a guide.
+      // A sentence is not a guide, so the rule about guide endings does not apply.
       (await checkProse(text, file))
         .filter(({ id }) => id !== 'guide-ending')
         .map((finding) => ({

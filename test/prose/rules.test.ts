@@ -48,7 +48,7 @@ describe('rules of the prose check', () => {
   test.each(withConsonant)('"a" goes before %s', (word) => expect(startsWithVowelSound(word)).toBe(false));
 });
 
-describe('what the check leaves to the schemas', () => {
+describe('schema checks', () => {
   const problemsOf = (text: string): string[] =>
     loadPage({ route: '/case', file: 'content/case.mdoc', text }, markdocConfig())
       .diagnostics.filter(({ level }) => level === 'error')
@@ -60,7 +60,7 @@ describe('what the check leaves to the schemas', () => {
     expect(problemsOf(page('The card element')).join()).not.toMatch(/\balt/i);
   });
 
-  test('a skipped level of heading is an error', () => {
+  test('a skipped heading level is an error', () => {
     expect(problemsOf('# Title\n\n### Too deep').join()).toMatch(/skips from level 1 to level 3/);
     expect(problemsOf('# Title\n\n## Right\n\n### Right too').join()).not.toMatch(/skips/);
   });

@@ -7,7 +7,7 @@ import { generateSamples } from '../../src/api/samples/generate-samples.ts';
 import { sampleLanguageOf, sampleLanguages } from '../../src/languages/registry.ts';
 import type { Sample } from './sample.ts';
 
-/** Every fence of a sample language in the pages below `content/`, in page order. */
+/** Every fence in a sample language on the pages below `content/`, in page order. */
 export function pageSamples(root: string = process.cwd()): Sample[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.mdoc'))
@@ -17,7 +17,7 @@ export function pageSamples(root: string = process.cwd()): Sample[] {
   );
 }
 
-/** The fences of one page's text. */
+/** The fences in one page's text. */
 export function fencesOf(text: string, file: string): Sample[] {
   return [...Markdoc.parse(text).walk()].flatMap((node): Sample[] => {
     if (node.type !== 'fence') return [];
@@ -36,12 +36,12 @@ export function fencesOf(text: string, file: string): Sample[] {
   });
 }
 
-/** The samples that the generator writes for every operation and each of its request examples. */
+/** The generated samples for every operation and each of its request examples. */
 export function operationSamples(root: string = process.cwd()): Sample[] {
   const { model } = loadApi(join(root, openApiFile), root);
   return (model?.operations ?? []).flatMap((operation) => {
     const written = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
-    // Without a `default` the plain request has no body; the document says where that is allowed.
+    // Without a `default`, the plain request has no body; the document defines where that is allowed.
     return [...new Set(['default', ...written])].flatMap((example) =>
       generateSamples(operation, example).map(
         ({ language, code }): Sample => ({

@@ -1,11 +1,11 @@
 // @ts-nocheck: plain Node runs it, without types
 /**
- * Stands in for the package `framepayments` while it is not on the npm registry: the same constructor, methods
- * and errors, nothing more. When `npm view framepayments` finds it, depend on it and delete this file.
+ * Stands in for the package `framepayments` until it is on the npm registry: the same constructor, methods, and errors,
+ * nothing more. When `npm view framepayments` finds it, depend on it and delete this file.
  */
 
-// Namespace, then one line per method: name, verb, path, arguments in order.
-// `?a,b` means that the next arguments are these query parameters; `?` that one argument holds them all.
+// Namespace, then one line per method: name, verb, path, arguments in order. `?a,b` means that the next arguments are
+// these query parameters; `?` that one argument has them all.
 const table = `
 charges
   retrieve GET /v1/charges/{id}
@@ -154,7 +154,7 @@ export class FrameSDK {
 
 function methodOf(client, [name, verb, path, ...takes]) {
   if (verb === 'pages') {
-    // This one iterator is returned at once, the others by a promise: the package does the same.
+    // Only this iterator is returned directly, the others as promises, as in the package.
     const iterate = (perPage = 20) => pages(client, path, perPage);
     return name === 'iterateAllPaymentMethods' ? iterate : async (perPage) => iterate(perPage);
   }

@@ -1,7 +1,7 @@
 // @ts-nocheck: plain Node runs it, without types
 /**
- * Runs JavaScript samples one after another in this process, so that Node starts once.
- * `run-samples.ts` describes the arguments.
+ * Runs JavaScript samples one after another in this process, so that Node starts only once. `run-samples.ts` describes
+ * the arguments.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -45,13 +45,13 @@ for (const job of readFileSync(list, 'utf8').split('\n').filter(Boolean)) {
   late = undefined;
   process.env.FRAME_SANDBOX = origin;
   try {
-    // A sample that is not run is parsed all the same.
+    // A sample that is not run is still parsed.
     new SourceTextModule(readFileSync(file, 'utf8'), { identifier: file });
     if (run === 'true') await Promise.race([import(file), timeout(10_000)]);
     if (late) throw late;
     outcomes.push([name, 0, '']);
   } catch (error) {
-    // The error of a module that cannot be parsed has no line; that of `node --check` has.
+    // Unlike the error of a module with a syntax error, that of `node --check` has a line number.
     const told =
       error instanceof SyntaxError ? spawnSync('node', ['--check', file]).stderr.toString() : error?.stack;
     const line = new RegExp(`${file.replaceAll('.', '\\.')}:(\\d+)`).exec(told ?? '')?.[1];

@@ -10,7 +10,7 @@ import type { Sample } from './sample.ts';
 const run = promisify(execFile);
 const root = process.cwd();
 
-/** Samples are JavaScript: nothing in them is annotated, and browsers' elements are what the page makes them. */
+/** Samples are plain JavaScript without annotations, and the page determines the types of elements. */
 const options = {
   strict: true,
   noImplicitAny: false,
@@ -28,19 +28,19 @@ const options = {
   paths: { framepayments: [join(root, 'test/samples/framepayments/index.d.ts')] },
 };
 
-/** Errors of the TypeScript compiler in samples that use the SDK, as `name(line,column): error …`. */
+/** TypeScript compiler errors in samples that use the SDK, as `name(line,column): error …`. */
 async function typeErrors(samples: Sample[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'frame-types-'));
   try {
     for (const { name, code, file, fileName } of samples) {
-      // One folder a page, so that a sample finds the files that its page names.
+      // One folder per page, so that samples find the files that their page names.
       const beside = join(folder, file.replaceAll(/\W+/g, '-'));
       mkdirSync(beside, { recursive: true });
       const checked = code.includes("from 'framepayments'") ? '' : '// @ts-nocheck\n';
       for (const each of [`${name}.mjs`, ...(fileName === null ? [] : [fileName])])
         writeFileSync(join(beside, each), `${checked}${code}\nexport {};\n`);
     }
-    // A page may import what another page builds.
+    // A page may import files from another page.
     writeFileSync(join(folder, 'other-pages.d.ts'), "declare module '*.mjs';\n");
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
     const output = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
@@ -55,7 +55,7 @@ async function typeErrors(samples: Sample[]): Promise<string[]> {
 }
 
 describe('JavaScript samples compile with the types of the SDK', () => {
-  it('those of the pages and those of the operations, in strict mode', async () => {
+  it('samples of pages and operations, in strict mode', async () => {
     const samples = [...pageSamples(), ...operationSamples()].filter(
       ({ language }) => language === 'javascript',
     );
@@ -63,7 +63,7 @@ describe('JavaScript samples compile with the types of the SDK', () => {
     expect(await typeErrors(samples)).toEqual([]);
   });
 
-  it('bad input: a value that the SDK has no type for, and a field that it lacks', async () => {
+  it('bad input: a value that has no type in the SDK, and a field that it lacks', async () => {
     const sampleOf = (id: string) =>
       operationSamples().find(
         ({ name, language }) => name === `${id}-default` && language === 'javascript',

@@ -11,7 +11,7 @@ if (document === null) throw new Error('api/openapi.yaml cannot be read');
 const schemas = document.components.schemas;
 const validator = createValidator(document);
 
-/** `refund` → the schemas whose objects say `"object": "refund"`. */
+/** `refund` → the schemas whose objects have `"object": "refund"`. */
 const schemasOf = new Map<unknown, string[]>();
 for (const [name, schema] of Object.entries(schemas)) {
   const type = schema.properties?.object?.const;
@@ -39,7 +39,7 @@ describe('JSON on the pages', () => {
     expect(wrongFields(JSON.parse(text))).toEqual([]);
   });
 
-  it('is checked field by field, also where the page shortens an object', () => {
+  it('is checked field by field, even if the page shortens an object', () => {
     const refund = { object: 'refund', amount: 1500, state: 'pending', reason: 'other' };
     expect(wrongFields({ data: [refund] })).toEqual([
       'data.0.state is not a field of refund',
@@ -48,7 +48,7 @@ describe('JSON on the pages', () => {
   });
 });
 
-/** What is wrong with the API objects anywhere in `value`; fields that are left out are not. */
+/** Invalid fields of API objects anywhere in `value`; missing fields are fine. */
 function wrongFields(value: unknown): string[] {
   const wrong: string[] = [];
   walkRecords(value, (record, path) => {
@@ -58,7 +58,7 @@ function wrongFields(value: unknown): string[] {
       const at = [...path, field].join('.');
       const home = names.find((name) => field in (schemas[name]?.properties ?? {}));
       if (home === undefined) wrong.push(`${at} is not a field of ${String(record.object)}`);
-      // Objects inside are visited separately, and a page may shorten them.
+      // Nested objects are visited separately, and a page may shorten them.
       else if (!isRecord(content) && !Array.isArray(content)) {
         const place = ['components', 'schemas', home, 'properties', field];
         const [misfit] = valueAt(document, place) === undefined ? [] : validator.check(place, content);

@@ -1,4 +1,4 @@
-"""Runs Python samples one after the other in this process; `run-samples.ts` describes the arguments."""
+"""Runs Python samples one after another in this process; `run-samples.ts` describes the arguments."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ send = requests.Session.request
 
 
 def request_sandbox(session, method, url, **options):
-    """Sends what is meant for the provider to the sandbox, and nothing anywhere else."""
+    """Redirects requests for the provider to the sandbox, and blocks all others."""
     if not url.startswith(PROVIDER + "/"):
         raise RuntimeError(f"A sample may not request {url}")
     session.trust_env = False
@@ -33,7 +33,7 @@ def line_of(error, file):
 
 
 def outcome_of(file, run):
-    """What went wrong, and in which line; an empty text when all is well."""
+    """The error message and its line; an empty string on success."""
     try:
         with open(file, encoding="utf-8") as source:
             code = compile(source.read(), file, "exec")

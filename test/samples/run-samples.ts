@@ -11,7 +11,7 @@ import type { Outcome, Sample } from './sample.ts';
 const run = promisify(execFile);
 const here = import.meta.dirname;
 
-/** What the samples find in their environment, as the pages tell readers to set it. */
+/** Environment variables for samples, set as pages tell readers to. */
 const secrets = {
   FRAME_SECRET_KEY: 'sk_sandbox_Vq7Lw2Zk9TnB4xYd',
   FRAME_PUBLISHABLE_KEY: 'pk_sandbox_Jd6PyK9wZc1NbH5s',
@@ -19,14 +19,14 @@ const secrets = {
 };
 
 /**
- * Runs samples of one language against the sandbox, all in one process of that language; skipped ones are
- * only parsed.
+ * Runs samples in one language against the sandbox, all in one process; skipped samples are only parsed.
  *
- * The process is the language's harness with two arguments. The first is a list of the samples, one a line:
- * name, file, origin of the sandbox for this sample, `true` or `false` for run or only parse. The second is the file
- * to write the outcomes to, one a line: name, line inside the sample or 0, error or nothing. Tabs separate the parts.
+ * The process is the language's harness with two arguments. The first is a list of the samples, one per line: name,
+ * file, origin of the sandbox for this sample, and `true` or `false` for running or only parsing it. The second is the
+ * file for the outcomes, one per line: name, line inside the sample or 0, error or nothing. Columns are separated by
+ * tabs.
  *
- * @throws Error when the language itself is missing on this machine.
+ * @throws Error if the language is not installed on this machine
  */
 export async function runSamples(
   language: SampleLanguageName,
@@ -37,7 +37,7 @@ export async function runSamples(
   const folder = prepareFolder();
   try {
     const jobs = samples.map(({ name, code, fileName, file: page, skipped }) => {
-      // One folder a page, so that a sample finds the files that its page names.
+      // One folder per page, so that samples find the files that their page names.
       const beside = join(folder, page.replaceAll(/\W+/g, '-'));
       mkdirSync(beside, { recursive: true });
       const file = join(beside, `${name}.${runner.extension}`);
@@ -66,7 +66,7 @@ async function runHarness(
   const given = options.map((option) => option.replace('HARNESS', dirname(script)));
   const env = {
     ...process.env,
-    // The environment of the tests may set another one; the pages say what it does in production.
+    // The test environment may set another value; the pages say what it does in production.
     NODE_ENV: 'test',
     ...secrets,
     NO_PROXY: '127.0.0.1',
@@ -96,7 +96,7 @@ export function programOf({ variable, paths }: NonNullable<Runner['tool']>): str
   return process.env[variable] ?? basename(paths[0] ?? '');
 }
 
-/** A folder with what samples expect beside them: the package, and pictures to upload. */
+/** Creates a folder with the files that samples expect: the package, and pictures to upload. */
 function prepareFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'frame-samples-'));
   const entry = join(folder, 'node_modules/framepayments');
@@ -110,12 +110,12 @@ function prepareFolder(): string {
   return folder;
 }
 
-/** Every run of a sample is its own client at the sandbox. */
+/** Every run of a sample is a separate client of the sandbox. */
 function callerOf(folder: string, name: string): string {
   return `${basename(folder)}-${name}`;
 }
 
-/** What the sandbox rejected of a sample's requests. A declined card is a response that a sample may show. */
+/** The first error that the sandbox returned to a sample. A declined card does not count: a sample may show it. */
 function rejection(sandbox: RunningSandbox, caller: string): string | null {
   const bad = sandbox
     .requestsOf(caller)

@@ -1,27 +1,27 @@
 import type { SampleLanguageName } from '../../src/languages/registry.ts';
 
-/** A piece of code that the documentation shows. */
+/** A code sample in the documentation. */
 export interface Sample {
-  /** Unique and fit for a file name. */
+  /** Unique and usable as a file name. */
   name: string;
   language: SampleLanguageName;
   code: string;
-  /** Name under which other samples of its page import it, such as `retry.mjs`; null when it has none. */
+  /** Name under which other samples on its page import it, such as `retry.mjs`; null if it has none. */
   fileName: string | null;
-  /** Where it is shown, relative to the project root. */
+  /** File that contains it, relative to the project root. */
   file: string;
-  /** Line of the first line of code in `file`; null for a sample that a generator writes. */
+  /** Line number of the first line of code in `file`; null for a generated sample. */
   line: number | null;
-  /** What the reader would call it, for messages. */
+  /** A readable name for messages. */
   title: string;
-  /** Why it is not run; null when it is. It is parsed all the same. */
+  /** Why it is not run; null if it is. It is parsed in either case. */
   skipped: string | null;
 }
 
-/** What became of a sample; `error` is null when all is well. */
+/** The result of running a sample; `error` is null on success. */
 export interface Outcome {
   name: string;
   error: string | null;
-  /** Line inside the sample, from 1, where it is known. */
+  /** One-based line inside the sample, if known. */
   line: number | null;
 }

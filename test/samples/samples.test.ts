@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(Object.keys(sampleLanguages) as SampleLanguageName[])('%s samples', (language) => {
-  it('run against the sandbox, those of the pages and those of the operations', async () => {
+  it('of pages and operations run against the sandbox', async () => {
     const chosen = samples.filter((sample) => sample.language === language);
     const started = performance.now();
     const outcomes = await runSamples(language, chosen, sandbox);
@@ -35,7 +35,7 @@ describe.each(Object.keys(sampleLanguages) as SampleLanguageName[])('%s samples'
 });
 
 describe('the collection of samples', () => {
-  it('holds every operation in every sample language', () => {
+  it('includes every operation in every sample language', () => {
     const generated = (language: SampleLanguageName) =>
       new Set(
         samples
@@ -46,7 +46,7 @@ describe('the collection of samples', () => {
       expect(generated(language), language).toBe(90);
   });
 
-  it('gives every sample its own name', () => {
+  it('gives every sample a unique name', () => {
     const names = samples.map(({ language, name }) => `${language} ${name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('the runners', () => {
       'content/page.mdoc:7 php sample: RuntimeException: A sample may not request https://example.com',
     ],
     ['PHP that does not parse', 'php\n<?php\n$a = 1;\n$b = );', 'content/page.mdoc:8 php sample: ParseError'],
-  ])('name file and line of %s', async (_, fence, expected) => {
+  ])('report file and line of %s', async (_, fence, expected) => {
     const [sample] = page(fence);
     if (sample === undefined) throw new Error('The page has no sample');
     const [line] = failures([sample], await runSamples(sample.language, [sample], sandbox));
@@ -175,7 +175,7 @@ describe('the runners', () => {
   });
 });
 
-/** `file:line title: what went wrong` per failed sample. */
+/** `file:line title: error` for each failed sample. */
 function failures(chosen: Sample[], outcomes: Outcome[]): string[] {
   const byName = new Map(chosen.map((sample) => [sample.name, sample]));
   return outcomes.flatMap(({ name, error, line }) => {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs shell samples one after the other; `run-samples.ts` describes the arguments.
+# Runs shell samples one after another; `run-samples.ts` describes the arguments.
 list=$1
 results=$2
 
-# Wraps the real curl: sends what is meant for the provider to the sandbox, and nothing anywhere else.
+# Wraps the real curl: redirects requests for the provider to the sandbox, and blocks all others.
 curl() {
   local arguments=() argument
   for argument in "$@"; do
@@ -19,7 +19,7 @@ curl() {
   command curl --silent --show-error --noproxy '*' --max-time 10 "${arguments[@]}"
 }
 
-# Commands that install things, leave this machine or wait for a person.
+# Commands that install things, access other machines, or wait for a person.
 for name in npm npx yarn pnpm brew gem bundle composer pip pip3 frame wget ssh docker; do
   eval "$name() { echo '$name: a sample may not run this; mark the fence with run=\"no: reason\"' >&2; return 1; }"
 done

@@ -43,14 +43,14 @@ const outcome = (program: string, file: string): Promise<string> =>
     () => 'failed',
   );
 
-describe('integration tests of integrators', () => {
+describe('integrators’ integration tests', () => {
   it.each(examples)('%s %s pays, refunds part of the payment, and passes', async (program, file) => {
     sandbox.reset();
     expect(await outcome(program, file)).toBe('passed');
     expect(sandbox.world.store.all('refund').at(-1)).toMatchObject({ amount: 1000, status: 'pending' });
   });
 
-  it.each(examples)('%s %s fails where the API rejects its payment', async (program, file) => {
+  it.each(examples)('%s %s fails if the API rejects its payment', async (program, file) => {
     sandbox.reset();
     const { fetch } = sandbox;
     const withFault = (request: Request): Promise<Response> =>
@@ -65,10 +65,10 @@ describe('integration tests of integrators', () => {
   });
 });
 
-describe('the page about testing', () => {
+describe('the testing page', () => {
   const page = readFileSync('content/testing.mdoc', 'utf8');
 
-  it.each(examples)('shows the file that is tested, %s %s', (_, file) => {
+  it.each(examples)('shows the tested file, %s %s', (_, file) => {
     const code = readFileSync(join(import.meta.dirname, file), 'utf8').replace(/^\/\/ @ts-nocheck.*\n/, '');
     expect(page).toContain(`\n${code}\`\`\`\n`);
   });
@@ -82,7 +82,7 @@ describe('the page about testing', () => {
     expect(download).toContain(`${site.origin}/frame-sandbox.mjs`);
     copyFileSync(new URL(await bundleSandbox()), join(folder, 'frame-sandbox.mjs'));
     copyFileSync(join(import.meta.dirname, 'pay.mjs'), join(folder, 'pay.mjs'));
-    // A port that is free here, and the program from this build instead of a download.
+    // A free local port, and the program from this build instead of a download.
     const port = String(await freePort());
     const here = (text: string): string => text.replace(download, '').replaceAll('4010', port);
     const script = [

@@ -12,7 +12,7 @@ const operations = model?.operations ?? [];
 const requests = runRequests(operations);
 const declined = model?.testCards.declined ?? [];
 
-/** Every cURL command against the API on a page, with the status that its text promises. */
+/** Every cURL request to the API on a page, with the status that its text promises. */
 const pages = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.mdoc'),
 );
@@ -23,14 +23,14 @@ const commands = pages.flatMap((file) =>
 );
 
 describe('Run on guides', () => {
-  it('reads nearly every cURL command of the pages', () => {
+  it('parses nearly every cURL command on the pages', () => {
     const unread = commands.filter(({ code }) => readCurl(code, operations) === null);
     expect(commands.length).toBeGreaterThan(35);
-    // Files cannot be sent from a page.
+    // A page cannot upload files.
     expect(unread.map(({ options }) => options.trim())).toEqual(['{% run="no: needs picture files" %}']);
   });
 
-  it.each(commands)('$name runs in a sandbox that no one used before', async ({ code }) => {
+  it.each(commands)('$name runs in a new sandbox', async ({ code }) => {
     const target = readCurl(code, operations);
     const sample = requests[target?.key ?? ''];
     if (target === null || sample === undefined) return;

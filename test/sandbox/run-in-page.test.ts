@@ -13,7 +13,7 @@ import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
 
 const { model } = loadApiCached(join(process.cwd(), 'api/openapi.yaml'));
 const requests = Object.entries(runRequests(model?.operations ?? []));
-// Below the project, because the compiled code imports parts of Ajv.
+// Inside the project, because the compiled code imports parts of Ajv.
 mkdirSync('.build', { recursive: true });
 const folder = mkdtempSync('.build/run-sample-');
 let page: Sandbox;
@@ -46,7 +46,7 @@ async function toCommandLine(request: Request): Promise<Response> {
   return fetch(origin + pathname + search, { method: request.method, headers: request.headers, ...body });
 }
 
-/** The response of each, to the same request. */
+/** Both responses to the same request. */
 async function both(make: () => Request): Promise<unknown[]> {
   const responses = [await page.fetch(make()), await toCommandLine(make())];
   return Promise.all(responses.map(async (each) => ({ status: each.status, body: await each.json() })));
@@ -56,14 +56,14 @@ it('there are samples to compare', () => {
   expect(requests.length).toBeGreaterThan(70);
 });
 
-it('the page and the command line give the same responses to every sample, one after another', async () => {
+it('the page and the command line return the same responses to every sample, in order', async () => {
   for (const [name, request] of requests) {
     const [inPage, atCommandLine] = await both(() => buildRequest(request, draftOf(request)));
     expect(inPage, name).toEqual(atCommandLine);
   }
 });
 
-it('they reject wrong fields and wrong parameters with the same words', async () => {
+it('they reject invalid fields and parameters with the same messages', async () => {
   let rejected = 0;
   for (const [name, request] of requests) {
     const draft = draftOf(request);

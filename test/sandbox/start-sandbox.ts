@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
 
-/** A request that the sandbox has carried out. */
+/** A request that the sandbox has handled. */
 export interface SandboxRequest {
   method: string;
   path: string;
@@ -13,13 +13,13 @@ export interface SandboxRequest {
 }
 
 export interface RunningSandbox {
-  /** Base URL for one caller, without `/v1`; its requests are recorded under its name. */
+  /** Base URL for one client, without `/v1`; its requests are recorded under this name. */
   originFor(caller: string): string;
   requestsOf(caller: string): SandboxRequest[];
   close(): Promise<void>;
 }
 
-/** Serves one sandbox on a free port of 127.0.0.1. All callers share its objects, as readers of the pages do. */
+/** Serves one sandbox on a free port of 127.0.0.1. All clients share its objects, like readers of the pages. */
 export async function startSandbox(): Promise<RunningSandbox> {
   const seen = new Map<string, SandboxRequest[]>();
   let caller = '';
@@ -33,7 +33,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
     fetch(request) {
       const url = new URL(request.url);
       const [, name = '', ...path] = url.pathname.split('/');
-      // The server carries out one request at a time, so this is still the caller when the exchange is reported.
+      // The server handles one request at a time, so this is still the client when the exchange is reported.
       caller = name;
       url.pathname = `/${path.join('/')}`;
       return sandbox.fetch(new Request(url, request));

@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = undefined;
   site = await createFixtureSite({
     ...fixtureFiles,
-    // Larger than what the kernel takes at once, so that a slow reader holds the request open.
+    // Larger than the kernel's buffers, so that a slow client keeps the request open.
     'large.png': new Uint8Array(24 * 1024 * 1024).fill(7),
   });
 });
@@ -21,7 +21,7 @@ afterEach(async () => {
   site.remove();
 });
 
-/** The server must end with code 1 and one sentence, without a trace of the program. */
+/** The server must exit with code 1 and one sentence, without a stack trace. */
 async function expectRejection(
   env: Record<string, string>,
   sentence: RegExp,
@@ -64,7 +64,7 @@ describe('start', () => {
     expect(told[1]?.bytes).toBe(told[0]?.bytes);
   });
 
-  it('a port that is taken is named, with the way out', async () => {
+  it('a port in use is reported, with a suggestion', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -93,7 +93,7 @@ describe('start', () => {
     await expectRejection(env as Record<string, string>, sentence);
   });
 
-  it('a site that is not there is rejected with one sentence', async () => {
+  it('a missing site is rejected with one sentence', async () => {
     await expectRejection(
       {},
       /^There is no built site in .*nowhere; run `npm run build`\.$/,
@@ -101,12 +101,12 @@ describe('start', () => {
     );
   });
 
-  it('a search index that was cut short is rejected with one sentence', async () => {
+  it('a truncated search index is rejected with one sentence', async () => {
     truncateSync(join(site.folder, 'search.bin'), 60);
     await expectRejection({}, /^\S+search\.bin is missing or damaged; run `npm run build` again, .*\.$/);
   });
 
-  it('18.8 a link to nowhere: the last complete release is served, with a sentence on standard error', async () => {
+  it('18.8 a dangling link: the last complete release is served, with a sentence on standard error', async () => {
     rmSync(site.folder);
     symlinkSync('site-releases/gone', site.folder);
     server = await startServer({ site: site.folder });
@@ -118,7 +118,7 @@ describe('start', () => {
 });
 
 describe('graceful shutdown on SIGTERM', () => {
-  it('finishes an open request, takes no new one, and ends with code 0', async () => {
+  it('completes an open request, accepts no new ones, and exits with code 0', async () => {
     const running = await startServer({ site: site.folder });
     server = running;
     const size = await new Promise<number>((resolve, reject) => {
@@ -126,7 +126,7 @@ describe('graceful shutdown on SIGTERM', () => {
         let bytes = 0;
         response.pause();
         running.signal('SIGTERM');
-        // The signal takes its time on a busy machine; the open request waits for as long.
+        // The signal may take a while on a busy machine; the open request waits that long.
         expect
           .poll(
             () =>
@@ -150,7 +150,7 @@ describe('graceful shutdown on SIGTERM', () => {
     expect(await running.exited).toBe(0);
   });
 
-  it('18.11 /readyz turns 503 at the signal, while an open request is finished', async () => {
+  it('18.11 /readyz returns 503 after the signal, while an open request completes', async () => {
     const running = await startServer({ site: site.folder });
     server = running;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -170,7 +170,7 @@ describe('graceful shutdown on SIGTERM', () => {
         });
         response.on('end', () => resolve(bytes));
         response.on('error', reject);
-        // On a connection that was open before the signal: there are no new ones after it.
+        // On a connection opened before the signal: no new ones are accepted after it.
         const follow = async () => {
           expect(await probe()).toBe(200);
           running.signal('SIGTERM');

@@ -1,9 +1,9 @@
 import { type ContentNode, isTag } from '../../src/model/content-tree.ts';
 
-/** Attributes that say the same as another one, at length. */
+/** Attributes that duplicate another one in long form. */
 const left = new Set(['markup']);
 
-/** A content tree as text that reads well in a diff: one node a line, children indented, attributes as JSON. */
+/** Formats a content tree for readable diffs: one node per line, indented children, attributes as JSON. */
 export function outline(node: ContentNode, depth = 0): string {
   const indent = '  '.repeat(depth);
   if (Array.isArray(node)) return node.map((child) => outline(child, depth)).join('');

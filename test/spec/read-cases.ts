@@ -5,19 +5,19 @@ import { z } from 'zod';
 
 const caseSchema = z
   .strictObject({
-    /** What the case shows, as a sentence; begins with the row where there is one. */
+    /** A sentence about what the case shows; starts with the row, if any. */
     name: z.string(),
-    /** What is below front matter and title of `page.mdoc`; its first line is line 7 of the page. */
+    /** The text of `page.mdoc` below front matter and title; starts on line 7 of the page. */
     body: z.string().optional(),
     /** The whole text of `page.mdoc`. */
     source: z.string().optional(),
-    /** Text of each page and partial, for cases about more than one file. */
+    /** Text of each page and partial, for cases with more than one file. */
     pages: z.record(z.string(), z.string()).optional(),
-    /** How the bytes of `page.mdoc` are made of its text, for files that are not UTF-8. */
+    /** Encoding of `page.mdoc`, for files that are not UTF-8. */
     encoding: z.enum(['latin1', 'utf16le']).optional(),
-    /** True for cases about what only shows when all pages are seen together, and about the names of files. */
+    /** True for cases about problems that only appear across pages, and about file names. */
     site: z.boolean().optional(),
-    /** The content tree as `outline.ts` writes it. */
+    /** The content tree in the format of `outline.ts`. */
     tree: z.string().optional(),
     /** Every printed line of the report, in order. */
     diagnostics: z.array(z.string()).optional(),
@@ -34,8 +34,8 @@ const caseSchema = z
 export type SpecCase = z.output<typeof caseSchema> & { file: string; line: number };
 
 /**
- * All cases of the YAML files in a folder, each with the line that it begins at.
- * @throws Error naming file and line of a case that has another shape
+ * All cases in the YAML files of a folder, each with its starting line.
+ * @throws Error with file and line of a malformed case
  */
 export function readCases(folder: string): SpecCase[] {
   const files = readdirSync(folder)

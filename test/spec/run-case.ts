@@ -16,14 +16,16 @@ import type { SpecCase } from './read-cases.ts';
 
 const vocabulary = markdocConfig({ api: refundApi, changes, variables: { apiVersion: '1.0' } });
 
-/** Files that are served beside the pages of a case. */
+/** Files served alongside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);
 
-/** What is above the `body` of a case: six lines. */
+/** The six lines above the `body` of a case. */
 const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';
 const TITLE = 'Heading level=1 id="page"\n  "Page"\n';
 
-/** What the pipeline makes of a case: the tree of its first page, and the lines of the report without the count. */
+/**
+ * Runs a case through the pipeline: returns the tree of its first page, and the lines of the report without the count.
+ */
 export function runCase({ body, source, pages, encoding, site = false }: CaseSource): {
   tree: string;
   diagnostics: string[];
@@ -39,7 +41,7 @@ export function runCase({ body, source, pages, encoding, site = false }: CaseSou
       loadPage({ file, route: routeOfFile(file), ...decode(Buffer.from(text, encoding ?? 'utf8')) }, config),
     );
   const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
-  // As in a build: a page whose errors hide its ids may still be linked to.
+  // As in a build: links to a page are valid even if errors hide its IDs.
   const linked = loaded.map(({ page, diagnostics }) => ({
     ...page,
     ids: page.tree === null ? null : page.ids,
@@ -64,7 +66,7 @@ function nameProblems(file: string): Diagnostic[] {
   return problem === null ? [] : [{ ...problem, file, line: 1, column: 1 }];
 }
 
-/** The nodes inside the article that every page is. */
+/** The nodes inside the article that wraps every page. */
 function treeOf(tree: ContentNode): string {
   return isTag(tree) && tree.name === 'article' ? outline(tree.children) : outline(tree);
 }

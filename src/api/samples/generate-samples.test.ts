@@ -12,7 +12,7 @@ import type { JsonValue, Operation } from '../api-model.ts';
 import { generateSamples } from './generate-samples.ts';
 import { readSdk } from './sdk-methods.ts';
 
-/** What the document would say in `x-sdk`, for an operation with the given path and query parameters. */
+/** The document's `x-sdk` for an operation with the given path and query parameters. */
 function sdk(
   methods: Record<string, unknown>,
   scope: { path?: string[]; query?: string[]; hasBody?: boolean } = {},
@@ -88,7 +88,7 @@ const codeOf = (samples: { language: string; code: string }[], language: string)
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 describe('generateSamples', () => {
-  it('writes a create as a person would in each language', () => {
+  it('writes a create the way a person would in each language', () => {
     const body = { charge_intent: '9f2a6d84', amount: 1500, reason: 'requested_by_customer' };
     const samples = generateSamples(operation({ bodies: jsonBody(body) }));
     expect(codeOf(samples, 'shell')).toBe(`curl https://api.framepayments.com/v1/refunds \\
@@ -151,7 +151,7 @@ $refund = (new Refunds())->create(new RefundCreateRequest(
 ));`);
   });
 
-  it('sends plain HTTP where an operation names no SDK method', () => {
+  it('sends plain HTTP if an operation names no SDK method', () => {
     const samples = generateSamples(operation({ sdk: null, bodies: jsonBody({ amount: 1500 }) }));
     expect(
       codeOf(samples, 'javascript'),
@@ -195,7 +195,7 @@ curl_setopt_array($curl, [
 $result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
   });
 
-  it('sends PHP objects with objects inside over HTTP, because the SDK has classes for those', () => {
+  it('sends nested PHP objects over HTTP, because the SDK has classes for those', () => {
     const samples = generateSamples(
       operation({ bodies: jsonBody({ amount: 1500, billing: { city: 'Portland' } }) }),
     );
@@ -203,7 +203,7 @@ $result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
     expect(codeOf(samples, 'javascript')).toContain('frame.refunds.create');
   });
 
-  it('names the method only where curl would choose another', () => {
+  it('names the method only if curl would choose another', () => {
     const id = parameter('id', '58d7');
     const base = { path: '/v1/invoices/{id}', pathParameters: [id] };
     const first = (changes: Partial<Operation>): string =>
@@ -220,7 +220,7 @@ $result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
     ).toContain('-X PATCH');
   });
 
-  it('quotes an address with a query and sends the same query everywhere', () => {
+  it('quotes an address with a query and sends the same query in every language', () => {
     const samples = generateSamples(
       operation({
         id: 'listInvoices',
@@ -257,7 +257,7 @@ $result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
     );
   });
 
-  it('retrieves, assigns and saves where the gem has no update', () => {
+  it('retrieves, assigns and saves if the gem has no update', () => {
     const samples = generateSamples(
       operation({
         id: 'updateCustomer',
@@ -281,7 +281,7 @@ customer.save`);
 });`);
   });
 
-  it('sends plain HTTP where the SDK method cannot carry the body or the query', () => {
+  it('sends plain HTTP if the SDK method cannot carry the body or the query', () => {
     const confirm = { path: '/v1/charge_intents/{id}/confirm', pathParameters: [parameter('id', '9f2a')] };
     const methods = sdk({ javascript: 'chargeIntents.confirm(id)' }, { path: ['id'], hasBody: true });
     const codes = [{}, { bodies: jsonBody({ client_secret: 'ci_9f2a_secret_x' }) }].map((changes) =>
@@ -295,7 +295,7 @@ customer.save`);
     expect(codeOf(generateSamples(operation(changes)), 'javascript')).toContain('/v1/refunds?per_page=20');
   });
 
-  it('uses the methods of an example that has its own', () => {
+  it("uses an example's own SDK methods", () => {
     const methods = sdk(
       { ruby: 'PaymentMethod.create_card', examples: { ach: { ruby: 'PaymentMethod.create_bank_account' } } },
       { hasBody: true },
@@ -341,7 +341,7 @@ customer.save`);
 });
 
 describe('quoting', () => {
-  it('gives a shell back the text it was given, whatever is in it', () => {
+  it('round-trips any text through a shell', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 20, maxLength: 60 }), (texts) => {
         const plain = texts.map((text) => wellFormed(text.replaceAll('\0', '')));
@@ -353,7 +353,7 @@ describe('quoting', () => {
     );
   });
 
-  it('gives JavaScript back the text it was given, on one line', () => {
+  it('round-trips any text through JavaScript, on one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const literal = quotedJavaScript(text);
@@ -363,7 +363,7 @@ describe('quoting', () => {
     );
   });
 
-  it('gives JavaScript back the object it was given', () => {
+  it('round-trips any object through JavaScript', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<JsonValue>, { minKeys: 1 }),
@@ -380,7 +380,7 @@ describe('quoting', () => {
     ['Ruby', 'ruby', ['-'], quotedRuby, (list: string) => `require 'json'; print [${list}].to_json`],
     ['Python', 'python3', ['-'], quotedPython, (list: string) => `import json\nprint(json.dumps([${list}]))`],
     ['PHP', 'php', [], quotedPhp, (list: string) => `<?php echo json_encode([${list}]);`],
-  ] as const)('gives %s back the text it was given', (_, program, options, quoted, scriptFor) => {
+  ] as const)('round-trips any text through %s', (_, program, options, quoted, scriptFor) => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 50, maxLength: 99 }), (texts) => {
         const { error, stdout } = spawnSync(program, options, {
@@ -388,7 +388,7 @@ describe('quoting', () => {
           env: { ...process.env, LC_ALL: 'C.UTF-8' },
           encoding: 'utf8',
         });
-        // Without the program the next test alone judges the literals.
+        // Without the program, only the next test checks the literals.
         if (error === undefined)
           expect((JSON.parse(stdout) as string[]).map(wellFormed)).toEqual(texts.map(wellFormed));
       }),
@@ -401,7 +401,7 @@ describe('quoting', () => {
     ['Python', quotedPython, ''],
     ['PHP', quotedPhp, '$'],
   ] as const)(
-    'keeps %s literals whole: no quote, interpolation or line break gets out',
+    'keeps %s literals intact: no quote, interpolation or line break escapes',
     (_, quoted, special) => {
       fc.assert(
         fc.property(fc.string({ unit: 'binary' }), (text) => {

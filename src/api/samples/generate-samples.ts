@@ -10,7 +10,7 @@ export interface Sample {
 /**
  * An operation with one of its examples → the same request in every sample language, in the order of the registry.
  *
- * @param example name of the request example, `default` unless told.
+ * @param example name of the request example, `default` by default.
  */
 export function generateSamples(operation: Operation, example = 'default'): Sample[] {
   const request = sampleRequest(operation, example);

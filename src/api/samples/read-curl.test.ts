@@ -26,7 +26,7 @@ describe('readCurl', () => {
     }
   });
 
-  it('takes the operation with the literal segment', () => {
+  it('prefers the operation with the literal segment', () => {
     expect(read('curl https://api.framepayments.com/v1/customers/abc')).toEqual({
       key: 'getCustomer',
       values: { pathValues: { id: 'abc' } },
@@ -42,7 +42,7 @@ describe('readCurl', () => {
     'curl https://api.framepayments.com/v1/customers\ncurl https://api.framepayments.com/v1/customers',
     'curl -s https://api.framepayments.com/v1/customers | jq .',
     '',
-  ])('has nothing to run in %j', (code) => {
+  ])('finds nothing to run in %j', (code) => {
     expect(read(code)).toBeNull();
   });
 });

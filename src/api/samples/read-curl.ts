@@ -2,15 +2,15 @@ import { queryValue } from '../../languages/sample-request.ts';
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 
-/** What names an operation and its address. */
+/** The fields that identify an operation and its address. */
 export type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
 
-/** A word of a POSIX shell in one pair of quotes, or without any. */
+/** A word in a POSIX shell, in one pair of quotes or unquoted. */
 const WORD = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g;
 
 /**
- * A `curl` command of a page → the operation that it requests, with its values.
- * @returns null for anything else: other programs, several commands, files, variables outside the key
+ * A page's `curl` command → the operation that it requests and its values.
+ * @returns null for anything else: other programs, several commands, files, variables other than the key
  */
 export function readCurl(code: string, operations: readonly RequestedOperation[]): RunTarget | null {
   const [program, ...words] = [...code.replaceAll('\\\n', ' ').matchAll(WORD)].map(
@@ -51,7 +51,7 @@ function queryOf({ searchParams }: URL): Record<string, JsonValue> {
   return Object.fromEntries([...searchParams].map(([name, text]) => [name, queryValue(text)]));
 }
 
-/** A path with a literal segment is closer than one with a parameter in its place. */
+/** A path with a literal segment is a closer match than one with a parameter in that position. */
 function operationAt(
   method: string,
   path: string,

@@ -7,7 +7,7 @@ const publishableKeyExamples = new Set(['wallet', 'publishable_key']);
 /**
  * Gathers the example values of an operation.
  *
- * @param example name of the request example; `default` is the first that a reader should see.
+ * @param example name of the request example; `default` is the one that readers see first.
  */
 export function sampleRequest(operation: Operation, example = 'default'): SampleRequest {
   const multipart = operation.bodies.find((body) => body.contentType === 'multipart/form-data');

@@ -3,7 +3,7 @@ import { loadApi } from '../load-api.ts';
 import { openApiFile, parseOpenApi } from '../load-openapi.ts';
 import { readSdk, sdkMethodNames } from './sdk-methods.ts';
 
-/** Methods of `framepayments` that are published for the resources of the reference. */
+/** Methods that `framepayments` publishes for the resources of the reference. */
 const nodeMethods = methodsOf(`
 chargeIntents: create list iterateAllChargeIntents get update confirm capture cancel voidRemaining
 charges: retrieve get trace
@@ -25,7 +25,7 @@ customerIdentityVerifications: create createForCustomer retrieve get submitForVe
 paymentLinkSessions: create
 `);
 
-/** Methods of `frame_payments`, likewise. */
+/** Methods of `frame_payments`. */
 const rubyMethods = methodsOf(`
 ChargeIntent: create list retrieve save confirm capture cancel void_remaining
 Charge: retrieve trace
@@ -46,7 +46,7 @@ CustomerIdentityVerification: create create_for_customer list retrieve upload_do
 PaymentLinkSession: create
 `);
 
-/** Methods of `framepayments/php-sdk`, likewise. */
+/** Methods of `framepayments/php-sdk`. */
 const phpMethods = methodsOf(`
 ChargeIntents: create list retrieve update confirm capture cancel voidRemaining
 Charges: retrieve trace
@@ -134,13 +134,13 @@ describe('readSdk', () => {
     expect(sdkMethodNames(null)).toEqual([]);
   });
 
-  it('a name alone takes path parameters, then body or query', () => {
+  it('a bare name takes path parameters, then body or query', () => {
     expect(argumentsOf('Refund.update')).toEqual(['path.id', 'body']);
     expect(argumentsOf('Refund.list', { path: [], hasBody: false }, ['page'])).toEqual(['query']);
     expect(argumentsOf('Refund.retrieve', { hasBody: false })).toEqual(['path.id']);
   });
 
-  it('parentheses say what it takes', () => {
+  it('parentheses list the arguments', () => {
     expect(argumentsOf('Refund.list(per_page, page)')).toEqual(['query.per_page', 'query.page']);
     expect(argumentsOf('Refund.attach(id, body.customer)')).toEqual(['path.id', 'body.customer']);
     expect(argumentsOf('Refund.confirm()')).toEqual([]);
@@ -172,7 +172,7 @@ components: { schemas: {} }
       ({ file, line, message, hint }) => `${file}:${line} ${message} — ${hint}`,
     );
 
-  it('accepts methods of languages that Frame has an SDK for', () => {
+  it('accepts methods of languages that have a Frame SDK', () => {
     const sdk =
       'result: refund\nquery: [page]\njavascript: refunds.retrieve(id, page)\nruby: Refund.retrieve';
     expect(problems(sdk)).toEqual([]);
@@ -180,12 +180,12 @@ components: { schemas: {} }
 
   it.each([
     [
-      'no map',
+      'a value that is not a map',
       '- refunds.retrieve',
       '11 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
     ],
     [
-      'no result',
+      'a missing result',
       'ruby: Refund.retrieve',
       '11 x-sdk of getRefund has no result — Name the variable of the response, such as chargeIntent',
     ],
@@ -195,7 +195,7 @@ components: { schemas: {} }
       '13 Frame has no SDK for python — Use one of javascript, ruby, php',
     ],
     [
-      'what is not a method',
+      'a malformed method',
       'result: refund\nruby: retrieve',
       '13 retrieve is not a method — Write it as refunds.create or refunds.list(per_page)',
     ],
@@ -205,7 +205,7 @@ components: { schemas: {} }
       '13 body is nothing that the operation takes — Use one of id, page, query',
     ],
     [
-      'a path that is not passed',
+      'a missing path parameter',
       'result: refund\nruby: Refund.retrieve(page)',
       '13 Refund.retrieve(page) does not pass the path — Begin with id',
     ],

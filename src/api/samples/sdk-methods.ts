@@ -7,7 +7,7 @@ import type { YamlSource } from '../yaml-source.ts';
 /** `x-sdk` as an author writes it; docs/api-document.md describes it. */
 export type SdkSource = Record<string, unknown>;
 
-/** What the arguments of a method may name. */
+/** Names that the arguments of a method may refer to. */
 interface Scope {
   /** In the order of the path. */
   path: string[];
@@ -19,9 +19,9 @@ interface Scope {
 const settings = new Set(['result', 'query', 'examples']);
 
 /**
- * `x-sdk` of an operation → its SDK methods; null where the operation has none.
+ * `x-sdk` of an operation → its SDK methods; null if the operation has none.
  *
- * @param source what the document says, which `checkSdk` found to be right.
+ * @param source from the document, already validated by `checkSdk`.
  */
 export function readSdk(source: SdkSource | undefined, scope: Scope): OperationSdk | null {
   if (source === undefined) return null;
@@ -79,12 +79,12 @@ function sourceOf(argument: string, { path, query, hasBody }: Scope): ArgumentSo
   return /^\w+=[A-Z]\w*(\\\w+)*$/.test(argument) ? `enum.${argument}` : null;
 }
 
-/** Names of an operation's SDK methods, which a reader may search for. */
+/** Names of an operation's SDK methods, which readers may search for. */
 export function sdkMethodNames(sdk: OperationSdk | null): string[] {
   return Object.values(sdk?.methods ?? {}).map(({ name }) => name);
 }
 
-/** Problems of every `x-sdk` in the document: unknown languages, parameters and examples, and what is not a method. */
+/** Problems of every `x-sdk` in the document: unknown languages, parameters and examples, and malformed methods. */
 export function checkSdk(source: YamlSource): Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const [path, item] of entries(valueAt(source.value, ['paths']))) {

@@ -63,7 +63,7 @@ it('S4.1 S4.3: one flat request with the attributes, snippets, tags, 20 hits and
   });
 });
 
-it('S4.1: a section is a filter on its facet, and a page after the first is asked for by its number', () => {
+it('S4.1: a section is a filter on its facet, and pages after the first are requested by number', () => {
   const { client, requests } = setUp();
   void client.search('refund', { section: 'API', page: 2 });
   expect(JSON.parse(requests[0]?.body ?? '').requests[0]).toMatchObject({
@@ -96,7 +96,7 @@ it('S4.2: hits, nbHits and queryID are read from the first result', async () => 
   expect(await search).toMatchObject({ query: 'a', hits: [{ objectID: 'a' }], total: 41, queryID: 'f00' });
 });
 
-it('S3.10 check 61: an older search keeps its result until a newer one has one, which drops what is older', async () => {
+it('S3.10 check 61: an older search keeps its result until a newer result arrives, which drops older searches', async () => {
   const { client, requests } = setUp();
   const searches = ['a', 'ab', 'abc'].map((query) => client.search(query));
   requests[0]?.respond(result('oldest'));
@@ -120,10 +120,10 @@ it('S3.10: at most three requests are open; the oldest is dropped first', async 
   requests[1]?.respond(result('ab'));
   await searches[1];
   void client.search('abcde');
-  expect(dropped(), 'a request that has ended makes room').toEqual([true, false, false, false, false]);
+  expect(dropped(), 'a finished request frees its slot').toEqual([true, false, false, false, false]);
 });
 
-it('S3.10 check 61: a result from memory drops all that is on its way', async () => {
+it('S3.10 check 61: a cached result drops all pending searches', async () => {
   const { client, requests } = setUp();
   const known = client.search('a');
   requests[0]?.respond(result('a'));
@@ -135,7 +135,7 @@ it('S3.10 check 61: a result from memory drops all that is on its way', async ()
   expect(await older).toBeNull();
 });
 
-it('S3.10: searches that fail after they were dropped fail silently', async () => {
+it('S3.10: dropped searches fail silently', async () => {
   const { client, requests } = setUp();
   const older = client.search('a');
   const newer = client.search('ab');
@@ -145,7 +145,7 @@ it('S3.10: searches that fail after they were dropped fail silently', async () =
   expect([await older, await newer]).toEqual([null, null]);
 });
 
-it('S4.1: a recent result is not requested again, for five minutes and fifty results', async () => {
+it('S4.1: a recent result is not requested again, for five minutes and up to fifty results', async () => {
   const { client, clock, requests } = setUp();
   const isRequested = async (query: string) => {
     const before = requests.length;

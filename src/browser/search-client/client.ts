@@ -5,9 +5,9 @@ import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse
 import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
 
 const CACHED_RESULTS = 50;
-/** A result older than this may come from before a deployment. */
+/** An older result may come from before a deployment. */
 const CACHED_MS = 300_000;
-/** Enough for hits while typing at 120 ms a key and 360 ms of latency; more would queue up on a slow network. */
+/** Enough for a typist at 120 ms per key and 360 ms of latency; more would queue up on a slow network. */
 const MAX_OPEN = 3;
 const PATH = '/1/indexes/*/queries';
 
@@ -15,14 +15,14 @@ export interface SearchClientOptions {
   config: SearchConfig;
   transport: Transport;
   clock: Pick<Clock, 'now'>;
-  /** Read at each search, because a window can be resized: 10 or 5. */
+  /** Read for each search, because a window can be resized: 10 or 5. */
   snippetWords: () => number;
 }
 
 export interface SearchScope {
-  /** Hits of other sections are left out; null for all. */
+  /** Limits hits to one section; null for all. */
   section: SearchSection | null;
-  /** From 0. */
+  /** Zero-based. */
   page: number;
 }
 
@@ -32,7 +32,7 @@ export interface SearchClient {
   /**
    * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
    * @param query at most 64 UTF-16 units
-   * @param scope where to search, and which page of hits is wanted
+   * @param scope section and page of the hits
    * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
    *   on their way, or by `stop`
    * @throws RetryError or ApiError
@@ -42,7 +42,9 @@ export interface SearchClient {
   stop(): void;
 }
 
-/** One reader's searches over a transport: results come in order, recent ones are cached (docs/search-protocol.md §7). */
+/**
+ * One reader's searches over a transport: results arrive in order, recent ones are cached (docs/search-protocol.md §7).
+ */
 export function createSearchClient({
   config,
   transport,
@@ -102,7 +104,7 @@ export function createSearchClient({
   };
 }
 
-/** In the query string, where they cause no preflight; the key is one that may only search. */
+/** In the query string, where they cause no preflight; the key allows searches only. */
 function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): string {
   return new URLSearchParams({
     'x-algolia-api-key': apiKey,
@@ -113,7 +115,7 @@ function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): st
 export interface SearchBodyOptions {
   indexName: string;
   query: string;
-  /** Words of a snippet: 10, or 5 where the screen is 768 px wide or narrower. Row S4.3. */
+  /** Words of a snippet: 10, or 5 if the screen is at most 768 px wide. Row S4.3. */
   snippetWords: number;
   section?: SearchSection | null;
   page?: number;
@@ -121,7 +123,7 @@ export interface SearchBodyOptions {
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
-/** What a hit shows beyond the attributes of row S4.1. */
+/** Attributes of a hit in addition to those of row S4.1. */
 const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'directAnswer'];
 
 /** The JSON body of one search. Rows S4.1 and S4.3. */
@@ -147,7 +149,7 @@ export function searchBody(options: SearchBodyOptions): string {
   });
 }
 
-/** The search client over what a browser has: its `fetch`, time, session storage and window. */
+/** The search client with the browser's `fetch`, time, session storage and window. */
 export function createBrowserClient(config: SearchConfig): SearchClient {
   const clock = systemClock;
   return createSearchClient({
@@ -163,7 +165,7 @@ export function createBrowserClient(config: SearchConfig): SearchClient {
   });
 }
 
-/** Reading the property itself throws where a reader has blocked site data. */
+/** Reading the property itself throws if a reader has blocked site data. */
 function sessionStorageIfAllowed(): Storage | undefined {
   try {
     return sessionStorage;

@@ -1,13 +1,16 @@
-/** Where searches go. Row S4.6: the values of a hosted service are in the page, put there from its configuration. */
+/** The search service. Row S4.6: pages contain the values of a hosted service, taken from the configuration. */
 export interface SearchConfig {
   indexName: string;
-  /** Null for the engine that the site itself serves. */
+  /** Null for the embedded engine of the site itself. */
   hosted: { appId: string; apiKey: string } | null;
-  /** True where the server counts which hits are followed. */
+  /** True if the server counts clicks on hits. */
   events: boolean;
 }
 
-/** Reads `data-search-app`, `-key`, `-index` and `-events` of the `html` element; half of a hosted configuration counts as none. */
+/**
+ * Reads `data-search-app`, `-key`, `-index` and `-events` of the `html` element; an incomplete hosted configuration
+ * counts as none.
+ */
 export function readSearchConfig(dataset: DOMStringMap): SearchConfig {
   const { searchApp, searchKey, searchIndex, searchEvents } = dataset;
   return {

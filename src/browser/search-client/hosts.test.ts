@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createHostMemory, embeddedHosts, hostedHosts, hostKey } from './hosts.ts';
 
-it('S4.4: a hosted application has its nearest host first, then three fallbacks in a shuffled order', () => {
+it('S4.4: a hosted application has its nearest host first, then three fallbacks in random order', () => {
   const keys = hostedHosts('APP', () => 0).map(hostKey);
   expect(keys[0]).toBe('https://app-dsn.algolia.net');
   expect(keys.slice(1)).toEqual([2, 3, 1].map((number) => `https://app-${number}.algolianet.com`));
   expect(hostedHosts('APP', () => 0.99).map(hostKey)).not.toEqual(keys);
 });
 
-it('S4.1: the embedded engine is where the page came from', () => {
+it("S4.1: the embedded engine is on the page's own origin", () => {
   const location = { protocol: 'http:', host: 'localhost:3000' };
   expect(embeddedHosts(location).map(hostKey)).toEqual(['http://localhost:3000']);
 });
@@ -33,7 +33,7 @@ it('S4.4: a failed host is remembered on the next page of the visit', () => {
   expect(createHostMemory(() => 120_001, storage).order([a, b]).hosts).toEqual([a, b]);
 });
 
-it('S4.4: hosts of another protocol or port are other hosts', () => {
+it('S4.4: the same host with another protocol or port is a different host', () => {
   const memory = createHostMemory(() => 0);
   memory.fail(a, 'down');
   const plain = { protocol: 'http:', host: 'a' };
@@ -42,7 +42,7 @@ it('S4.4: hosts of another protocol or port are other hosts', () => {
 });
 
 it.each(['{oops', 'null', '7', '[1]', '{"https://a":7}', '{"https://a":{"failure":"x","at":1}}'])(
-  'S4.4: a memory that is not ours (%s) is no memory',
+  'S4.4: a stored memory that is invalid (%s) is ignored',
   (text) => {
     expect(createHostMemory(() => 0, fakeStorage(text)).order([a, b])).toEqual({
       hosts: [a, b],
@@ -51,7 +51,7 @@ it.each(['{oops', 'null', '7', '[1]', '{"https://a":7}', '{"https://a":{"failure
   },
 );
 
-it('S4.4: a full or blocked storage leaves the memory of the page', () => {
+it('S4.4: with full or blocked storage the page still remembers failures', () => {
   const blocked = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

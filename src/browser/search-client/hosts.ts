@@ -1,24 +1,24 @@
 /** One server that serves searches. */
 export interface SearchHost {
-  /** With the colon, as `location.protocol` has it. */
+  /** With the colon, as in `location.protocol`. */
   protocol: string;
-  /** Name and, where it is not the protocol's own, port. */
+  /** Name, and the port if it is not the protocol's default. */
   host: string;
 }
 
-/** `protocol//host:port`, the name under which a failure is remembered (docs/search-protocol.md §7). */
+/** `protocol//host:port`, the key that a failure is stored under (docs/search-protocol.md §7). */
 export function hostKey({ protocol, host }: SearchHost): string {
   return `${protocol}//${host}`;
 }
 
-/** The server that the page came from. */
+/** The server of the page's own origin. */
 export function embeddedHosts(location: { protocol: string; host: string }): SearchHost[] {
   return [{ protocol: location.protocol, host: location.host }];
 }
 
 /**
- * The four hosts of a hosted application in the order to try them: the nearest one first, then three
- * fallbacks shuffled once, so that readers spread over them (docs/search-protocol.md §2.1).
+ * The four hosts of a hosted application in the order they are tried: the nearest one first, then three fallbacks
+ * shuffled once, to spread the load (docs/search-protocol.md §2.1).
  * @param random numbers from 0 up to but not including 1
  */
 export function hostedHosts(appId: string, random: () => number = Math.random): SearchHost[] {
@@ -40,9 +40,9 @@ type Failure = 'down' | 'timeout';
 type Remembered = Record<string, { failure: Failure; at: number }>;
 
 export interface HostOrder {
-  /** Hosts in the order to try them; never empty unless `hosts` was. */
+  /** Hosts in the order to try; never empty unless `hosts` was. */
   hosts: SearchHost[];
-  /** How many of them are remembered for a timeout: it lengthens the patience of the whole search. */
+  /** How many of them recently timed out: each lengthens the timeout of the whole search. */
   timedOut: number;
 }
 
@@ -52,10 +52,11 @@ export interface HostMemory {
 }
 
 /**
- * Remembers for two minutes which hosts failed (docs/search-protocol.md §2.5): hosts that were down are left out, hosts that
- * were slow go last, and when none would be left all are tried.
+ * Remembers for two minutes which hosts failed (docs/search-protocol.md §2.5): hosts that were down are skipped, slow
+ * hosts go last, and if that leaves none, all are tried.
  *
- * @param storage carries the memory from page to page of a visit; where it is missing, full or corrupt, only that is lost.
+ * @param storage carries the memory from page to page within a visit; if it is missing, full or corrupt, only that is
+ * lost.
  */
 export function createHostMemory(
   now: () => number,
@@ -74,7 +75,7 @@ export function createHostMemory(
       try {
         storage?.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(remembered)));
       } catch {
-        // A full or blocked storage: this page still remembers.
+        // Full or blocked storage: this page still remembers.
       }
     },
     order(hosts) {

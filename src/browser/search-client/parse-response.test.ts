@@ -25,7 +25,7 @@ it('S4.5: a hit has seven levels, content, type, url and objectID, decoded once'
   });
 });
 
-it('a direct answer comes out decoded; parts that cannot be read are left out', () => {
+it('a direct answer is decoded; unreadable parts are left out', () => {
   const names = ['a&amp;b', 7];
   const facts = [{ name: 'Retry', text: '&quot;later&quot;' }, { name: 'Kind' }, null];
   const hit = { objectID: '1', url: '/', type: 'content', hierarchy: {} };
@@ -49,7 +49,7 @@ it('a direct answer comes out decoded; parts that cannot be read are left out', 
     expect(read({ ...hit, directAnswer })).not.toHaveProperty('directAnswer');
 });
 
-it('pages, counts of the known sections and a weak match are read', () => {
+it('reads pages, counts of the known sections and a weak match', () => {
   const facets = { section: { API: 4, Codes: 'x', Other: 3 } };
   const userData = [{ match: 'similar' }];
   expect(parseResponse({ results: [{ hits: [], nbPages: 3, facets, userData }] }, 'q')).toMatchObject({
@@ -65,7 +65,7 @@ it('pages, counts of the known sections and a weak match are read', () => {
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'http://'])(
-  'S4.5: a hit that leads to %j is left out',
+  'S4.5: a hit with the address %j is left out',
   (url) => {
     expect(read({ objectID: '1', url, type: 'lvl1', hierarchy: {} })).toBeUndefined();
   },
@@ -78,7 +78,7 @@ it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])(
   },
 );
 
-it('S4.5: an unknown type or kind, wrong levels and wrong snippets do no harm', () => {
+it('S4.5: an unknown type or kind, wrong levels and wrong snippets are ignored', () => {
   const hit = read({
     objectID: '1',
     url: '/',
@@ -100,7 +100,7 @@ it.each([null, {}, { results: [] }, { results: [{ hits: {} }] }])(
   },
 );
 
-it('S4.2: entities are decoded once and only where they are entities', () => {
+it('S4.2: entities are decoded exactly once', () => {
   expect(decodeEntities('&amp;lt; &lt;i&gt; &quot; &#233; &#x1F600; &bogus; & &#x110000; &#xD800;')).toBe(
     '&lt; <i> " é 😀 &bogus; & &#x110000; \ud800',
   );

@@ -13,29 +13,29 @@ import {
 } from '../../model/search.ts';
 import { ApiError } from './transport.ts';
 
-/** The tags around matched text, as the service is asked to write them and as its texts are split at them. */
+/** The tags around matched text: requested from the service, and where its texts are split. */
 export const MARK_OPEN = '<mark>';
 export const MARK_CLOSE = '</mark>';
 
 export type Level = keyof Hierarchy;
 
-/** A hit and, for each of its texts, the escaped snippet with `<mark>` around what matched. */
+/** A hit and, for each of its texts, the escaped snippet with `<mark>` around each match. */
 export interface FoundHit extends SearchHit {
   snippets: Partial<Record<Level | 'content', string>>;
 }
 
-/** What one search found. Row S4.2. */
+/** The result of one search. Row S4.2. */
 export interface SearchResult {
   query: string;
   hits: FoundHit[];
-  /** All matches, of which `hits` are the best. */
+  /** Number of all matches; `hits` has the best. */
   total: number;
   queryID: string | null;
-  /** Pages of hits that can be asked for. */
+  /** Number of pages that can be requested. */
   pages: number;
-  /** Hits of each section; empty where the service does not count them. */
+  /** Hits of each section; empty if the service does not count them. */
   sections: Partial<Record<SearchSection, number>>;
-  /** True when no hit is what was asked for. */
+  /** True if no hit matches the query itself. */
   similar: boolean;
 }
 
@@ -51,9 +51,8 @@ export function isRecordType(value: unknown): value is RecordType {
 type Fields = Record<string, unknown>;
 
 /**
- * Reads a response of the service. Texts come out decoded, snippets as they are; a hit without an address that a
- * browser may follow is left out.
- * @throws ApiError when there is no list of hits in it.
+ * Reads a response of the service. Decodes texts but not snippets, and leaves out hits without a safe address.
+ * @throws ApiError if it has no list of hits.
  */
 export function parseResponse(value: unknown, query: string): SearchResult {
   const result = fieldsOf(listOf(fieldsOf(value).results)[0]);
@@ -70,7 +69,7 @@ export function parseResponse(value: unknown, query: string): SearchResult {
   };
 }
 
-/** True for root-relative and web addresses; `javascript:` and the like never become a link. */
+/** True for root-relative and web addresses; `javascript:` and the like never become links. */
 export function isWebAddress(url: string): boolean {
   try {
     return /^https?:$/.test(new URL(url, 'https://localhost').protocol);
@@ -117,7 +116,7 @@ function readFacts(fields: Fields): RecordFacts {
   return facts;
 }
 
-/** Null unless it has a name and a title; parts of it that cannot be read are left out. */
+/** Null unless it has a name and a title; unreadable parts are left out. */
 function readAnswer(fields: Fields): DirectAnswer | null {
   const names = listOf(fields.names).map(textOf);
   const title = textOf(fields.title);
@@ -170,8 +169,8 @@ function fieldsOf(value: unknown): Fields {
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Undoes the one escaping that the service's texts carry (docs/search-protocol.md §3.5), exactly once: `&amp;lt;` becomes
- * `&lt;`. Anything else stays as it is.
+ * Undoes the single escaping of the service's texts (docs/search-protocol.md §3.5), exactly once: `&amp;lt;` becomes
+ * `&lt;`. Leaves everything else unchanged.
  */
 export function decodeEntities(text: string): string {
   return text.replace(

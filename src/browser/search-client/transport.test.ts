@@ -20,7 +20,7 @@ function setUp(behaviors: Record<string, Behavior | Behavior[]>) {
   return { clock, network, send, hosts };
 }
 
-it('S4.4 check 53: a host that failed is left out of the next searches', async () => {
+it('S4.4 check 53: a failed host is skipped by the next searches', async () => {
   const { send, hosts } = setUp({ a: 'disconnect', b: OK });
   await send();
   expect(hosts()).toEqual(['a', 'b']);
@@ -41,7 +41,7 @@ it('S4.4 check 54: a failed host is tried again, first, after more than two minu
   expect(hosts()).toEqual(['a', 'b']);
 });
 
-it('S4.4 check 55: with every host marked down all are tried in order', async () => {
+it('S4.4 check 55: with every host marked down, all are tried in order', async () => {
   const { send, hosts } = setUp({ a: 'disconnect', b: { status: 500 }, c: { status: 302 } });
   await expect(send()).rejects.toMatchObject({ name: 'RetryError' });
   expect(hosts()).toEqual(['a', 'b', 'c']);
@@ -49,7 +49,7 @@ it('S4.4 check 55: with every host marked down all are tried in order', async ()
   expect(hosts()).toEqual(['a', 'b', 'c']);
 });
 
-it('S4.4 check 56: a host that timed out goes last and lengthens patience to 4 s', async () => {
+it('S4.4 check 56: a host that timed out goes last and raises the timeout to 4 s', async () => {
   const { clock, network, send, hosts } = setUp({ a: 'silent', b: OK });
   const first = send();
   await clock.advance(1000);
@@ -65,7 +65,7 @@ it('S4.4 check 56: a host that timed out goes last and lengthens patience to 4 s
   expect(hosts()).toEqual(['b', 'a']);
 });
 
-it('S4.4 check 57: four silent hosts are given 1, 4, 5 and 6 seconds', async () => {
+it('S4.4 check 57: four silent hosts get 1, 4, 5 and 6 seconds', async () => {
   const { clock, network, send } = setUp({ a: 'silent', b: 'silent', c: 'silent', d: 'silent' });
   const search = send();
   search.catch(() => {});
@@ -87,7 +87,7 @@ it('S4.4 check 57: four silent hosts are given 1, 4, 5 and 6 seconds', async () 
   expect(network.requests.every((request) => request.aborted)).toBe(true);
 });
 
-it('S4.4: the body has 2 s once the headers are here', async () => {
+it('S4.4: the body has 2 s after the headers arrive', async () => {
   const { clock, send, hosts } = setUp({ a: 'stall-body', b: OK });
   const search = send();
   await clock.advance(1999);
@@ -97,7 +97,7 @@ it('S4.4: the body has 2 s once the headers are here', async () => {
   expect(hosts()).toEqual(['b']);
 });
 
-it('S4.4: a single host that was slow is tried again, with 4 s, before it counts as unreachable', async () => {
+it('S4.4: a single slow host is tried again, with 4 s, before it counts as unreachable', async () => {
   const slow: Behavior = { status: 200, afterMs: 1200 };
   const { clock, network, send, hosts } = setUp({ a: slow });
   const search = send();
@@ -115,7 +115,7 @@ it('S4.4: a single host that was slow is tried again, with 4 s, before it counts
   expect(hosts()).toEqual(['a', 'a']);
 });
 
-it('S4.4: a single host that was slow a moment ago is given 4 s at once', async () => {
+it('S4.4: a single host that was slow a moment ago gets 4 s immediately', async () => {
   const { clock, send, hosts } = setUp({ a: { status: 200, afterMs: 1200 } });
   for (const requests of [2, 1]) {
     const search = send();
@@ -125,7 +125,7 @@ it('S4.4: a single host that was slow a moment ago is given 4 s at once', async 
   }
 });
 
-it('S3.9: a single host that cannot be reached or is broken is not tried twice', async () => {
+it('S3.9: a single host that is unreachable or broken is not tried twice', async () => {
   for (const behavior of ['disconnect', { status: 503 }] as const) {
     const { send, hosts } = setUp({ a: behavior });
     await expect(send()).rejects.toMatchObject({ name: 'RetryError' });
@@ -133,14 +133,14 @@ it('S3.9: a single host that cannot be reached or is broken is not tried twice',
   }
 });
 
-it('S3.12 check 59: a rejection ends the search at once with the message and the status of the service', async () => {
+it("S3.12 check 59: a rejection ends the search immediately with the service's message and status", async () => {
   const body = { message: 'Index docs does not exist', status: 404 };
   const { send, hosts } = setUp({ a: { status: 404, body }, b: OK });
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', ...body });
   expect(hosts()).toEqual(['a']);
 });
 
-it('S3.12: a rejection that is not JSON carries its text; a response that is not JSON is an error too', async () => {
+it('S3.12: a rejection without JSON carries its text; a response without JSON is an error too', async () => {
   const { send } = setUp({
     a: [
       { status: 413, body: 'too large' },
@@ -178,7 +178,7 @@ it.each([
   },
 );
 
-it('S4.4: an aborted search marks no host, asks no other one and leaves no timer', async () => {
+it('S4.4: an aborted search marks no host, tries no other and leaves no timer', async () => {
   const { clock, network, send, hosts } = setUp({ a: 'silent', b: OK });
   const controller = new AbortController();
   const search = send(controller.signal);

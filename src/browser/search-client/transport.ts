@@ -1,6 +1,6 @@
 import { type HostMemory, hostKey, type SearchHost } from './hosts.ts';
 
-/** Time as the client and the dialog see it; tests pass a clock that they move by hand. */
+/** The clock of the client and the dialog; tests pass one that they advance manually. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   clearTimeout: (timer) => window.clearTimeout(timer),
 };
 
-/** The service rejected a search. Carries the service's own message and HTTP status (row S3.12). */
+/** The service rejected a search. Has the service's own message and HTTP status (row S3.12). */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What happened at one host during a search that reached none. */
+/** Why one host failed, in a search that no host responded to. */
 export interface HostFailure {
   host: string;
-  /** An HTTP status, `timeout`, or `network` where no response came. */
+  /** An HTTP status, `timeout`, or `network` if no response arrived. */
   reason: number | 'timeout' | 'network';
 }
 
@@ -66,11 +66,11 @@ export interface TransportRequest {
 export type Transport = (request: TransportRequest) => Promise<unknown>;
 
 /**
- * A transport over several hosts with the classes of failure, growing timeouts and two-minute memory of search
+ * A transport over several hosts with the failure classes, growing timeouts and two-minute memory of
  * docs/search-protocol.md §2.2, §2.4 and §2.5 (checks 53–57, 59). A single host that times out is tried a second time.
  *
- * It rejects with `RetryError` when every host failed, with `ApiError` when the service rejected the request, and with
- * the signal's reason when the caller aborted it.
+ * Rejects with `RetryError` if every host failed, with `ApiError` if the service rejected the request, and with the
+ * signal's reason if the caller aborted it.
  */
 export function createTransport({ hosts, memory, fetch, clock }: TransportOptions): Transport {
   const pause = (ms: number, signal: AbortSignal) =>
@@ -86,7 +86,7 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
     const order = memory.order(hosts);
     const failures: HostFailure[] = [];
     let timeouts = 0;
-    // The only host is tried again when it was slow: one slow response is not a failure.
+    // A single host that was slow is tried again: one slow response is not a failure.
     const single = hosts.length === 1;
     const tries = single ? [...order.hosts, ...order.hosts] : order.hosts;
     for (const host of tries) {
@@ -120,7 +120,7 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
   };
 }
 
-/** Milliseconds to wait before the one retry: the header's whole seconds, else one, never more than two. */
+/** Milliseconds to wait before the one retry: the header's whole seconds, otherwise one second, never more than two. */
 function retryAfterMs(header: string | null): number {
   const seconds = Number(header);
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : 1000;
@@ -131,7 +131,7 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
   try {
     value = JSON.parse(body);
   } catch {
-    // A proxy's error page is not a message for a reader; a line of text is.
+    // Readers can use a line of text, but not a proxy's HTML error page.
     const isText = status >= 400 && body !== '' && !body.trimStart().startsWith('<');
     throw new ApiError(
       isText ? body.slice(0, 200) : `The search service responded ${status} without JSON`,
@@ -146,15 +146,18 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
 export interface Attempt {
   url: string;
   body: string;
-  /** Milliseconds until the headers must be here: a browser cannot see the connection itself (docs/search-protocol.md §2.4). */
+  /**
+   * Milliseconds until the headers must arrive: browsers do not expose the connection itself (docs/search-protocol.md
+   * §2.4).
+   */
   connectMs: number;
-  /** Milliseconds from the headers until the body must be whole. */
+  /** Milliseconds from the headers until the body must be complete. */
   readMs: number;
   /** Aborted by the caller; not a failure of the host. */
   signal: AbortSignal;
 }
 
-/** `body` is empty where the status already says to try the next host. */
+/** `body` is empty if the status already means trying the next host. */
 export type Outcome =
   | { kind: 'response'; status: number; body: string; retryAfter: string | null }
   | { kind: 'timeout' }
@@ -165,14 +168,17 @@ export interface SendTools {
   clock: Clock;
 }
 
-/** True for the statuses that end a search: success, and a rejection that another host would repeat (docs/search-protocol.md §2.2). */
+/**
+ * True for statuses that end a search: success, and a rejection that another host would repeat (docs/search-protocol.md
+ * §2.2).
+ */
 export function isFinal(status: number): boolean {
   return (status >= 200 && status < 300) || (status >= 400 && status < 500);
 }
 
 /**
- * Sends one POST to one host. `text/plain` does not need a preflight across origins.
- * @throws the abort's reason when `signal` aborts it; every other failure is an outcome.
+ * Sends one POST to one host. `text/plain` avoids a cross-origin preflight.
+ * @throws the abort's reason if `signal` aborts it; every other failure is an outcome.
  */
 export async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
   const { url, body, connectMs, readMs, signal } = attempt;

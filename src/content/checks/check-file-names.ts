@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isPart } from '../read.ts';
 import type { Problem } from './problem.ts';
 
-/** Endings of files that are pages elsewhere. */
+/** Extensions of files that are pages in other tools. */
 const OTHER_PAGES = /\.(?:md|markdown|mdx|mdoc)$/i;
 
-/** Names below a content folder that make bad addresses, and files that look like pages but make none. */
+/** Reports names below a content folder that make bad addresses, and files that look like pages but make none. */
 export async function checkFileNames(folder: string, markdown = false): Promise<Diagnostic[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -23,9 +23,9 @@ export async function checkFileNames(folder: string, markdown = false): Promise<
 }
 
 /**
- * What is wrong with the name of one file.
+ * The problem with a file's name.
  * @param path relative to the content folder
- * @param markdown true where `.md` files are pages
+ * @param markdown true if `.md` files are pages
  */
 export function problemOf(
   path: string,

@@ -8,9 +8,9 @@ import type { Problem } from './problem.ts';
 type Report = (line: number, column: number, problem: Omit<Problem, 'level'>) => void;
 
 /**
- * Markdown that means something elsewhere and would be shown as other text here without a word.
- * @param nodes all nodes of a page, in the order of the text
- * @param text with plain line breaks
+ * Finds Markdown that has a meaning elsewhere but would silently render as different text here.
+ * @param nodes all nodes of a page in document order
+ * @param text with normalized line breaks
  */
 export function checkMarkdown(
   { ast, nodes, text }: { ast: Node; nodes: readonly Node[]; text: string },
@@ -38,13 +38,13 @@ function startOf(node: Node | undefined): number {
   return node?.location?.start.line ?? 0;
 }
 
-/** Where a text is on a line, from 1; the beginning of what is written there where it is not found. */
+/** Column of a text in a line, from 1; the start of the line's content if it is not found. */
 function columnOf(line: string, text: string): number {
   const at = line.indexOf(text);
   return (at === -1 ? Math.max(line.search(/\S/), 0) : at) + 1;
 }
 
-/** Four spaces are code elsewhere; here they would be a paragraph. Authors indent what is inside a tag. */
+/** Four spaces mean code elsewhere; here they would be a paragraph. Authors indent the content of tags. */
 function checkIndentation(ast: Node, lines: string[], report: Report): void {
   for (const node of ast.children) {
     if (node.type === 'comment' || node.type === 'tag') continue;
@@ -59,7 +59,7 @@ function checkIndentation(ast: Node, lines: string[], report: Report): void {
   }
 }
 
-/** A heading that is underlined with `===` or `---`. */
+/** A heading underlined with `===` or `---`. */
 function checkUnderlined(node: Node, lines: string[], report: Report): void {
   node.children.forEach((child, at) => {
     if (child.type !== 'paragraph') return;
@@ -77,7 +77,7 @@ function checkUnderlined(node: Node, lines: string[], report: Report): void {
   });
 }
 
-/** Without its end, a code block takes the rest of the page. */
+/** An unclosed code block swallows the rest of the page. */
 function checkClosed(node: Node, lines: string[], report: Report): void {
   const first = startOf(node);
   const last = (node.location?.end.line ?? first + 1) - 1;
@@ -91,13 +91,13 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   });
 }
 
-/** Number of cells of a line with pipes; an escaped pipe and one inside code belong to their cell. */
+/** Number of cells in a line with pipes; an escaped pipe and one inside code belong to their cell. */
 function cellsOf(line: string): number {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
   return inner.replaceAll(/\\\||`[^`]*`/g, '').split('|').length;
 }
 
-/** A table whose second line does not fit is a paragraph full of pipes. */
+/** A table whose second line does not match its first becomes a paragraph full of pipes. */
 function checkTable(node: Node, lines: string[], report: Report): void {
   const first = startOf(node);
   const [header = '', second = ''] = lines.slice(first, Math.min(node.location?.end.line ?? 0, first + 2));
@@ -122,7 +122,7 @@ function isRow(line: string): boolean {
   return /^\s*\|.*\|\s*$/.test(line);
 }
 
-/** Elements of HTML that would be shown as text, angle brackets and all. */
+/** HTML elements that would render as text, including the angle brackets. */
 function checkHtml(node: Node, lines: string[], report: Report): void {
   const content: unknown = node.attributes.content;
   if (typeof content !== 'string' || !content.includes('<')) return;
@@ -150,7 +150,7 @@ function checkCallout(node: Node, lines: string[], report: Report): void {
   });
 }
 
-/** `[text][name]` and `[^1]` whose definition is missing. */
+/** `[text][name]` and `[^1]` without a definition. */
 function checkReferences(node: Node, lines: string[], report: Report): void {
   const content: unknown = node.attributes.content;
   if (typeof content !== 'string' || !content.includes('[')) return;

@@ -2,20 +2,20 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FrontMatter } from '../../model/page.ts';
 import type { Problem } from './problem.ts';
 
-/** What is read of each page to compare it with the others. */
+/** The data of each page for comparison with the others. */
 export interface PageOfSet {
   route: string;
   file: string;
   frontMatter: FrontMatter;
 }
 
-/** First parts of addresses that the server handles itself, before any page. */
+/** First segments of addresses that the server handles itself, before any page. */
 export const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1', 'mcp']);
 
 /**
- * What only shows when all pages are seen together: titles and descriptions that are missing or used more than once,
- * and addresses that readers cannot reach.
- * @param files addresses that are served beside the pages
+ * Finds problems that only show across pages: missing or duplicate titles and descriptions, and addresses that readers
+ * cannot reach.
+ * @param files addresses served besides the pages
  */
 export function checkPageSet(pages: readonly PageOfSet[], files: ReadonlySet<string>): Diagnostic[] {
   return [
@@ -37,14 +37,14 @@ function checkAddress({ route, file }: PageOfSet, files: ReadonlySet<string>): D
 }
 
 function checkDescription({ file, frontMatter }: PageOfSet): Diagnostic[] {
-  // A missing title already gets a warning; such a page is not finished.
+  // A missing title already gets a warning; the page is unfinished.
   if (frontMatter.title === undefined || frontMatter.description !== undefined) return [];
   const message = 'the page has no description, so search engines show the same one for every such page';
   const hint = 'add `description: …`, one or two sentences, to the front matter';
   return [at(file, { id: 'description-missing', level: 'warning', message, hint })];
 }
 
-/** A reference page may be called like the guide to it: the section tells them apart. */
+/** A reference page may share its title with a guide: the section distinguishes them. */
 function checkUnique(pages: readonly PageOfSet[], key: 'title' | 'description'): Diagnostic[] {
   const first = new Map<string, string>();
   return pages.flatMap(({ file, frontMatter }) => {

@@ -7,7 +7,7 @@ const pages = [
 ];
 const files = new Set(['/openapi.yaml']);
 
-/** What is reported of redirects that are written one a line from line 3 on. */
+/** The reports about redirects written one per line, starting at line 3. */
 function report(redirects: Record<string, string>): string[] {
   const lines = Object.entries(redirects).map(([from, to]) => `    '${from}': '${to}',`);
   const text = ['export const site = defineSite({', '  redirects: {', ...lines].join('\n');
@@ -17,7 +17,7 @@ function report(redirects: Record<string, string>): string[] {
 }
 
 describe('checkRedirects', () => {
-  it('lets pages, headings, files and other sites be where a page went', () => {
+  it('accepts pages, headings, files and other sites as targets', () => {
     const redirects = {
       '/hooks': '/webhooks',
       '/hooks/verify': '/webhooks#verify',
@@ -28,29 +28,29 @@ describe('checkRedirects', () => {
     expect(report(redirects)).toEqual([]);
   });
 
-  it('reports what is already there, at its line', () => {
+  it('reports an old address that is in use, at its line', () => {
     expect(report({ '/hooks': '/', '/webhooks': '/', '/openapi.yaml': '/', '/metrics/a': '/' })).toEqual([
-      'site.config.ts:4:5 the redirect hides /webhooks, which is there — delete the redirect, or move the page',
-      'site.config.ts:5:5 the redirect hides /openapi.yaml, which is there — delete the redirect, or move the page',
+      'site.config.ts:4:5 the redirect hides the existing address /webhooks — delete the redirect, or move the page',
+      'site.config.ts:5:5 the redirect hides the existing address /openapi.yaml — delete the redirect, or move the page',
       'site.config.ts:6:5 the server keeps the address /metrics for itself — delete the redirect',
     ]);
   });
 
-  it('reports targets that are not there', () => {
+  it('reports missing targets', () => {
     expect(report({ '/a': '/nowhere', '/b': '/webhooks#nowhere', '/c': 'webhooks' })).toEqual([
-      'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name one that there is',
+      'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name an existing one',
       'site.config.ts:4:5 the redirect of /b leads to no heading — ids there: verify',
       'site.config.ts:5:5 `webhooks` is neither an address of this site nor a full one — start it with `/` or `https://`',
     ]);
   });
 
-  it('reports chains with their end, and loops', () => {
+  it('reports chains with their final target, and loops', () => {
     expect(report({ '/a': '/b', '/b': '/c', '/c': '/webhooks#verify' })).toEqual([
       'site.config.ts:3:5 the redirect of /a leads to another redirect, /b — write `/webhooks#verify`',
       'site.config.ts:4:5 the redirect of /b leads to another redirect, /c — write `/webhooks#verify`',
     ]);
     expect(report({ '/a': '/a' })).toEqual([
-      'site.config.ts:3:5 the redirect of /a leads back to it — name the page that took its place',
+      'site.config.ts:3:5 the redirect of /a leads back to itself — name the page that replaced it',
     ]);
     expect(report({ '/a': '/b', '/b': '/a' })).toHaveLength(2);
   });

@@ -4,15 +4,15 @@ import { TAKEN } from './check-page-set.ts';
 import { type ConfigSource, placeInConfig } from './place-in-config.ts';
 
 interface RedirectContext {
-  /** Old address → where its page is now, as in `site.config.ts`. */
+  /** Old address → current address, as in `site.config.ts`. */
   redirects: Readonly<Record<string, string>>;
   pages: readonly { route: string; ids: readonly string[] | null }[];
-  /** Addresses that are served beside the pages. */
+  /** Addresses served besides the pages. */
   files: ReadonlySet<string>;
   config: ConfigSource;
 }
 
-/** Every redirect begins where there is nothing and ends, in one step, at a page and heading that there are. */
+/** Checks that every redirect starts at an unused address and leads, in one step, to an existing page and heading. */
 export function checkRedirects({ redirects, pages, files, config }: RedirectContext): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
@@ -24,7 +24,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
     const [, first = ''] = from.split('/');
     if (TAKEN.has(first)) return [`the server keeps the address /${first} for itself`, 'delete the redirect'];
     if (idsOf.has(from) || files.has(from))
-      return [`the redirect hides ${from}, which is there`, 'delete the redirect, or move the page'];
+      return [`the redirect hides the existing address ${from}`, 'delete the redirect, or move the page'];
     if (/^https:\/\/[!-~]+$/.test(to)) return null;
     if (!isInternal(to))
       return [
@@ -33,7 +33,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
       ];
     const { route, hash } = splitLink(to);
     if (route === from)
-      return [`the redirect of ${from} leads back to it`, 'name the page that took its place'];
+      return [`the redirect of ${from} leads back to itself`, 'name the page that replaced it'];
     const next = redirects[route];
     if (next !== undefined)
       return [
@@ -43,10 +43,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
     if (files.has(route)) return null;
     const ids = idsOf.get(route);
     if (ids === undefined)
-      return [
-        `the redirect of ${from} leads to no page`,
-        `there is no page ${route}; name one that there is`,
-      ];
+      return [`the redirect of ${from} leads to no page`, `there is no page ${route}; name an existing one`];
     if (hash === '' || ids === null || ids.includes(hash)) return null;
     return [
       `the redirect of ${from} leads to no heading`,
@@ -61,7 +58,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   });
 }
 
-/** Where a chain of redirects ends; of a loop, the first address that comes again. */
+/** The final target of a chain of redirects; of a loop, the first address that repeats. */
 function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
   const seen = new Set<string>();
   let end = route;

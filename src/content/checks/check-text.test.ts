@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from './check-text.ts';
 
 describe('checkText', () => {
-  it('warns of a page above 500 kB, counted as UTF-8', () => {
+  it('warns about a page above 500 kB, counted as UTF-8', () => {
     expect(checkText('é'.repeat(250_000), 'page.mdoc')).toEqual([]);
     expect(checkText('é'.repeat(250_500), 'page.mdoc')).toEqual([
       {

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Problem, placeAt } from './problem.ts';
 
-/** A page above this takes seconds to load on a phone, and no one reads it to its end. */
+/** A larger page takes seconds to load on a phone, and no one reads it to the end. */
 const MAX_BYTES = 500_000;
 
-/** What opens an account to anyone who reads it: keys with their random part, and private keys. */
+/** Secrets that give anyone access to an account: keys with their random part, and private keys. */
 const SECRETS = [
   { kind: 'a secret key', pattern: /\b[rs]k_(?:live|production)_([A-Za-z0-9]{8,})/g, hint: 'sk_sandbox_…' },
   { kind: 'a webhook secret', pattern: /\bwhsec_([A-Za-z0-9+/_-]{16,}=*)/g, hint: 'whsec_…' },
@@ -15,13 +15,13 @@ const SECRETS = [
   },
 ];
 
-/** Characters that show nothing, except for line breaks and tabs; directions of text can hide what code does. */
+/** Invisible characters except line breaks and tabs; bidirectional controls can hide what code does. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * What is wrong with a page as text, whatever its Markdown means.
- * @param text with plain line breaks
- * @param isUtf8 false where bytes of the file are not characters
+ * Checks a page as text, independently of its Markdown.
+ * @param text with normalized line breaks
+ * @param isUtf8 false if the file has bytes that are not UTF-8
  */
 export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
   const found = checkSecrets(text, file);
@@ -32,7 +32,7 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
   ): void => {
     found.push({ ...problem, level, file, ...placeAt(text, offset) });
   };
-  // Half of the bytes of another encoding look like control characters.
+  // In another encoding, half of the bytes look like control characters.
   for (const { index, 0: character } of isUtf8 ? text.matchAll(INVISIBLE) : []) {
     const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
     report(index, {
@@ -56,7 +56,9 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
   return found;
 }
 
-/** Keys that look live. A placeholder repeats itself or has no digit, a random text of that length does not. */
+/**
+ * Finds keys that look live. A placeholder repeats itself or has no digit; a random text of that length does neither.
+ */
 export function checkSecrets(text: string, file: string): Diagnostic[] {
   return SECRETS.flatMap(({ kind, pattern, hint }) =>
     [...text.matchAll(pattern)]

@@ -1,4 +1,4 @@
-/** HTML that people write in Markdown → what to write here, where most of it is shown as text. */
+/** HTML that people write in Markdown → the notation to use here, where most HTML renders as text. */
 const hints: Record<string, string> = {
   a: 'write `[text](address)`',
   b: 'write `**text**`',
@@ -36,7 +36,7 @@ for (const name of others.split(' '))
 for (const name of ['tr', 'th', 'td', 'thead', 'tbody', 'tfoot']) hints[name] = hints.table as string;
 for (let level = 1; level <= 6; level++) hints[`h${level}`] = `write \`${'#'.repeat(level)} Heading\``;
 
-/** What to write instead of an element; null where the name is not an HTML element, as in `<your key>`. */
+/** What to write instead of an element; null if the name is not an HTML element, as in `<your key>`. */
 export function htmlHint(name: string): string | null {
   const known = name.toLowerCase();
   return Object.hasOwn(hints, known) ? (hints[known] as string) : null;

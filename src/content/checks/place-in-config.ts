@@ -1,13 +1,16 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
-/** The configuration as it was written, to name the lines of what is wrong with it. */
+/** The source of the configuration, for the line numbers of its problems. */
 export interface ConfigSource {
   /** Path for messages. */
   file: string;
   text: string;
 }
 
-/** Where a piece of the configuration is first found, for a diagnostic; the start of the file where it is not. */
+/**
+ * Position of the first occurrence of a piece of the configuration, for a diagnostic; the start of the file if it does
+ * not occur.
+ */
 export function placeInConfig(
   { file, text }: ConfigSource,
   piece: string,

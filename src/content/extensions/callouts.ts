@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 import type StateCore from 'markdown-it/lib/rules_core/state_core';
 import type { CalloutType } from '../../model/callout-types.ts';
 
-/** The types that GitHub renders, as ours; a callout without a title is named after its type. */
+/** The callout types of GitHub, mapped to ours; a callout without a title is named after its type. */
 const types: Record<string, { type: CalloutType; title: string }> = {
   NOTE: { type: 'note', title: 'Note' },
   TIP: { type: 'tip', title: 'Tip' },
@@ -16,7 +16,7 @@ export const alertNames = Object.keys(types);
 
 const MARK = /^\[!([a-z]+)\][ \t]*([^\n]*)(?:\n|$)/i;
 
-/** A quotation that begins with `[!NOTE]`, as GitHub writes callouts; a title may follow on the same line. */
+/** A quote that starts with `[!NOTE]`, GitHub's syntax for callouts; a title may follow on the same line. */
 export function callouts(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'callouts', readCallouts);
 }
@@ -44,7 +44,7 @@ function readCallouts(state: StateCore): void {
     end.meta = { tag: 'callout' };
     text.content = text.content.slice(mark.length);
     if (text.map !== null) text.map = [text.map[0] + 1, text.map[1]];
-    // A paragraph that held `[!NOTE]` alone is left out.
+    // Removes a paragraph that contained only `[!NOTE]`.
     if (text.content === '') for (const token of [paragraph, text, paragraphEnd]) token.hidden = true;
   }
 }

@@ -6,7 +6,7 @@ const OPEN = /^<details(\s+open)?\s*>\s*(?:<summary>(.*?)<\/summary>\s*)?$/i;
 const SUMMARY = /^<summary>(.*?)<\/summary>\s*$/i;
 const CLOSE = /^<\/details>\s*$/i;
 
-/** `<details>`, `<summary>…</summary>` and `</details>` on lines of their own, with Markdown between them. */
+/** `<details>`, `<summary>…</summary>` and `</details>` on separate lines, with Markdown between them. */
 export function details(md: MarkdownIt): void {
   md.block.ruler.before('paragraph', 'details', readDetails, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],

@@ -5,16 +5,16 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline';
 import type Token from 'markdown-it/lib/token';
 import { lineOf } from './line-of.ts';
 
-/** What is known of a footnote while its page is parsed. */
+/** State of a footnote while its page is parsed. */
 interface Footnote {
-  /** From 1, in the order in which the text refers to them; 0 until it does. */
+  /** From 1, in the order of the first references; 0 until the first. */
   number: number;
-  /** How often the text refers to it. */
+  /** Number of references in the text. */
   uses: number;
   tokens: Token[];
 }
 
-/** `[^1]` in the text and `[^1]: text` on lines of their own, which go to the end of the page. */
+/** `[^1]` in the text and `[^1]: text` on separate lines, which move to the end of the page. */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnotes', readDefinition, { alt: ['paragraph', 'reference'] });
   md.inline.ruler.before('link', 'footnotes', readReference);
@@ -24,13 +24,13 @@ export function footnotes(md: MarkdownIt): void {
 const DEFINITION = /^\[\^([^\]\s]+)\]:[ \t]*/;
 const REFERENCE = /^\[\^([^\]\s]+)\]/;
 
-/** The footnotes of a page by their labels; `env` lives as long as the parsing of one page. */
+/** The footnotes of a page by label; `env` lives as long as the parsing of one page. */
 function footnotesOf({ env }: StateBlock | StateInline | StateCore): Map<string, Footnote> {
   env.footnotes ??= new Map();
   return env.footnotes;
 }
 
-/** The text behind the label and the lines below it that are indented by four spaces. */
+/** The text after the label and the following lines that are indented by four spaces. */
 function readDefinition(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const [mark, label = ''] = DEFINITION.exec(lineOf(state, start)) ?? [];
   if (mark === undefined) return false;
@@ -101,7 +101,7 @@ function moveToEnd(state: StateCore): void {
   state.tokens = kept;
 }
 
-/** What is wrong with a definition, for a comment in its place; null where it is the one that readers come to. */
+/** The problem with a definition, for a comment in its place; null for the one that readers see. */
 function problemOf({ number, tokens }: Footnote, label: string) {
   const report = (id: string, message: string) => ({ errors: [{ id, level: 'error', message }] });
   if (number === 0)

@@ -4,7 +4,7 @@ import type StateInline from 'markdown-it/lib/rules_inline/state_inline';
 const BREAK = /^<br\s*\/?>/i;
 const PAIR = /^<(kbd|sub|sup)>/i;
 
-/** The elements inside a line that Markdown has no notation for: `<br>`, `<kbd>`, `<sub>` and `<sup>`. */
+/** Inline elements that have no Markdown notation: `<br>`, `<kbd>`, `<sub>` and `<sup>`. */
 export function inlineHtml(md: MarkdownIt): void {
   md.inline.ruler.before('autolink', 'inline-html', readElement);
 }
@@ -15,7 +15,7 @@ function readElement(state: StateInline, silent: boolean): boolean {
   const text = state.src.slice(start, posMax);
   const [lineBreak] = BREAK.exec(text) ?? [];
   if (lineBreak !== undefined) {
-    // Unlike that of a line's end, it has no line break of the text with it.
+    // Unlike a hard break at the end of a line, it includes no line break of the text.
     if (!silent) state.push('hardbreak', 'br', 0).markup = lineBreak;
     state.pos += lineBreak.length;
     return true;

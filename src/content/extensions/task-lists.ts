@@ -3,7 +3,7 @@ import type StateCore from 'markdown-it/lib/rules_core/state_core';
 
 const BOX = /^\[([ xX])\](?=\s)/;
 
-/** List items that begin with `[ ]` or `[x]` (GitHub Flavored Markdown, section 5.3). */
+/** List items that start with `[ ]` or `[x]` (GitHub Flavored Markdown, section 5.3). */
 export function taskLists(md: MarkdownIt): void {
   md.core.ruler.after('inline', 'task-lists', readTasks);
 }

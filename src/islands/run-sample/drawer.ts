@@ -1,3 +1,4 @@
+import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType } from '../../sandbox/objects.ts';
 import { disclosure, element } from '../element.ts';
 import { eventView } from './delivery-view.ts';
@@ -87,15 +88,21 @@ export function createDrawer(runner: Runner): () => void {
     events.replaceChildren(
       recent.length === 0
         ? element('p', {}, 'None yet. Run a request that changes something.')
-        : list(
-            recent.map((event) =>
-              disclosure(
-                [element('code', {}, event.type), ' ', element('small', {}, timeText(event.created))],
-                () => eventView(event, sandbox),
-              ),
-            ),
-          ),
+        : list(recent.flatMap(eventRows)),
     );
+  }
+
+  /** The row of an event, below its day where that is not the day of the row above. */
+  function eventRows(event: SandboxEvent, index: number, all: SandboxEvent[]): HTMLElement[] {
+    const day = dayText(event.created);
+    const above = all[index - 1];
+    const row = disclosure(
+      [element('code', {}, ...breakable(event.type)), ' ', element('small', {}, hourText(event.created))],
+      () => eventView(event, sandbox),
+    );
+    return above !== undefined && dayText(above.created) === day
+      ? [row]
+      : [element('h4', {}, `${day}, UTC`), row];
   }
 
   function advanceButton(label: string, seconds: number): HTMLElement {
@@ -120,7 +127,7 @@ export function createDrawer(runner: Runner): () => void {
             const { id } = object;
             const status = 'status' in object ? String(object.status) : '';
             const shown = disclosure(
-              [element('code', {}, id.slice(0, 13)), '… ', element('small', {}, status)],
+              [element('code', {}, id.slice(0, 13)), ' ', element('small', {}, status)],
               () => jsonView(world.render(object), `${type} ${id.slice(0, 8)}`),
             );
             return element('div', { className: 'drawer-object' }, shown, copyId(id));
@@ -140,10 +147,20 @@ export function createDrawer(runner: Runner): () => void {
 const list = (entries: HTMLElement[]): HTMLElement =>
   element('ul', {}, ...entries.map((entry) => element('li', {}, entry)));
 
+/** `24 Nov 2025`. */
+const dayText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(5, 16);
+
+/** `16:01`. */
+const hourText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(17, 22);
+
 /** `24 Nov 2025, 16:01 UTC`. */
-function timeText(seconds: number): string {
-  return new Date(seconds * 1000).toUTCString().replace(/^\w+, (.*):\d\d GMT$/, '$1 UTC');
-}
+const timeText = (seconds: number): string => `${dayText(seconds)}, ${hourText(seconds)} UTC`;
+
+/** A name that breaks before a dot rather than inside a word. */
+const breakable = (name: string): (Node | string)[] =>
+  name
+    .split(/(?=\.)/)
+    .flatMap((part, index) => (index === 0 ? [part] : [document.createElement('wbr'), part]));
 
 /** `browser/copy.ts` copies the `code` of the figure that a button is in. */
 function copyId(id: string): HTMLElement {

@@ -66,7 +66,15 @@ export async function run(button: HTMLElement): Promise<void> {
     (row ?? place).after(root);
   }
   await shown.panel.run();
-  shown.panel.root.scrollIntoView({ block: 'nearest' });
+  showWith(button, shown.panel.root);
+}
+
+/** Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. */
+function showWith(button: HTMLElement, panel: HTMLElement): void {
+  const bar = button.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
+  const above = panel.getBoundingClientRect().top - button.getBoundingClientRect().top;
+  panel.style.scrollMarginTop = `${bar + Math.min(above, innerHeight / 3)}px`;
+  panel.scrollIntoView({ block: 'nearest' });
 }
 
 /** The later steps of a tutorial continue with the object that a step has created. */

@@ -7,7 +7,7 @@ interface AnswerTextProps {
   answer: DirectAnswer;
 }
 
-/** What the answer says: its kind and place, its name, a sentence and facts. */
+/** The text of a direct answer: its kind and place, its name, a sentence and facts. */
 export function AnswerText({ hit: { hierarchy, method, path }, answer }: AnswerTextProps) {
   const { label, title, text, facts } = answer;
   const place = [hierarchy.lvl1, hierarchy.lvl2].filter((part) => part !== null && part !== text);
@@ -35,13 +35,13 @@ export function AnswerText({ hit: { hierarchy, method, path }, answer }: AnswerT
   );
 }
 
-/** What can be copied from an answer. The press is handled where those of all copy buttons are, in `browser/copy.ts`. */
+/** The copyable part of a direct answer. `browser/copy.ts` handles the click, as for all copy buttons. */
 export function AnswerCopy({ copy: { name, text } }: { copy: NonNullable<DirectAnswer['copy']> }) {
   return (
     <figure className="search-copy">
       <figcaption>{name}</figcaption>
       <code>{text}</code>
-      {/* The page's own announcer is behind the dialog, where screen readers do not hear it. */}
+      {/* Screen readers ignore the page's own announcer behind the modal dialog. */}
       <span aria-live="polite">
         <button className="copy" type="button" aria-label={`Copy: ${name}`}>
           Copy
@@ -53,11 +53,11 @@ export function AnswerCopy({ copy: { name, text } }: { copy: NonNullable<DirectA
 
 interface AnswerSampleProps {
   sample: NonNullable<DirectAnswer['sample']>;
-  /** The reader followed it in this tab. */
+  /** Called when the reader follows the link in this tab. */
   onLeave: () => void;
 }
 
-/** Where a reader sees the object that an event carries. */
+/** An event's example object, with a link to its description. */
 export function AnswerSample({ sample: { text, href }, onLeave }: AnswerSampleProps) {
   return (
     <figure className="search-copy">

@@ -14,21 +14,21 @@ it.each([
   [' Insufficient_Funds ', 'insufficient_funds'],
   ['post  /v1/refunds', 'POST /v1/refunds'],
   ['4242 4242-42424242', '4242424242424242'],
-])('%j names the hit %j exactly', (query, name) => {
+])('%j matches the hit %j exactly', (query, name) => {
   expect(findAnswer(query, [plain, hit('1', [name])])?.objectID).toBe('1');
 });
 
-it.each(['insufficient', 'insufficient_funds card', ''])('%j names nothing', (query) => {
+it.each(['insufficient', 'insufficient_funds card', ''])('%j matches nothing exactly', (query) => {
   expect(findAnswer(query, [hit('1', ['insufficient_funds'])])).toBeNull();
 });
 
-it('a field has to be the best hit: its name may be a common word', () => {
+it('a field must rank first, because its name may be a common word', () => {
   const field = hit('1', ['customer'], { kind: 'field' });
   expect(findAnswer('customer', [plain, field])).toBeNull();
   expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
 });
 
-it('a header whose name is a common word has to be the best hit, unless the query says that it is a header', () => {
+it('a header whose name is a common word must rank first, unless the query says that it is a header', () => {
   const header = hit('1', ['Authorization', 'Authorization header'], { kind: 'text' });
   expect(findAnswer('authorization', [plain, header])).toBeNull();
   expect(findAnswer('authorization', [header, plain])?.objectID).toBe('1');

@@ -1,15 +1,15 @@
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { DirectAnswer } from '../../model/search.ts';
 
-/** A hit that says itself what the reader wants to know. */
+/** A hit with a direct answer. */
 export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
 
-/** Hits beyond these are too far from what was typed, even where the name is the same. */
+/** Hits below this rank are too far from the query, even if the name is the same. */
 const MAX_RANK = 3;
 
 /**
- * The hit that the query names exactly, in any case and with card numbers in any grouping, or null. The name of a field
- * (`customer`) or a header (`Authorization`) may be a common word; such a hit has to be the best.
+ * The hit whose name equals the query, ignoring case and the grouping of card numbers, or null. The name of a field
+ * (`customer`) or a header (`Authorization`) may be a common word; its hit must rank first.
  */
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);

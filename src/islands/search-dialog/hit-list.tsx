@@ -12,17 +12,17 @@ interface HitListProps {
   answer: AnsweringHit | null;
   groups: readonly HitGroup[];
   active: number | null;
-  /** True when the reader moved to `active` by keys: it is then scrolled into view. */
+  /** True if the reader moved to `active` by keyboard, which scrolls it into view. */
   byKeys: boolean;
   queryID: string | null;
-  /** What the row says that asks for the rest; null where there is none. */
+  /** Label of the row that loads more hits; null if there is none. */
   more: string | null;
-  /** True when none of them is what was asked for. */
+  /** True if no hit matches the query itself. */
   similar: boolean;
   onMore: () => void;
   onActivate: (index: number) => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
-  /** The reader followed a link that is not a hit. */
+  /** Called when the reader follows a link that is not a hit. */
   onLeave: () => void;
 }
 
@@ -32,8 +32,8 @@ export function optionId(listId: string, index: number): string {
 }
 
 /**
- * Hits in their groups: one listbox, in it groups named by their headings, in them options that are links. They stay as
- * they are while a letter is typed, until the next result comes.
+ * Hits in groups: one listbox with groups named by their headings, whose options are links. The old hits stay while the
+ * reader types, until the next result arrives.
  */
 export function HitList(props: HitListProps) {
   const {
@@ -52,12 +52,12 @@ export function HitList(props: HitListProps) {
   } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new groups are what sends the list back to its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new groups scroll the list back to its top
   useLayoutEffect(() => {
     list.current?.scrollTo({ top: 0 });
   }, [queryID, groups[0]]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in new groups the chosen hit has another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new groups move the active hit
   useLayoutEffect(() => {
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else if (active !== null && byKeys) {
@@ -86,8 +86,8 @@ export function HitList(props: HitListProps) {
 
   return (
     // A tab stop, because it scrolls and its options never have the focus themselves.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers make a stop of it anyway, without a name
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers make it a tab stop anyway, without a name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields
     <div ref={list} className="search-scroll" tabIndex={0} role="group" aria-label="Search results">
       {answer === null ? null : (
         <div className="search-answer" key={answer.objectID}>
@@ -103,13 +103,13 @@ export function HitList(props: HitListProps) {
         id={id}
         role="listbox"
         aria-label="Results"
-        // The answer is beside the list, because a list of options must not hold its button.
+        // The answer is outside the list, because a listbox must not contain its button.
         aria-owns={answer === null ? undefined : optionId(id, 0)}
         data-query-id={queryID ?? undefined}
       >
         {groups.map(({ title, hits }, number) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox
-          // biome-ignore lint/suspicious/noArrayIndexKey: further pages have groups of the same title
+          // biome-ignore lint/suspicious/noArrayIndexKey: later pages may repeat a group's title
           <div key={number} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
             <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
               {title || 'Documentation'}
@@ -118,8 +118,8 @@ export function HitList(props: HitListProps) {
           </div>
         ))}
         {more === null ? null : (
-          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus, and names the row that is active
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
           <div
             id={optionId(id, count)}
             className="search-row search-more"
@@ -139,21 +139,21 @@ export function HitList(props: HitListProps) {
 
 interface HitOptionProps {
   id: string;
-  /** Its place in the list, from 0. */
+  /** Index in the list, from 0. */
   index: number;
   hit: FoundHit;
-  /** True for the hit that says itself what the reader wants to know. */
+  /** True for the hit with the direct answer. */
   isAnswer: boolean;
   active: boolean;
-  /** Enter would take this one although none is chosen. */
+  /** True for the hit that Enter opens while none is selected. */
   first: boolean;
   onActivate: (index: number) => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
 }
 
 /**
- * One hit: an option that is a link over the full width, so that every kind of click does what a browser does.
- * Rendered again only where it changed: an arrow key touches two of twenty.
+ * One hit: an option that is a link over the full width, so that every kind of click works natively. Memoized, because
+ * an arrow key changes two of twenty.
  */
 export const HitOption = memo(function HitOption(props: HitOptionProps) {
   const { id, index, hit, isAnswer, active, first, onActivate, onChoose } = props;
@@ -167,7 +167,7 @@ export const HitOption = memo(function HitOption(props: HitOptionProps) {
       tabIndex={-1}
       href={hit.url}
       onMouseMove={({ movementX, movementY }) => {
-        // Rows that move under a resting pointer are not chosen by it.
+        // A row that moves under a resting pointer does not become active.
         if (!active && (movementX !== 0 || movementY !== 0)) onActivate(index);
       }}
       onClick={(event) => onChoose(hit, event)}

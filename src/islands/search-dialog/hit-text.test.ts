@@ -14,13 +14,13 @@ it.each([
   ['a text', testHit('1', ['S', 'Page', 'A'], { type: 'content', content: 'T' }), ['T', 'Page', 'A']],
   ['a heading without its text', testHit('1', ['S', 'Page', 'A'], { type: 'lvl5' }), ['A', 'Page']],
   ['a text without content', testHit('1', ['S', 'Page', 'A'], { type: 'content' }), ['A', 'Page']],
-  ['a hit of the section only', testHit('1', ['S']), ['S']],
+  ['a hit with only a section', testHit('1', ['S']), ['S']],
   ['a hit without any text', testHit('1'), ['/1']],
 ])('S3.4: %s is never an empty row', (_, hit, expected) => {
   expect(shown(hit)).toEqual(expected);
 });
 
-it('S3.4: matched text is marked in title and path, from the snippets', () => {
+it('S3.4: matches are marked in title and path, from the snippets', () => {
   const hit = testHit('1', ['S', 'Refunds', 'Create a refund'], {
     type: 'lvl2',
     snippets: { lvl1: '<mark>Refund</mark>s', lvl2: 'Create a <mark>refund</mark>' },
@@ -39,7 +39,7 @@ it('S3.4: matched text is marked in title and path, from the snippets', () => {
   });
 });
 
-it('S3.4: a heading that was found by the text below it shows that text, marked', () => {
+it('S3.4: a heading that matched by the text below it shows that text, marked', () => {
   const hit = testHit('1', ['S', 'Shopify', 'Test the store'], {
     type: 'lvl2',
     snippets: { content: '<mark>Refund</mark> part of …' },
@@ -69,7 +69,7 @@ it.each([
   ['<mark>amount</mark>', 'amount', ''],
   ['<mark>amount</mark> integer', 'amount', ' integer'],
   ['… of the card', 'expired_card', ' … of the card'],
-])('S3.4: %j is about the name %j', (marked, name, rest) => {
+])('S3.4: %j is split at the name %j', (marked, name, rest) => {
   expect(splitName(parseMarked(marked), 'expired_card · The date of the card').map(plainText)).toEqual([
     name,
     rest,

@@ -9,10 +9,10 @@ import {
 import type { SearchHit } from '../../model/search.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Kinds whose text begins with the name of what it is about. */
+/** Kinds whose text starts with the name of their subject. */
 const NAMED = ['error', 'event', 'field', 'value'];
 
-/** Icon, title, path and facts: the content of every row that leads somewhere. */
+/** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
   const { title, path } = describeHit(hit);
   const { method, retry, lists } = hit;
@@ -38,7 +38,7 @@ export function HitText({ hit }: { hit: SearchHit }) {
               </span>
             )}
             {path.map((parts, depth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the depth is what a part of the path is
+              // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies a part of the path
               <span key={depth}>
                 <MarkedText parts={parts} />
               </span>
@@ -52,12 +52,12 @@ export function HitText({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** The method of an operation in the color that it has on its page. */
+/** The method of an operation in the color from its page. */
 export function Method({ name }: { name: string }) {
   return <strong className={`search-method search-method-${name.toLowerCase()}`}>{name}</strong>;
 }
 
-/** @param retry whether trying again helps: `no`, `later` or under which condition */
+/** @param retry whether trying again helps: `no`, `later` or a condition */
 function RetryChip({ retry }: { retry: string }) {
   const isFinal = retry === 'no';
   return (
@@ -67,14 +67,14 @@ function RetryChip({ retry }: { retry: string }) {
   );
 }
 
-/** The icon for what a hit was made from; where the service does not say, for its type. */
+/** The icon for the kind of a hit, or for its type if the service sends no kind. */
 export function hitIcon({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): IconName {
   if (kind !== undefined) return kind;
   if (type === 'lvl1') return 'page';
   return type === 'content' ? 'text' : 'heading';
 }
 
-/** Text with what matched in `mark` elements. */
+/** Text with matches in `mark` elements. */
 export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   let start = 0;
   return parts.map(({ text, marked }) => {
@@ -86,13 +86,13 @@ export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
 
 export interface HitText {
   title: TextPart[];
-  /** Page and headings above the title, from the outside in; empty for a page. */
+  /** Page and headings above the title, outermost first; empty for a page. */
   path: TextPart[][];
 }
 
 /**
- * What a row says about a hit (docs/search-protocol.md §4.7): its own heading, or its text; and below it the path to it,
- * and the text by which a heading was found. A level or text that is missing is replaced by the deepest heading there is, so that no row is empty.
+ * The texts of a hit's row (docs/search-protocol.md §4.7): its own heading or text; below it its path, and the text
+ * that a heading matched by. A missing level or text is replaced by the deepest heading, so that no row is empty.
  */
 export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>): HitText {
   const partsOf = (name: Level | 'content'): TextPart[] | null => {
@@ -114,14 +114,14 @@ export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>
     return { title, path: content === null ? path : [content] };
   }
   if (hit.sample !== undefined) path.push([{ text: hit.sample, marked: false }]);
-  // Only a heading that was found by the text below it comes with a snippet of that.
+  // Only a heading that matched by the text below it has a snippet of that text.
   const below = hit.type === 'content' ? undefined : hit.snippets?.content;
   return { title, path: below === undefined ? path : [...path, parseMarked(below)] };
 }
 
 /**
- * The first word of a title, which is a name in code, and the rest. A title that begins in the middle of a text gets the
- * name that the whole text begins with.
+ * The first word of a title, which is a name in code, and the rest. A title that starts in the middle of a text gets
+ * the name at the start of the whole text.
  */
 export function splitName(
   title: readonly TextPart[],
@@ -143,7 +143,7 @@ export function splitName(
   ];
 }
 
-/** The parts as one string, for names that assistive technology speaks. */
+/** The joined parts, for accessible names. */
 export function plainText(parts: readonly TextPart[]): string {
   return parts.map(({ text }) => text).join('');
 }
@@ -154,8 +154,8 @@ export interface TextPart {
 }
 
 /**
- * Splits an escaped text at the exact tags that the request asked for and decodes the rest once, so that text of
- * index or query becomes text nodes and never markup (docs/search-protocol.md §3.5). Unpaired tags do no harm.
+ * Splits an escaped text at exactly the tags named in the request and decodes the rest once, so that text of index or
+ * query becomes text nodes and never markup (docs/search-protocol.md §3.5). Unpaired tags are harmless.
  */
 export function parseMarked(escaped: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing of 16 by 16 in the color of the text; always beside words, so hidden from assistive technology. */
+/** A 16 × 16 icon in the text color; always beside text, so hidden from assistive technology. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -30,7 +30,7 @@ it.each([
   ['PageDown', 1, move(2)],
   ['PageUp', 1, move(0)],
   ['a', 1, null],
-])('S3.3: %s with option %s chosen', (key, active, intent) => {
+])('S3.3: %s with option %s active', (key, active, intent) => {
   expect(keyIntent(press(key), at(active))).toEqual(intent);
 });
 
@@ -40,7 +40,7 @@ it('S3.3: Ctrl, Cmd and Shift with Enter open a new tab', () => {
   }
 });
 
-it('S3.3: keys of an input method, with Alt, with other modifiers or without hits keep their own meaning', () => {
+it('S3.3: keys of an input method, with Alt, with other modifiers or without hits keep their native meaning', () => {
   expect(keyIntent(press('Enter', { isComposing: true }), at(1))).toBeNull();
   expect(keyIntent(press('ArrowDown', { altKey: true }), at(1))).toBeNull();
   expect(keyIntent(press('ArrowDown', { shiftKey: true }), at(1))).toBeNull();
@@ -54,7 +54,7 @@ it('S3.3: PageDown and PageUp move by five and stop at the ends', () => {
   expect(steps('PageUp', [11, 6, 1, null])).toEqual([6, 1, 0, 0].map(move));
 });
 
-it('S3.3: Enter without a chosen hit waits for results of what was typed; a chosen hit opens at once', () => {
+it('S3.3: Enter without an active hit waits for the results of the query; an active hit opens immediately', () => {
   const pending = { ...at(null), stage: 'pending' } as const;
   expect(keyIntent(press('Enter'), pending)).toEqual({ type: 'wait', newTab: false });
   expect(keyIntent(press('Enter', { ctrlKey: true }), { ...pending, count: 0 })).toEqual({
@@ -65,10 +65,10 @@ it('S3.3: Enter without a chosen hit waits for results of what was typed; a chos
   expect(keyIntent(press('Enter', { isComposing: true }), pending)).toBeNull();
 });
 
-it('S3.9: Enter repeats a search that failed', () => {
+it('S3.9: Enter repeats a failed search', () => {
   expect(keyIntent(press('Enter'), { ...at(null), count: 0, stage: 'failed' })).toEqual({ type: 'repeat' });
 });
 
-it('S3.3: Home and End move the caret while only the pointer has chosen', () => {
+it('S3.3: Home and End move the caret if only the pointer has selected a hit', () => {
   expect(keyIntent(press('Home'), at(2, false))).toBeNull();
 });

@@ -6,14 +6,14 @@ export interface KeyPress {
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
-  /** True while an input method composes a character: all keys are then its own. */
+  /** True while an input method composes a character, which then gets all keys. */
   isComposing: boolean;
 }
 
 export interface ListPosition {
   count: number;
   active: number | null;
-  /** True when `active` was chosen by keys. */
+  /** True if `active` was selected by keyboard. */
   byKeys: boolean;
   stage: SearchStage;
 }
@@ -21,18 +21,18 @@ export interface ListPosition {
 export type KeyIntent =
   | { type: 'move'; index: number }
   | { type: 'choose'; index: number; newTab: boolean }
-  /** Choose the first hit as soon as the results are here. */
+  /** Select the first hit as soon as the results arrive. */
   | { type: 'wait'; newTab: boolean }
   /** Run the same search again. */
   | { type: 'repeat' };
 
-/** Rows that PageUp and PageDown move by: about half of what a panel shows. */
+/** Rows that PageUp and PageDown move by: about half of a panel. */
 const PAGE = 5;
 
 /**
- * What a key in the input means for the list of hits, or null where it keeps its own meaning. Arrows wrap over all
- * groups, pages end at its ends; Home and End move in the list only once arrows have, before that they move the caret.
- * Enter means what was typed: without a chosen hit it takes the first one of the query itself, never of an older one.
+ * The action of a key in the input on the list of hits, or null to keep its native meaning. Arrows wrap across all
+ * groups, page keys stop at the ends; Home and End move the caret until arrow keys have entered the list. Enter refers
+ * to the current query: without an active hit it opens the first one of that query, never of an older one.
  */
 export function keyIntent(press: KeyPress, position: ListPosition): KeyIntent | null {
   const { count, active, byKeys, stage } = position;
@@ -63,9 +63,9 @@ export function keyIntent(press: KeyPress, position: ListPosition): KeyIntent | 
 }
 
 /**
- * Arrow keys where there is no listbox: up and down over the stops of a screen, wrapping; left and right among the
- * link and the buttons of a saved search.
- * @returns true when the key was used
+ * Handles arrow keys on screens without a listbox: up and down move through its tab stops and wrap; left and right move
+ * among the link and the buttons of a saved search.
+ * @returns true if the key was handled
  */
 export function moveFocus(key: string, screen: HTMLElement, from: Element | null): boolean {
   const row = from?.closest('.search-saved');

@@ -8,23 +8,23 @@ import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
 
-/** From `site.config.ts`, put in when the site is bundled (`vite.config.ts`). */
+/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
 declare const FEEDBACK: string;
 
 export interface OpenRequest {
-  /** What had the focus; it gets it back when the dialog is closed without a choice. */
+  /** The previously focused element, which gets the focus back when the dialog closes without a selection. */
   opener: Element | null;
-  /** What took the keys while this code was loading. */
+  /** The input that collected keys while this code was loading. */
   input: { value: string };
   /** The last of those keys. */
   key?: string | undefined;
-  /** What was selected on the page. */
+  /** The text selected on the page. */
   selected: string;
-  /** True for the shortcut that also closes. */
+  /** True for the shortcut that also closes the dialog. */
   toggle?: boolean;
 }
 
-/** Settles when the dialog's style sheet is loaded or has failed: an unstyled dialog still finds things. */
+/** Resolves when the dialog's style sheet has loaded or failed: an unstyled dialog still works. */
 export const ready = loadStyles(styles);
 
 const { documentElement: page } = document;
@@ -40,7 +40,7 @@ let root: Root | null = null;
 let opening = 0;
 let isOpen = false;
 
-/** Opens the search dialog at once, with the focus in its input; with `toggle` an open one is closed. */
+/** Opens the search dialog immediately, with the focus in its input; with `toggle`, closes an open one. */
 export function open({ opener, input, key, selected, toggle = false }: OpenRequest): void {
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
@@ -55,7 +55,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
   const onClosed = (chosen: boolean) => {
     isOpen = false;
     if (!chosen) returnFocus(opener);
-    // Not yet: a link that was followed stays in the page until the browser has done so.
+    // Deferred, because a followed link must stay in the page until the browser has handled the click.
     setTimeout(() => {
       if (own === opening) root?.render(null);
     });
@@ -80,7 +80,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
   );
 }
 
-/** A page whose address holds a query was left, or shared, with the dialog open. */
+/** A page with a query in its address was left, or shared, while the dialog was open. */
 function openForAddress(): void {
   const query = queryInAddress();
   if (query !== '' && !isOpen) open({ opener: null, input: { value: query }, selected: '' });
@@ -88,14 +88,14 @@ function openForAddress(): void {
 openForAddress();
 addEventListener('frame:navigate', openForAddress);
 
-/** Focus on nothing would send a keyboard back to the top of the page; the button is at least about search. */
+/** Without a focus, a keyboard user would start at the top of the page; the button is at least related to search. */
 function returnFocus(opener: Element | null): void {
   const known =
     opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
   (known ?? document.getElementById('search-button'))?.focus({ preventScroll: true });
 }
 
-/** Reading the property itself throws where a reader has blocked site data. */
+/** Reading the property itself throws if a reader has blocked site data. */
 function localStorageIfAllowed(): Storage | undefined {
   try {
     return localStorage;

@@ -1,4 +1,4 @@
-/** The query that the address gets once no navigation is in progress; null leaves the address as it is. */
+/** The query to write once no navigation is in progress; null leaves the address unchanged. */
 let wanted: string | null = null;
 
 /** The query in the page's address (`?q=`), or an empty text. */
@@ -8,19 +8,19 @@ export function queryInAddress(): string {
 
 /**
  * Keeps the query in the address of the page, so that Back returns to a search and a search can be shared.
- * @param query an empty text takes it out; null leaves the address as it is, whatever was wanted before
+ * @param query an empty text removes it; null leaves the address unchanged and cancels a pending write
  */
 export async function writeQuery(query: string | null): Promise<void> {
   wanted = query;
-  // A change of the address would end a navigation in progress.
+  // Changing the address would abort a navigation in progress.
   while (window.navigation?.transition) await window.navigation.transition.finished.catch(() => {});
   if (query === null || query !== wanted || query === queryInAddress()) return;
   history.replaceState(history.state, '', addressWith(query));
 }
 
 /**
- * Jumps within the page, from an address without the query: with it a jump would load the page again.
- * @returns false for an address that is not a jump from here
+ * Jumps within the page, from an address without the query: with the query, a jump would reload the page.
+ * @returns false if the address is not a jump within this page
  */
 export function jumpWithoutQuery(href: string): boolean {
   const { pathname, hash } = new URL(href, location.href);

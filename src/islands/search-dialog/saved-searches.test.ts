@@ -19,7 +19,7 @@ const ids = (hits: { objectID: string }[]) => hits.map(({ objectID }) => objectI
 const hits = (count: number, letter = 'h') =>
   Array.from({ length: count }, (_, index) => testHit(`${letter}${index}`, ['S', 'Page']));
 
-it('S3.6: a chosen hit is stored first, once, without highlights, and at most seven are kept', () => {
+it('S3.6: a selected hit is stored first, once, without highlights, and at most seven are kept', () => {
   const storage = fakeStorage();
   const saved = create(storage);
   for (const hit of hits(9)) saved.choose(hit);
@@ -29,7 +29,7 @@ it('S3.6: a chosen hit is stored first, once, without highlights, and at most se
   expect(ids(create(storage).read().recent), 'the next page').toBe('h5 h8 h7 h6 h4 h3 h2');
 });
 
-it('S3.6: with a favorite four recent searches are kept, at once and not only after opening again', () => {
+it('S3.6: with a favorite four recent searches are kept, immediately and not only after reopening', () => {
   const saved = create(fakeStorage());
   for (const hit of hits(7)) saved.choose(hit);
   saved.promote('h3');
@@ -37,7 +37,7 @@ it('S3.6: with a favorite four recent searches are kept, at once and not only af
   expect(ids(saved.read().favorites)).toBe('h3');
 });
 
-it('S3.6: ten favorites are kept, and choosing one makes no recent search', () => {
+it('S3.6: ten favorites are kept, and selecting one adds no recent search', () => {
   const saved = create(fakeStorage());
   for (const hit of hits(11)) {
     saved.choose(hit);
@@ -48,7 +48,7 @@ it('S3.6: ten favorites are kept, and choosing one makes no recent search', () =
   expect(saved.read().recent).toEqual([]);
 });
 
-it('S3.7: promoting removes from the recent ones; both kinds can be removed', () => {
+it('S3.7: promoting removes a search from the recent ones; both kinds can be removed', () => {
   const saved = create(fakeStorage());
   for (const hit of hits(3)) saved.choose(hit);
   saved.promote('h1');
@@ -72,19 +72,19 @@ it.each([
   '[{"objectID":"a","type":"lvl1","url":"javascript:alert(1)","content":null,"hierarchy":{}}]',
   good.replace('"type":"lvl1"', '"type":"constructor"'),
   good.replace('"lvl1":"Page"', '"lvl1":{}'),
-])('S3.5: a storage that holds %s is an empty one', (text) => {
+])('S3.5: a storage that contains %s counts as empty', (text) => {
   expect(create(fakeStorage({ [RECENT]: text, [FAVORITES]: text })).read()).toEqual({
     recent: [],
     favorites: [],
   });
 });
 
-it('S3.5: what is good beside what is corrupt is kept, each once', () => {
+it('S3.5: valid entries among corrupt ones are kept, each once', () => {
   const entry = good.slice(1, -1);
   expect(ids(create(fakeStorage({ [RECENT]: `[7,${entry},${entry}]` })).read().recent)).toBe('ok');
 });
 
-it('S3.6: a full, blocked or missing storage keeps the searches until the page is left', () => {
+it('S3.6: a full, blocked or missing storage keeps the searches until the reader leaves the page', () => {
   const blocked = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
@@ -97,7 +97,7 @@ it('S3.6: a full, blocked or missing storage keeps the searches until the page i
   }
 });
 
-it('S3.6: a change in another tab arrives here; of other keys nothing is read', () => {
+it('S3.6: a change in another tab is picked up; changes of other keys are ignored', () => {
   const storage = fakeStorage();
   const events = new EventTarget();
   const saved = create(storage, events);
@@ -119,7 +119,7 @@ it('S3.6: a change in another tab arrives here; of other keys nothing is read', 
   expect(changes).toBe(2);
 });
 
-it('S3.6: what is read stays the same object until something changes', () => {
+it('S3.6: reading returns the same object until something changes', () => {
   const saved = create(fakeStorage());
   expect(saved.read()).toBe(saved.read());
 });

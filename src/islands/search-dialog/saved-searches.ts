@@ -17,26 +17,26 @@ export interface SavedSearches {
 export interface SavedSearchStore {
   /** The same object until something changes. */
   read(): SavedSearches;
-  /** Puts a chosen hit first among the recent ones; a favorite is not repeated there. */
+  /** Puts a selected hit first among the recent ones, unless it is a favorite. */
   choose(hit: SearchHit): void;
   /** Makes a recent search a favorite. Row S3.7. */
   promote(objectID: string): void;
   remove(objectID: string): void;
-  /** Reads storage again, unless it could not be written: what is here is newer then. */
+  /** Reads storage again, unless the last write failed: the state in memory is newer then. */
   refresh(): void;
-  /** Calls `changed` after every change, in this tab or another; returns what ends that. */
+  /** Calls `changed` after every change, in this tab or another; returns a function that unsubscribes. */
   subscribe(changed: () => void): () => unknown;
 }
 
 export interface SavedSearchOptions {
   indexName: string;
-  /** Missing where a reader has blocked site data: searches are then kept until the page is left. */
+  /** Missing if a reader has blocked site data: searches are then kept until the reader leaves the page. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
-  /** Where other tabs report their changes. */
+  /** Receives the changes of other tabs. */
   events?: Pick<EventTarget, 'addEventListener'>;
 }
 
-/** Recent and favorite searches in local storage. A corrupt, full or blocked storage never raises. */
+/** Recent and favorite searches in local storage. Never throws for corrupt, full or blocked storage. */
 export function createSavedSearches({ indexName, storage, events }: SavedSearchOptions): SavedSearchStore {
   const keys = {
     recent: `frame-docs.search.recent.${indexName}`,
@@ -62,7 +62,7 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
       storage?.setItem(keys.favorites, JSON.stringify(saved.favorites));
       written = storage !== undefined;
     } catch {
-      // Full or blocked: what was chosen is still listed until the page is left.
+      // Full or blocked: the selection remains listed until the reader leaves the page.
       written = false;
     }
     for (const changed of listeners) changed();
@@ -116,7 +116,7 @@ function without(hits: SearchHit[], objectID: string): SearchHit[] {
   return hits.filter((hit) => hit.objectID !== objectID);
 }
 
-/** Only what a row shows and where it leads; no highlights of a query long forgotten. */
+/** Only the text of a row and its link, without the highlights of an old query. */
 function storedForm({ objectID, type, kind, hierarchy, content, url }: SearchHit): SearchHit {
   const short = content === null ? null : content.slice(0, MAX_CONTENT);
   return { objectID, type, ...(kind === undefined ? {} : { kind }), hierarchy, content: short, url };
@@ -132,7 +132,7 @@ function parse(text: string | null): SearchHit[] {
   }
 }
 
-/** Storage may hold anything: every script of the origin can write to it. */
+/** Storage may contain anything, because every script of the origin can write to it. */
 function isStoredHit(value: unknown): value is SearchHit {
   if (typeof value !== 'object' || value === null) return false;
   const { objectID, type, url, content, hierarchy } = value as Partial<Record<keyof SearchHit, unknown>>;

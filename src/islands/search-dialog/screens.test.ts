@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { feedbackLink, suggestTerms } from './screens.tsx';
 
-it('S3.8: at most three terms, first the sections of the richest result', () => {
+it('S3.8: at most three terms, sections of the richest result first', () => {
   expect(suggestTerms(['A', 'B', 'C', 'D'], 'x')).toEqual(['A', 'B', 'C']);
   expect(suggestTerms(['Testing'], 'x')).toEqual(['Testing', 'Accept a payment', 'Webhooks']);
   expect(suggestTerms([], 'x')).toHaveLength(3);
@@ -20,7 +20,7 @@ it('S3.8: the query is encoded into the configured address', () => {
   );
 });
 
-it('S3.8: half a character in the query does no harm', () => {
+it('S3.8: half of a surrogate pair in the query is harmless', () => {
   expect(feedbackLink('/feedback?q={query}', 'a\ud83d')).toBe('/feedback?q=a%EF%BF%BD');
   expect(feedbackLink('/feedback?q={query}', '😀\ude00')).toBe('/feedback?q=%F0%9F%98%80%EF%BF%BD');
 });

@@ -11,16 +11,16 @@ export interface SearchScreenProps {
   saved: SavedSearches;
   listId: string;
   feedback: string;
-  /** The reader followed a page that is not a hit. */
+  /** Called when the reader follows a page that is not a hit. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onActivate: (index: number) => void;
   onPromote: (hit: SearchHit, event: MouseEvent) => void;
   onRemove: (hit: SearchHit, event: MouseEvent) => void;
   onTerm: (term: string) => void;
-  /** The reader wants the hits that are not listed. */
+  /** Requests the hits that are not listed yet. */
   onMore: () => void;
-  /** The reader wants the hits of all sections. */
+  /** Requests the hits of all sections. */
   onEverywhere: () => void;
   onRepeat: () => void;
 }
@@ -86,11 +86,11 @@ export function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRe
 
 interface NoResultsScreenProps {
   query: string;
-  /** The section that was searched, or null for all. */
+  /** The searched section, or null for all. */
   section: SearchSection | null;
   onEverywhere: () => void;
   onLeave: () => void;
-  /** Up to three. */
+  /** Up to three terms. */
   terms: readonly string[];
   feedbackHref: string;
   onTerm: (term: string) => void;
@@ -141,11 +141,11 @@ export function NoResultsScreen(props: NoResultsScreenProps) {
 
 const MAX_TERMS = 3;
 
-/** Subjects that documentation of payments is sure to have, for a reader whose first query finds nothing. */
+/** Topics that any payments docs cover, for a reader whose first query finds nothing. */
 const FALLBACK = ['Accept a payment', 'Webhooks', 'Refunds'];
 
 /**
- * Up to three terms to try instead (row S3.8): sections of the richest result so far, filled up with common subjects.
+ * Up to three terms to try instead (row S3.8): sections of the richest result so far, then common subjects.
  * @param sections titles of groups, best first
  */
 export function suggestTerms(sections: readonly string[], query: string): string[] {
@@ -171,10 +171,15 @@ function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** Readers keep typing while results come in; only the result they pause at is announced. A waiting Enter is announced at once. */
+/**
+ * Readers keep typing while results arrive; only the result that they pause at is announced. If Enter is waiting, the
+ * result is announced immediately.
+ */
 const QUIET_MS = 500;
 
-/** Announces politely how many results there are, and that Enter waits for them. An error speaks for itself, as an alert. */
+/**
+ * Politely announces the number of results, and that Enter is waiting for them. An error announces itself as an alert.
+ */
 export function Announcement({ state }: { state: SearchState }) {
   const text = sentence(state);
   const delay = state.enter === null ? QUIET_MS : 0;

@@ -27,20 +27,20 @@ export interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
-  /** True where the server counts which hits are followed. */
+  /** True if the server counts clicks on hits. */
   events: boolean;
   feedback: string;
-  /** What the input starts with. */
+  /** Initial text of the input. */
   text: string;
-  /** True when Enter was pressed after `text` was typed. */
+  /** True if Enter was pressed after `text` was typed. */
   enter: boolean;
-  /** True when the reader will want to type over `text`. */
+  /** True to select `text`, so that typing replaces it. */
   selectText: boolean;
-  /** @param chosen true when a hit was followed: focus is then the next page's or section's */
+  /** @param chosen true if a hit was followed, so that the next page or section gets the focus */
   onClosed: (chosen: boolean) => void;
 }
 
-/** One opening of the search dialog: it opens modally when mounted and is done once `onClosed` was called. */
+/** One session of the search dialog: opens modally when mounted and ends when `onClosed` is called. */
 export function SearchDialog(props: SearchDialogProps) {
   const { client, savedSearches, hosted, events, feedback, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -68,11 +68,11 @@ export function SearchDialog(props: SearchDialogProps) {
   const close = useCallback(
     (chosen: boolean) => {
       if (unlock.current === null) return;
-      // Before a link within the page is followed: nothing may hold the page or its focus then.
+      // Before a link within the page is followed, because it needs the scroll position and the focus.
       unlock.current();
       unlock.current = null;
       dialog.current?.close();
-      // A browser takes the focus out of a closed dialog only when it renders: until then the next key would land here.
+      // Browsers blur a closed dialog only at the next render; until then the next key would land here.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       void writeQuery(chosen ? null : '');
       onClosed(chosen);
@@ -117,7 +117,7 @@ export function SearchDialog(props: SearchDialogProps) {
     (index: number) => dispatch({ type: 'activate', index, byKeys: false }),
     [dispatch],
   );
-  /** A button that removes its own row hands the focus of a keyboard on to the row that takes its place. */
+  /** If a button removes its own row, the keyboard focus moves to the row that replaces it. */
   const changeSaved = (change: () => void, event: MouseEvent) => {
     const rows = () => [
       ...(dialog.current?.querySelectorAll<HTMLElement>('.search-saved [data-stop]') ?? []),
@@ -129,7 +129,7 @@ export function SearchDialog(props: SearchDialogProps) {
     requestAnimationFrame(() => ((byKeyboard && (rows()[at] ?? rows().at(-1))) || input.current)?.focus());
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an opening begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session starts once
   useLayoutEffect(() => {
     const release = lockScroll();
     unlock.current = release;
@@ -151,7 +151,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (props.selectText && text === cutQuery(props.text)) input.current?.select();
   }, [props.selectText, props.text, text]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only results carry out the Enter that waits for them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only results trigger a waiting Enter
   useLayoutEffect(() => {
     if (state.enter === null || stageOf(state) !== 'shown' || unlock.current === null) return;
     dispatch({ type: 'forget' });
@@ -160,7 +160,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-    // The Enter that ends a composition comes after it in Safari, under the code of keys that an input method took.
+    // Safari sends the Enter that ends a composition afterward, with the key code of an input method.
     const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229;
     if (isComposing) return;
     const command = (ctrlKey || metaKey) && !altKey && !shiftKey;
@@ -170,7 +170,7 @@ export function SearchDialog(props: SearchDialogProps) {
       return;
     }
     const isFilter = event.target instanceof HTMLInputElement && event.target.type === 'radio';
-    // Up, down and Enter are for the list; left and right choose a section.
+    // Up, down and Enter apply to the list; left and right select a section.
     if (isFilter && /^(ArrowUp|ArrowDown|Enter)$/.test(key)) input.current?.focus();
     const inInput = document.activeElement === input.current;
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
@@ -201,7 +201,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (ctrlKey || metaKey || altKey) return;
     if (dialog.current !== null && moveFocus(key, dialog.current, document.activeElement))
       event.preventDefault();
-    // A letter typed on a row or button belongs to the query; the input receives it once it has the focus.
+    // A letter typed on a row or button belongs to the query, so the input gets the focus and the letter.
     else if (!inInput && key.length === 1 && key !== ' ') input.current?.focus();
   };
 
@@ -217,7 +217,7 @@ export function SearchDialog(props: SearchDialogProps) {
       onClose={() => close(false)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) close(false);
-        // A press on what is not a control would take the focus out of the input.
+        // A press outside controls would blur the input.
         else if (event.target instanceof Element && event.target.closest('a, button, input') === null) {
           event.preventDefault();
         }
@@ -267,9 +267,8 @@ export function SearchDialog(props: SearchDialogProps) {
 }
 
 /**
- * Stops the page behind the dialog from scrolling. Where a scroll bar takes room that room stays empty, so that
- * nothing moves.
- * @returns what lets it scroll again; calling that again does no harm
+ * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
+ * @returns a function that restores scrolling and may be called more than once
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;

@@ -4,22 +4,22 @@ import { Icon } from './icon.tsx';
 interface SearchFieldProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Id of the list of hits while there is one. */
+  /** Id of the list of hits, if there is one. */
   listId: string | null;
-  /** Id of the option that the reader moved to by keys. */
+  /** Id of the option that the reader moved to by keyboard. */
   activeId: string | null;
-  /** True while Enter waits for its results. */
+  /** True while Enter waits for results. */
   waiting: boolean;
   /**
-   * @param text while an input method is composing it may be longer than a query is
-   * @param unfinished true while an input method is composing what is not yet meant
+   * @param text may exceed the maximum length of a query while an input method is composing
+   * @param unfinished true while an input method is composing text that is not final yet
    */
   onText: (text: string, unfinished: boolean) => void;
   onClear: () => void;
   onCancel: () => void;
 }
 
-/** The input, an ARIA 1.2 combobox over the list of hits, and its two buttons. Rows S3.2 and S3.11. */
+/** The input, an ARIA 1.2 combobox for the list of hits, and its two buttons. Rows S3.2 and S3.11. */
 export function SearchField(props: SearchFieldProps) {
   const { input, text, listId, activeId, waiting, onText, onClear, onCancel } = props;
   return (
@@ -28,7 +28,7 @@ export function SearchField(props: SearchFieldProps) {
         <Icon name="search" />
         <span className="search-spinner" />
       </span>
-      {/* Not of type `search`: some browsers would take the Escape key for emptying it. */}
+      {/* Not of type `search`, because some browsers clear those on Escape. */}
       <input
         ref={input}
         className="search-input"
@@ -49,7 +49,7 @@ export function SearchField(props: SearchFieldProps) {
         maxLength={64}
         value={text}
         onChange={({ target, nativeEvent }) => {
-          // Changing the text under an input method that composes would break what it composes.
+          // Changing the text during a composition would break it.
           const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
           onText(composing ? target.value : cutQuery(target.value), composing && !composesEveryWord());
         }}
@@ -80,14 +80,14 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Keyboards of Android compose words of every language until a space: what is there is what was typed. */
+/** Android keyboards compose every word, in any language, until a space, so the composed text counts as typed. */
 function composesEveryWord(): boolean {
   return /android/i.test(navigator.userAgent);
 }
 
 const MAX_UNITS = 64;
 
-/** Cuts a query to 64 UTF-16 units, never through the middle of a surrogate pair. Row S3.11, check 62. */
+/** Cuts a query to 64 UTF-16 units without splitting a surrogate pair. Row S3.11, check 62. */
 export function cutQuery(text: string): string {
   const cut = text.slice(0, MAX_UNITS);
   return text.length > MAX_UNITS && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;

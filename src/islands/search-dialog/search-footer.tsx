@@ -1,6 +1,6 @@
 import { Icon, type IconName } from './icon.tsx';
 
-/** What the keys do and, with the hosted service only, the attribution that its terms ask for. */
+/** The keyboard legend and, for the hosted service only, the attribution that its terms require. */
 export function SearchFooter({ hosted }: { hosted: boolean }) {
   return (
     <footer className="search-footer">

@@ -5,7 +5,7 @@ import { testHit, testResult } from './testing/test-hit.ts';
 const shape = (groups: ReturnType<typeof groupHits>) =>
   groups.map(({ title, hits }) => [title, ...hits.map(({ objectID }) => objectID)]);
 
-it('S3.4: hits are grouped by lvl0 in the order of their best hit, five at most in a group', () => {
+it('S3.4: hits are grouped by lvl0 in the order of their best hit, at most five per group', () => {
   const hits = ['B', 'A', 'B', 'B', 'B', 'B', 'B', 'A'].map((lvl0, index) =>
     testHit(`${index}`, [lvl0, 'Page']),
   );
@@ -15,13 +15,13 @@ it('S3.4: hits are grouped by lvl0 in the order of their best hit, five at most 
   ]);
 });
 
-it('S3.4: within a group the hits of one page are together', () => {
+it('S3.4: within a group, hits of one page are adjacent', () => {
   const pages = ['One', 'Two', 'One', 'Two', 'Three'];
   const hits = pages.map((lvl1, index) => testHit(`${index}`, ['A', lvl1]));
   expect(shape(groupHits(hits))).toEqual([['A', '0', '2', '1', '3', '4']]);
 });
 
-it('S3.4: titles like numbers and properties keep their place; a missing one makes a group of its own', () => {
+it('S3.4: titles that look like numbers or properties keep their order; a missing one forms its own group', () => {
   const hits = ['Z', '2024', '__proto__', 'constructor'].map((lvl0) => testHit(lvl0, [lvl0]));
   expect(shape(groupHits([...hits, testHit('x')])).map(([title]) => title)).toEqual([
     'Z',
@@ -32,7 +32,7 @@ it('S3.4: titles like numbers and properties keep their place; a missing one mak
   ]);
 });
 
-/** The state after these events. */
+/** The state after the given events. */
 const after = (...events: SearchEvent[]) => events.reduce(reduceSearch, initialState);
 const type = (query: string): SearchEvent => ({ type: 'input', query, section: null });
 const find = (query: string, ...ids: string[]): SearchEvent => ({
@@ -46,7 +46,7 @@ const find = (query: string, ...ids: string[]): SearchEvent => ({
 const enter: SearchEvent = { type: 'enter', newTab: false };
 const point = (index: number): SearchEvent => ({ type: 'activate', index, byKeys: false });
 
-it('S3.3: Enter is remembered while results are on their way, also over older ones, and not otherwise', () => {
+it('S3.3: Enter is remembered while results are pending, even over older ones, and not otherwise', () => {
   expect(after(type('ab'), enter).enter).toBe('here');
   expect(after(type('ab'), { type: 'enter', newTab: true }).enter).toBe('tab');
   expect(after(type('ab'), enter, find('a', '1'))).toMatchObject({ enter: 'here', status: 'loading' });
@@ -56,28 +56,28 @@ it('S3.3: Enter is remembered while results are on their way, also over older on
 });
 
 it.each<[string, SearchEvent]>([
-  ['further input', type('abc')],
-  ['an emptied input', type('')],
-  ['a chosen row', point(0)],
+  ['further typing', type('abc')],
+  ['clearing the input', type('')],
+  ['selecting a row', point(0)],
   ['a composition', { type: 'forget' }],
   ['no hits', find('ab')],
-  ['no host', { type: 'unreachable' }],
+  ['an unreachable service', { type: 'unreachable' }],
   ['a rejection', { type: 'rejected', message: 'no' }],
-])('S3.3: a remembered Enter is dropped by %s', (_, event) => {
+])('S3.3: a remembered Enter is canceled by %s', (_, event) => {
   expect(after(type('ab'), enter, event).enter).toBeNull();
 });
 
-it('S3.3: a chosen row stays chosen while it is in the results, wherever it is then', () => {
+it('S3.3: a selected row stays selected while it is in the results, wherever it moves', () => {
   const chosen = [type('a'), find('a', '1', '2', '3'), point(2)];
   expect(after(...chosen, find('a', '3', '1')).active).toBe(0);
   expect(after(...chosen, find('a', '1', '2')).active).toBeNull();
 });
 
-it('S3.10: a search that has ended does not stall', () => {
+it('S3.10: a finished search does not stall', () => {
   expect(after(type('a'), find('a', '1'), { type: 'stalled' }).status).toBe('idle');
 });
 
-it('S3.4: the hit that the query names exactly is listed first and in no group', () => {
+it('S3.4: the hit that matches the query exactly is listed first and in no group', () => {
   const directAnswer = { names: ['x_y'], label: 'Code', title: 'x_y', text: '', facts: [], copy: null };
   const hits = [testHit('1', ['S', '1']), testHit('2', ['T', '2'], { directAnswer })];
   const state = after(type('x_y'), { type: 'found', result: testResult('x_y', hits), section: null });
@@ -86,14 +86,14 @@ it('S3.4: the hit that the query names exactly is listed first and in no group',
   expect(state.screen).toBe('hits');
 });
 
-it('S3.3: a result of another section is shown, but Enter still waits for the one that was asked for', () => {
+it('S3.3: a result of another section is shown, but Enter still waits for the requested one', () => {
   const choose: SearchEvent = { type: 'input', query: 'a', section: 'API' };
   expect(stageOf(after(type('a'), choose, enter, find('a', '1')))).toBe('pending');
   const found: SearchEvent = { type: 'found', result: testResult('a', []), section: 'API' };
   expect(stageOf(after(type('a'), choose, found))).toBe('shown');
 });
 
-it('S3.3: a search in one section keeps the counts of the search of everything', () => {
+it('S3.3: a search in one section keeps the counts of the search across all sections', () => {
   const everywhere = testResult('a', [testHit('1', ['S', '1'])], {
     total: 9,
     sections: { API: 4, Codes: 5 },

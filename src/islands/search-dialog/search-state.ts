@@ -10,39 +10,39 @@ export type SearchScreen = 'start' | 'hits' | 'none' | 'error';
 export interface SearchState {
   /** Cut to 64 units. */
   query: string;
-  /** Hits of other sections are left out; null for all. */
+  /** Limits hits to one section; null for all. */
   section: SearchSection | null;
-  /** Hits of each section, as reported by the last search of everything. */
+  /** Hits of each section, as reported by the last search across all sections. */
   counts: Pick<SearchResult, 'query' | 'total' | 'sections'> | null;
   status: SearchStatus;
-  /** Stays while a request is in progress, so that nothing flashes. */
+  /** Does not change while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
   result: SearchResult | null;
-  /** The hit that the query names exactly. It is listed first, and in no group. */
+  /** The hit that matches the query exactly. It is listed first, and in no group. */
   answer: AnsweringHit | null;
   groups: HitGroup[];
-  /** Pages of hits that are here. */
+  /** Number of loaded pages of hits. */
   pages: number;
-  /** Position in the list, or null until the reader chooses: Enter then takes the first. */
+  /** Position in the list, or null until the reader selects a hit: Enter then opens the first one. */
   active: number | null;
-  /** Only a choice by keys is announced by assistive technology; a resting pointer is not one. */
+  /** Assistive technology announces only keyboard selection, not a resting pointer. */
   activeByKeys: boolean;
-  /** Sections of the richest result since the dialog was opened. */
+  /** Sections of the richest result since the dialog opened. */
   sections: string[];
-  /** What the service said when it rejected the newest search. */
+  /** The service's message when it rejected the newest search. */
   rejection: string | null;
-  /** Enter that was pressed before its results were here: where the first of them will open. */
+  /** An Enter pressed before its results arrived: where the first of them will open. */
   enter: 'here' | 'tab' | null;
 }
 
-/** Whether the results on the screen are those of the query, are on their way, or could not be had. */
+/** Whether the results on the screen match the query, are pending, or failed. */
 export type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
   | { type: 'input'; query: string; section: SearchSection | null }
   | { type: 'stalled' }
   | { type: 'found'; result: SearchResult; section: SearchSection | null }
-  /** The reader asked for the rest, of which `result` is the next page; null where everything is here already. */
+  /** The reader requested more hits, with `result` as the next page; null if everything is loaded already. */
   | { type: 'more'; result: SearchResult | null }
   | { type: 'paging' }
   | { type: 'unreachable' }
@@ -69,18 +69,18 @@ export const initialState: SearchState = {
   enter: null,
 };
 
-/** True for a query that deserves a request; blanks do not. */
+/** True for a query worth a request, which is not blank. */
 export function isSearchable(query: string): boolean {
   return query.trim() !== '';
 }
 
-/** Tells Enter what to do: `pending` lasts while older results are shown, too. */
+/** Determines the effect of Enter: `pending` also applies while older results are shown. */
 export function stageOf({ status, rejection }: SearchState): SearchStage {
   if (status === 'loading' || status === 'stalled') return 'pending';
   return status === 'error' || rejection !== null ? 'failed' : 'shown';
 }
 
-/** Everything the dialog does between input and result. `error` stays until the next input (check 58). */
+/** All state transitions of the dialog between input and result. `error` stays until the next input (check 58). */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'input':
@@ -116,7 +116,9 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
   }
 }
 
-/** A result of older input leaves the status as it is. A row that the reader chose stays chosen if it is still there. */
+/**
+ * A result of older input does not change the status. A row that the reader selected stays selected if it still exists.
+ */
 function withResult(state: SearchState, result: SearchResult, section: SearchSection | null): SearchState {
   const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
@@ -140,8 +142,8 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
 }
 
 /**
- * Appends hits that were left out or come from the next page. What is listed stays where it is, and the first new hit
- * is chosen, because the row that asked for them is gone.
+ * Appends hits that were left out or are on the next page. Listed hits keep their position, and the first new hit
+ * becomes active, because the row that requested them is gone.
  */
 function withMore(state: SearchState, next: SearchResult | null): SearchState {
   if (state.result === null) return state;
@@ -159,19 +161,19 @@ function withMore(state: SearchState, next: SearchResult | null): SearchState {
   };
 }
 
-/** True while there are hits that are not listed. */
+/** True if some hits are not listed. */
 export function hasMore({ result, pages, ...listed }: SearchState): boolean {
   return result !== null && (result.hits.length > hitsOf(listed).length || pages < result.pages);
 }
 
-/** What the row says that asks for the rest: all of it where one press lists it. Null while all hits are listed. */
+/** Label of the row that loads more: the full number if one press lists all. Null when all hits are listed. */
 export function moreLabel(state: SearchState): string | null {
   const { result, pages } = state;
   if (result === null || !hasMore(state)) return null;
   return `Show ${pages + 1 < result.pages ? 'more of' : 'all'} ${result.total} results`;
 }
 
-/** Rows that arrows reach: the hits, and the one that asks for the rest. */
+/** Number of rows that arrow keys reach: the hits, and the row that loads more. */
 export function rowCount(state: SearchState): number {
   return hitsOf(state).length + (hasMore(state) ? 1 : 0);
 }
@@ -181,7 +183,7 @@ export interface HitGroup {
   hits: FoundHit[];
 }
 
-/** The hits in the order in which they are listed. */
+/** The hits in display order. */
 export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'>): FoundHit[] {
   const grouped = groups.flatMap(({ hits }) => hits);
   return answer === null ? grouped : [answer, ...grouped];
@@ -190,9 +192,9 @@ export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'
 const MAX_PER_GROUP = 5;
 
 /**
- * Groups hits by section (`lvl0`), at most five a group unless told otherwise, groups in the order of their best hit; within a group the
- * hits of one page are together (row S3.4, docs/search-protocol.md §4.6). Maps keep titles such as `2024` or `__proto__`
- * in their place.
+ * Groups hits by section (`lvl0`), at most five per group by default, groups in the order of their best hit; within a
+ * group the hits of one page are adjacent (row S3.4, docs/search-protocol.md §4.6). Maps keep titles such as `2024` or
+ * `__proto__` in order.
  */
 export function groupHits(hits: readonly FoundHit[], limit = MAX_PER_GROUP): HitGroup[] {
   const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '');

@@ -45,7 +45,7 @@ function setUp() {
   };
 }
 
-it('S3.10 check 60: loading at once, stalled after 300 ms, idle when done', async () => {
+it('S3.10 check 60: loading immediately, stalled after 300 ms, idle when done', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   expect(shown()).toEqual(['loading', 'start']);
@@ -58,7 +58,7 @@ it('S3.10 check 60: loading at once, stalled after 300 ms, idle when done', asyn
   expect(shown()).toEqual(['idle', 'hits']);
 });
 
-it('S3.10 check 60: a result after 299 ms was never stalled', async () => {
+it('S3.10 check 60: a result after 299 ms never stalls', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   await clock.advance(299);
@@ -67,7 +67,7 @@ it('S3.10 check 60: a result after 299 ms was never stalled', async () => {
   expect(shown()).toEqual(['idle', 'hits']);
 });
 
-it('S3.9 S3.10 check 58: unreachable is shown, and stays, until the next input', async () => {
+it('S3.9 S3.10 check 58: the error screen is shown, and stays, until the next input', async () => {
   const { clock, run, requests, shown, raised } = setUp();
   run.input('a', null);
   requests[0]?.fail(new RetryError([]));
@@ -81,7 +81,7 @@ it('S3.9 S3.10 check 58: unreachable is shown, and stays, until the next input',
   expect(shown()).toEqual(['idle', 'hits']);
 });
 
-it('S3.9: emptying the input leaves the error screen for the start screen', async () => {
+it('S3.9: clearing the input replaces the error screen with the start screen', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   requests[0]?.fail(new RetryError([]));
@@ -90,7 +90,7 @@ it('S3.9: emptying the input leaves the error screen for the start screen', asyn
   expect(shown()).toEqual(['idle', 'start']);
 });
 
-it('S3.12 check 59: a rejection is raised with message and status, status idle, screen as before', async () => {
+it('S3.12 check 59: a rejection is raised with message and status, the status is idle and the screen unchanged', async () => {
   const { clock, run, requests, raised, shown, state } = setUp();
   const rejection = new ApiError('Index docs does not exist', 404);
   run.input('a', null);
@@ -103,7 +103,7 @@ it('S3.12 check 59: a rejection is raised with message and status, status idle, 
   expect(state().rejection).toBeNull();
 });
 
-it('S3.10 check 61: a result of older input is shown until a newer one is, and leaves the status loading', async () => {
+it('S3.10 check 61: a result of older input is shown until a newer one arrives, and the status stays loading', async () => {
   const { clock, run, requests, shown, state } = setUp();
   for (const query of ['a', 'ab', 'abc']) run.input(query, null);
   requests[1]?.respond(2);
@@ -117,7 +117,7 @@ it('S3.10 check 61: a result of older input is shown until a newer one is, and l
   expect([state().result?.query, ...shown()]).toEqual(['abc', 'idle', 'hits']);
 });
 
-it('S3.9: once the newest search has failed no older result hides that', async () => {
+it('S3.9: after the newest search has failed, no older result hides the error', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   run.input('ab', null);
@@ -128,7 +128,7 @@ it('S3.9: once the newest search has failed no older result hides that', async (
   expect(shown()).toEqual(['error', 'error']);
 });
 
-it('S3.10 check 61: only the newest input is shown in the end, whatever order results or failures come in', async () => {
+it('S3.10 check 61: finally only the newest input is shown, in whatever order results or failures arrive', async () => {
   const { clock, run, requests, shown, raised, state } = setUp();
   run.input('a', null);
   run.input('ab', null);
@@ -143,7 +143,7 @@ it('S3.10 check 61: only the newest input is shown in the end, whatever order re
   expect([...shown(), raised.length]).toEqual(['loading', 'hits', 0]);
 });
 
-it('S3.3: the screen before stays while a request is in progress; no hits give the no-results screen', async () => {
+it('S3.3: the previous screen stays while a request is in progress; without hits the no-results screen follows', async () => {
   const { clock, run, requests, shown, state } = setUp();
   run.input('a', null);
   requests[0]?.respond(2);
@@ -157,7 +157,7 @@ it('S3.3: the screen before stays while a request is in progress; no hits give t
   expect(state().sections).toEqual(['S0', 'S1']);
 });
 
-it('S3.5: blanks are not a query: the start screen, no request, and the one in progress is aborted', async () => {
+it('S3.5: blanks are not a query: they show the start screen, send no request and abort the one in progress', async () => {
   const { clock, run, requests, shown, stops } = setUp();
   run.input('a', null);
   run.input('  ', null);
@@ -166,7 +166,7 @@ it('S3.5: blanks are not a query: the start screen, no request, and the one in p
   expect(shown()).toEqual(['idle', 'start']);
 });
 
-it('S3.1: nothing is dispatched once the dialog is closed', async () => {
+it('S3.1: nothing is dispatched after the dialog has closed', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   run.stop();

@@ -11,7 +11,7 @@ import {
 } from './search-state.ts';
 
 const STALLED_MS = 300;
-/** Browsers say that they are online before names resolve, so a repeat that fails is repeated for a while. */
+/** Browsers report that they are online before names resolve, so a failed repeat is retried for a while. */
 const ONLINE_REPEAT_MS = 1000;
 const ONLINE_REPEATS_END_MS = 10_000;
 
@@ -19,22 +19,22 @@ export interface SearchRunOptions {
   client: SearchClient;
   clock: Clock;
   dispatch: (event: SearchEvent) => void;
-  /** Makes an error known outside the dialog. Row S3.12. */
+  /** Reports an error outside the dialog. Row S3.12. */
   raise: (error: unknown) => void;
 }
 
 export interface SearchRun {
-  /** Takes what the reader typed, already cut, and the section to search in, null for all; searches at once. */
+  /** Searches immediately for the reader's query, already cut to its maximum length, in a section; null for all. */
   input(query: string, section: SearchSection | null): void;
   /** Lists the hits that were left out, and those of the next page. */
   more(state: SearchState): void;
-  /** Drops the searches in progress; nothing is dispatched any more. */
+  /** Drops pending searches; nothing is dispatched after this. */
   stop(): void;
 }
 
 /**
- * Turns input into searches and searches into events of the dialog. Results of older input are shown as long as nothing
- * newer is (check 61); errors are those of the newest input alone. Rows S3.9, S3.10, S3.12.
+ * Turns input into searches and searches into events of the dialog. Results of older input are shown until a newer one
+ * arrives (check 61); errors are shown for the newest input only. Rows S3.9, S3.10, S3.12.
  */
 export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions): SearchRun {
   let newest = 0;
@@ -64,7 +64,7 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       const result = await client.search(query, { section, page });
       if (result === null || run <= shown) return;
       if (page === 0) settle({ type: 'found', result, section });
-      // More of a list that is no longer shown is not needed.
+      // Further hits are dropped if their list is no longer shown.
       else if (run === newest) settle({ type: 'more', result });
     } catch (error) {
       if (run !== newest || run <= shown) return;
@@ -100,8 +100,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
 }
 
 /**
- * The state of one opening of the dialog, what feeds it with input, and what moves in its list. A search that reached no
- * host is repeated when the browser is back online.
+ * The state of one dialog session, its input handler, and its selection. A search that reached no host is repeated when
+ * the browser is back online.
  */
 export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
   const [state, dispatch] = useReducer(reduceSearch, initialState);
@@ -109,7 +109,7 @@ export function useSearch(client: SearchClient): [SearchState, SearchRun, (event
   const { status, query, section } = state;
   useEffect(() => () => run.stop(), [run]);
   const online = useRef(-Infinity);
-  // Before the error is painted: the browser may be back online at any time from then on.
+  // Before the error is painted, because the browser may be back online at any time after that.
   useLayoutEffect(() => {
     if (status !== 'error') return;
     const repeat = () => run.input(query, section);
@@ -128,7 +128,7 @@ export function useSearch(client: SearchClient): [SearchState, SearchRun, (event
   return [state, run, dispatch];
 }
 
-/** As an unhandled rejection it reaches the console and every error tracker. Row S3.12, check 59. */
+/** An unhandled rejection reaches the console and every error tracker. Row S3.12, check 59. */
 function raise(error: unknown): void {
   void Promise.reject(error);
 }

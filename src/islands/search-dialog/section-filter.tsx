@@ -8,8 +8,8 @@ interface SectionFilterProps {
 }
 
 /**
- * Where to search: radio buttons, so that Tab reaches them once and arrows choose. They say how many hits each section
- * has, as reported by the last search of everything.
+ * Selects the section to search: radio buttons, so that Tab reaches them once and arrow keys select. Each shows its
+ * number of hits, as reported by the last search across all sections.
  */
 export function SectionFilter({ state: { section, counts, result }, onSection }: SectionFilterProps) {
   const name = useId();

@@ -7,14 +7,14 @@ import { SuggestedPages } from './suggested-pages.tsx';
 
 interface StartScreenProps {
   saved: SavedSearches;
-  /** The reader followed a suggested page. */
+  /** Called when the reader follows a suggested page. */
   onLeave: () => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   onPromote: (hit: SearchHit, event: MouseEvent) => void;
   onRemove: (hit: SearchHit, event: MouseEvent) => void;
 }
 
-/** Recent and favorite searches, or the sentence that there are none, and where to begin. Rows S3.5 and S3.7. */
+/** Recent and favorite searches, or a sentence if there are none, and suggested pages. Rows S3.5 and S3.7. */
 export function StartScreen(props: StartScreenProps) {
   const { saved, onLeave, onChoose, onPromote, onRemove } = props;
   const { recent, favorites } = saved;
@@ -75,7 +75,7 @@ interface SavedRowProps {
   removeLabel: string;
 }
 
-/** A saved search: a link, and beside it the buttons that change it. Row S3.7. */
+/** A saved search: a link with the buttons that change it. Row S3.7. */
 export function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowProps) {
   const name = plainText(describeHit(hit).title);
   return (

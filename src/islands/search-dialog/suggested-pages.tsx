@@ -6,10 +6,10 @@ interface SuggestedPage {
   href: string;
 }
 
-/** From `site.config.ts`, put in when the site is bundled (`vite.config.ts`). */
+/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
 declare const SUGGESTED_PAGES: readonly SuggestedPage[];
 
-/** Where to begin, for a reader who has not typed yet. */
+/** Pages to start with, for a reader who has not typed yet. */
 export function SuggestedPages({ onLeave }: { onLeave: () => void }) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ const ENTER = {
   isComposing: false,
 };
 
-/** Types a text of 18 keys and Enter into dialog, client and transport over a network of that latency. */
+/** Types a text of 18 keys and Enter into dialog, client and transport over a network with the given latency. */
 async function typeOver(latency: number, msPerKey: number) {
   const clock = createFakeClock();
   const network = createFakeNetwork({ docs: { status: 200, body: HITS, afterMs: latency } }, clock);
@@ -36,7 +36,7 @@ async function typeOver(latency: number, msPerKey: number) {
   let state: SearchState = initialState;
   let wasError = false;
   const lengths: number[] = [];
-  /** Queries whose first hit Enter opened, as the dialog carries it out. */
+  /** Queries whose first hit Enter opened, recorded the way the dialog opens it. */
   const opened: (string | undefined)[] = [];
   const open = new Set<AbortSignal>();
   let mostOpen = 0;
@@ -84,7 +84,8 @@ async function typeOver(latency: number, msPerKey: number) {
   return { withHits, lengths, wasError, opened, mostOpen, state };
 }
 
-// Blanks at the end are queries, too. Where three open requests are less than the latency, hits come at the first pause.
+// Prefixes that end in a space are queries, too. If three open requests cover less than the latency, hits arrive at the
+// first pause.
 it.each([
   { latency: 0, msPerKey: 120, hits: 18 },
   { latency: 0, msPerKey: 60, hits: 18 },
@@ -97,7 +98,7 @@ it.each([
   { latency: 1200, msPerKey: 120, hits: 0 },
   { latency: 1200, msPerKey: 60, hits: 0 },
 ])(
-  'S3.10 check 61: $latency ms of latency, a key each $msPerKey ms: $hits of 18 keystrokes have hits, Enter opens the right one',
+  'S3.10 check 61: $latency ms of latency, a key every $msPerKey ms: $hits of 18 keystrokes have hits, Enter opens the right one',
   async (row) => {
     const { withHits, lengths, wasError, opened, mostOpen, state } = await typeOver(
       row.latency,

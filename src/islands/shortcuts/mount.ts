@@ -5,7 +5,7 @@ import styles from './shortcuts.css?url';
 const ready = loadStyles(styles);
 const control = document.documentElement.dataset.js === 'mac' ? '⌘' : 'Ctrl';
 
-/** Each key or keys to press together, `or` between two ways, and what it does. */
+/** Keys or combinations, with `or` between alternatives, and their effect. */
 const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
   {
     title: 'On every page',
@@ -25,7 +25,7 @@ const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
   },
 ];
 
-/** Shows the keyboard shortcuts in a dialog; the focus goes back to where it was when it closes. */
+/** Shows the keyboard shortcuts in a dialog; closing it restores the focus. */
 export async function showShortcuts(): Promise<void> {
   await ready;
   if (document.querySelector('dialog[open]') !== null) return;
@@ -46,7 +46,7 @@ export async function showShortcuts(): Promise<void> {
   );
   dialog.setAttribute('aria-labelledby', 'shortcuts-title');
   close.onclick = () => dialog.close();
-  // Beside it is the backdrop, which counts as the dialog itself.
+  // A click on the backdrop targets the dialog itself.
   dialog.onclick = ({ target }) => {
     if (target === dialog) dialog.close();
   };

@@ -17,17 +17,17 @@ const RAILS = BODY.replace('&', '\\u0026').replace('<', '\\u003c').replace('>', 
 /** [what happened, body, secret, header, the cause] */
 const rejected: [string, string, string, string, keyof typeof signatureCauses][] = [
   ['a header without its prefix', BODY, SECRET, hmac(BODY), 'no-prefix'],
-  ['a header of another scheme', BODY, SECRET, `t=1,v1=${hmac(BODY)}`, 'other-prefix'],
+  ['a header in another scheme', BODY, SECRET, `t=1,v1=${hmac(BODY)}`, 'other-prefix'],
   ['another algorithm', BODY, SECRET, `sha1=${hmac(BODY)}`, 'other-prefix'],
   ['uppercase digits', BODY, SECRET, `sha256=${hmac(BODY).toUpperCase()}`, 'not-hexadecimal'],
   ['Base64', BODY, SECRET, `sha256=${hmac(BODY, SECRET, 'base64')}`, 'not-hexadecimal'],
-  ['a digest that was cut', BODY, SECRET, HEADER.slice(0, -1), 'digest-length'],
+  ['a truncated digest', BODY, SECRET, HEADER.slice(0, -1), 'digest-length'],
   ['an API key', BODY, 'sk_sandbox_1', HEADER, 'api-key'],
   ['a secret with a line break', BODY, `${SECRET}\n`, HEADER, 'secret-wrapped'],
   ['a secret in quotes', BODY, `"${SECRET}"`, HEADER, 'secret-wrapped'],
-  ['a line break at the end', `${BODY}\n`, SECRET, HEADER, 'whitespace-added'],
+  ['a trailing line break', `${BODY}\n`, SECRET, HEADER, 'whitespace-added'],
   ['a byte order mark', `\ufeff${BODY}`, SECRET, HEADER, 'whitespace-added'],
-  ['a line break trimmed', BODY, SECRET, headerOf(`${BODY}\n`), 'whitespace-trimmed'],
+  ['a trimmed line break', BODY, SECRET, headerOf(`${BODY}\n`), 'whitespace-trimmed'],
   ['CRLF turned into LF', '{\n}', SECRET, headerOf('{\r\n}'), 'line-breaks'],
   ['UTF-8 read as Latin-1', BODY.replace('é', 'Ã©'), SECRET, HEADER, 'wrong-encoding'],
   ['half a body', BODY.slice(0, 20), SECRET, HEADER, 'incomplete-body'],
@@ -35,7 +35,7 @@ const rejected: [string, string, string, string, keyof typeof signatureCauses][]
   ['another value', BODY.replace('evt', 'evu'), SECRET, HEADER, 'other-secret'],
 ];
 
-/** [what is pasted, what was signed, the form that is named] */
+/** [pasted body, signed body, reported form] */
 const forms: [string, string, string][] = [
   [JSON.stringify(VALUE, null, 2), BODY, 'compact JSON'],
   [PYTHON, BODY, 'compact JSON'],
@@ -51,8 +51,8 @@ const forms: [string, string, string][] = [
 
 describe('checkSignature', () => {
   it.each([
-    ['the value of the header', HEADER],
-    ['its whole line, with spaces around it', `  X-Frame-Signature: ${HEADER}\n`],
+    ['the header value', HEADER],
+    ['the whole header line, surrounded by spaces', `  X-Frame-Signature: ${HEADER}\n`],
   ])('finds a valid signature in %s', async (_, header) => {
     expect(await checkSignature({ body: BODY, secret: SECRET, header })).toEqual({ state: 'valid' });
   });
@@ -66,12 +66,12 @@ describe('checkSignature', () => {
     expect(await checkSignature({ body, secret, header })).toEqual({ state: 'invalid', cause });
   });
 
-  it.each(forms)('finds what was signed when %j arrives', async (body, signed, form) => {
+  it.each(forms)('finds the signed body when %j arrives', async (body, signed, form) => {
     const verdict = await checkSignature({ body, secret: SECRET, header: headerOf(signed) });
     expect(verdict).toEqual({ state: 'invalid', cause: 'reserialized', form });
   });
 
-  it('every cause is found above', () => {
+  it('every cause occurs above', () => {
     const found = new Set([...rejected.map(([, , , , cause]) => cause), 'reserialized']);
     expect([...found].sort()).toEqual(Object.keys(signatureCauses).sort());
   });

@@ -1,11 +1,11 @@
 import { sign } from '../../sandbox/events.ts';
 import type { SignatureCauseName } from './signature-causes.ts';
 
-/** A delivery as a reader pastes it. */
+/** A delivery as pasted by a reader. */
 export interface PastedDelivery {
   body: string;
   secret: string;
-  /** Value of `X-Frame-Signature`, or the whole line of the header. */
+  /** Value of `X-Frame-Signature`, or the whole header line. */
   header: string;
 }
 
@@ -13,10 +13,10 @@ export type SignatureVerdict =
   /** A field is empty. */
   | { state: 'incomplete' }
   | { state: 'valid' }
-  /** `form` says which form of the JSON was signed, where the body was serialized again. */
+  /** `form` names the JSON form that was signed, if the body was serialized again. */
   | { state: 'invalid'; cause: SignatureCauseName; form?: string };
 
-/** Whether a signature is valid; where it is not, the first change that explains it. Nothing leaves the function. */
+/** Whether a signature is valid; if not, the first change that explains it. No data leaves the function. */
 export async function checkSignature({ body, secret, header }: PastedDelivery): Promise<SignatureVerdict> {
   const signature = header.trim().replace(/^x-frame-signature:\s*/i, '');
   if (body === '' || secret === '' || signature === '') return { state: 'incomplete' };
@@ -35,7 +35,7 @@ export async function checkSignature({ body, secret, header }: PastedDelivery): 
   return { state: 'invalid', cause: parsed(body) === undefined ? 'incomplete-body' : 'other-secret' };
 }
 
-/** What is wrong with the form of a header, if anything. */
+/** The problem with the format of a header, if any. */
 function headerCause(signature: string): SignatureCauseName | null {
   const [, prefix, digest = ''] = /^(?:([\w-]+)=(?=.))?(.*)$/s.exec(signature) ?? [];
   if (prefix === undefined) return /^[0-9a-f]{64}$/i.test(digest) ? 'no-prefix' : 'other-prefix';
@@ -51,7 +51,7 @@ interface Change {
   form?: string;
 }
 
-/** The bodies that Frame may have signed when this one arrived, by what then happened to them. */
+/** The bodies that Frame may have signed when this one arrived, by the change that happened to them. */
 function changesOf(body: string): Change[] {
   const added = [body.trimEnd(), body.trimStart(), body.trim()];
   const trimmed = ['\n', '\r\n', ' ', '\n\n'].map((end) => body + end);
@@ -65,7 +65,7 @@ function changesOf(body: string): Change[] {
   ];
 }
 
-/** The text whose UTF-8 bytes were read as Latin-1; null where they cannot have been. */
+/** The text whose UTF-8 bytes were read as Latin-1; null if that is impossible. */
 function latin1AsUtf8(text: string): string | null {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   if (codes.some((code) => code > 255)) return null;
@@ -76,12 +76,12 @@ function latin1AsUtf8(text: string): string | null {
   }
 }
 
-/** The same JSON as the usual programs write it. */
+/** The same JSON in the formatting of common serializers. */
 function jsonForms(body: string): { form: string; text: string }[] {
   const value = parsed(body);
   if (value === undefined) return [];
   const compact = JSON.stringify(value);
-  // No string of JSON holds a line break, so these are all between its parts.
+  // JSON strings contain no line breaks, so all of these are between tokens.
   const spaced = JSON.stringify(value, null, 1)
     .replace(/,\n\s*/g, ', ')
     .replace(/\n\s*/g, '');
@@ -94,7 +94,7 @@ function jsonForms(body: string): { form: string; text: string }[] {
     { form: 'JSON as PHP writes it', text: escaped(compact, /[^\0-\x7f]/g).replaceAll('/', '\\/') },
     { form: 'JSON as Python writes it', text: escaped(spaced, /[^\0-\x7f]/g) },
     { form: 'compact JSON in ASCII', text: escaped(compact, /[^\0-\x7f]/g) },
-    // The body itself is a JSON string that holds the JSON.
+    // The body itself is a JSON string that contains the JSON.
     ...(typeof value === 'string' ? [{ form: 'JSON that is not quoted', text: value }] : []),
   ];
   return [...forms, ...forms.map(({ form, text }) => ({ form, text: `${text}\n` }))];
@@ -103,7 +103,7 @@ function jsonForms(body: string): { form: string; text: string }[] {
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Undefined where the text is not JSON. */
+/** Undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,7 +3,7 @@ import type { PastedDelivery } from './check-signature.ts';
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 
-/** The event that `/webhooks` shows, as it arrives: compact. */
+/** The event from `/webhooks` in its delivered form: compact. */
 const EVENT = {
   id: '1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607',
   object: 'event',
@@ -20,7 +20,7 @@ const EVENT = {
   },
 };
 
-/** What happens to a valid delivery in each example. */
+/** The change made to a valid delivery in each example. */
 const changes: Record<string, (delivery: PastedDelivery) => Partial<PastedDelivery>> = {
   Valid: () => ({}),
   'Parsed body': ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 2) }),
@@ -29,10 +29,10 @@ const changes: Record<string, (delivery: PastedDelivery) => Partial<PastedDelive
   'No prefix': ({ header }) => ({ header: header.replace('sha256=', '') }),
 };
 
-/** Names of the examples, a valid delivery first. */
+/** Names of the examples, the valid delivery first. */
 export const exampleNames = Object.keys(changes);
 
-/** A delivery that is signed as Frame signs, with what the named example does to it. */
+/** A delivery with Frame's signature, after the change of the named example. */
 export async function exampleDelivery(name: string): Promise<PastedDelivery> {
   const body = JSON.stringify(EVENT);
   const valid = { body, secret: SECRET, header: await sign(body, SECRET) };

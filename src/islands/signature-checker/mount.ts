@@ -9,14 +9,14 @@ const ready = loadStyles(styles);
 
 const plain = { spellcheck: false, autocapitalize: 'off' } as const;
 
-/** Puts the checker in the place of the button or its box, with the focus on it and the button's delivery in it. */
+/** Replaces the button or its box with the checker, moves the focus there and fills in the button's delivery. */
 export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   await ready;
   const body = element('textarea', { ...plain, name: 'body', rows: 6 });
   const secret = element('input', { ...plain, name: 'secret', autocomplete: 'off' });
   const header = element('input', { ...plain, name: 'header', autocomplete: 'off', placeholder: 'sha256=…' });
   const verdict = element('div', { className: 'sig-verdict' });
-  // In the page before it says anything, because screen readers announce only changes.
+  // In the page before it has text, because screen readers announce only changes.
   const spoken = element('p', { className: 'sr-only', role: 'status' });
   let newest = 0;
 
@@ -74,6 +74,6 @@ export async function openSignatureChecker(button: HTMLElement): Promise<void> {
   (button.closest('.signature-offer') ?? button).replaceWith(root);
   root.focus({ preventScroll: true });
   await check();
-  // A delivery was checked, so its verdict is what the reader waits for.
+  // A given delivery is already checked, so its verdict must be visible.
   if (given !== undefined) verdict.scrollIntoView({ block: 'nearest' });
 }

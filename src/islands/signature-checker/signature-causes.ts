@@ -1,8 +1,10 @@
-/** Why a signature does not match, in words, with the lines of JavaScript that would have found it. */
+/** An explanation why a signature does not match, with JavaScript that would have found it. */
 export interface SignatureCause {
   title: string;
   text: string;
-  /** Goes where the check of `/webhooks` has failed: with `rawBody`, `header`, `secret` and `verifyFrameSignature`. */
+  /**
+   * Runs after the check from `/webhooks` has failed: with `rawBody`, `header`, `secret` and `verifyFrameSignature`.
+   */
   code: string;
 }
 

@@ -6,7 +6,7 @@ import { type SignatureCause, signatureCauses } from './signature-causes.ts';
 
 const KEYWORDS = ['const', 'for', 'of', 'if', 'try', 'catch', 'undefined'];
 
-/** A verdict in words: a short title, and what follows from it. */
+/** The text of a verdict: a short title and its consequence. */
 function wordsOf(verdict: SignatureVerdict): { title: string; text: string } {
   switch (verdict.state) {
     case 'incomplete':
@@ -26,7 +26,7 @@ function wordsOf(verdict: SignatureVerdict): { title: string; text: string } {
   }
 }
 
-/** What is announced: one verdict, not each key press that leads to it. */
+/** The announced text: changes with the verdict, not with each key press. */
 export function spokenVerdict(verdict: SignatureVerdict): string {
   const { title, text } = wordsOf(verdict);
   return verdict.state === 'incomplete' ? '' : `${title}. ${text}`;
@@ -39,7 +39,7 @@ export function verdictView(verdict: SignatureVerdict): HTMLElement[] {
   return verdict.state === 'invalid' ? [...words, codeOf(signatureCauses[verdict.cause])] : words;
 }
 
-/** In the colors of the pages: a word before a parenthesis is a function. */
+/** Colored as on the pages: a word before a parenthesis is a function. */
 function codeOf({ code }: SignatureCause): HTMLElement {
   const words = new Map([...code.matchAll(/\w+(?=\()/g)].map(([word]) => [word, 'f']));
   for (const keyword of KEYWORDS) words.set(keyword, 'k');

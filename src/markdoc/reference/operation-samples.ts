@@ -7,7 +7,7 @@ import { fenceTag } from '../fence-tag.ts';
 import { samplesTag } from '../samples-tag.ts';
 import { jsonFence } from './json-fence.ts';
 
-/** The request in every sample language with the response, then each further example under its title. */
+/** The request in every sample language with the response, followed by each further example under its title. */
 export function operationSamples(operation: Operation, variants: Record<string, string>): RequestSamples[] {
   const examples = [['default', operation.title] as const, ...Object.entries(variants)];
   return examples.map(([example, title]) => exampleSamples(operation, example, title));

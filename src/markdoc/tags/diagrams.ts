@@ -3,7 +3,7 @@ import type { SequenceMessage, StateTransition } from '../../model/diagrams.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 
-/** `Browser -> Your server: card payload` → a message; null where it has another shape. */
+/** `Browser -> Your server: card payload` → a message; null if it does not match. */
 function parseMessage(text: string): SequenceMessage | null {
   const match = /^(.+?)\s*(-->|->)\s*(.+?):\s*(.+)$/.exec(text);
   if (match === null) return null;
@@ -16,7 +16,7 @@ const splitActors = (value: unknown): string[] =>
     .split(',')
     .map((actor) => actor.trim());
 
-/** Who talks to whom, from a list; the list itself is the text alternative. */
+/** A sequence diagram from a list; the list itself is the text alternative. */
 const sequence: Schema = {
   attributes: {
     title: { type: String, required: true },
@@ -30,7 +30,7 @@ const sequence: Schema = {
         'sequence-message',
         'a sequence holds a list, one message an item: `- Browser -> Your server: card payload`',
       );
-    // A title or actors that are missing have their own error.
+    // A missing title or missing actors have their own error.
     if (typeof node.attributes.actors !== 'string') return [];
     return items.flatMap((item) => {
       const message = parseMessage(item);
@@ -51,7 +51,7 @@ const sequence: Schema = {
   },
 };
 
-/** `pending -> active: first payment succeeds` → a transition; null where it has another shape. */
+/** `pending -> active: first payment succeeds` → a transition; null if it does not match. */
 function parseTransition(text: string): StateTransition | null {
   const match = /^(\S+)\s*->\s*(\S+?):\s*(.+)$/.exec(text.trim());
   if (match === null) return null;
@@ -59,7 +59,7 @@ function parseTransition(text: string): StateTransition | null {
   return { from, to, on };
 }
 
-/** States and the transitions between them, from a list, one transition an item. */
+/** A state diagram from a list with one transition per item. */
 const states: Schema = {
   attributes: { title: { type: String, required: true } },
   validate(node): ValidationError[] {
@@ -84,13 +84,13 @@ const states: Schema = {
   },
 };
 
-/** `Day 0: renewal is charged` → moment and what happens. */
+/** `Day 0: renewal is charged` → the moment and its event. */
 function parseMoment(text: string): { at: string; text: string } | null {
   const match = /^(.+?):\s+(.+)$/.exec(text);
   return match === null ? null : { at: match[1] ?? '', text: match[2] ?? '' };
 }
 
-/** What happens when, from a list of moments. */
+/** A timeline from a list of moments. */
 const timeline: Schema = {
   attributes: { title: { type: String, required: true } },
   validate(node): ValidationError[] {
@@ -106,10 +106,10 @@ const timeline: Schema = {
   },
 };
 
-/** Diagrams, each from a list that its author wrote. */
+/** Diagrams, each from an author's list. */
 export const diagramTags = { sequence, states, timeline };
 
-/** Texts of the items of the lists below a node, line breaks as spaces. */
+/** Texts of the items in the lists below a node, with line breaks as spaces. */
 function listItemTexts(node: Node): string[] {
   return [...node.walk()].filter((child) => child.type === 'item').map(textOfItem);
 }

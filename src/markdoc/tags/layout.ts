@@ -17,7 +17,7 @@ const callout: Schema = {
   },
 };
 
-/** One link inside `{% cards %}`: title, address, one sentence, and an icon where it helps. */
+/** One link inside `{% cards %}`: title, address, one sentence, and an optional icon. */
 const card: Schema = {
   attributes: {
     title: { type: String, required: true },
@@ -30,8 +30,8 @@ const card: Schema = {
 };
 
 /**
- * A grid of links that say where they lead, or with `list=true` one below the other, for many. Cards may be on lines of
- * their own or follow each other.
+ * A grid of links with descriptions; with `list=true` a single column, for many. Cards may be on separate lines or on
+ * the same line.
  */
 const cards: Schema = {
   attributes: { list: { type: Boolean } },
@@ -48,8 +48,8 @@ const cards: Schema = {
 };
 
 /**
- * Numbered steps. Each heading of the first heading's level begins one; they stay real headings, so that
- * anchors, table of contents and search treat them like all others.
+ * Numbered steps. Each heading at the first heading's level starts one; they remain real headings, so that anchors,
+ * table of contents and search treat them like all others.
  */
 const steps: Schema = {
   validate(node) {
@@ -114,14 +114,14 @@ const tabs: Schema = {
   },
 };
 
-/** The tool that checks the signature of a delivery; its body says what it is for. */
+/** The tool that checks the signature of a delivery; its body introduces it. */
 const signatureChecker: Schema = {
   transform(node, config) {
     return new Tag('SignatureChecker', {}, bodyOf(node, config));
   },
 };
 
-/** Boxes, grids and alternatives around what authors write, and tools. */
+/** Boxes, grids and alternatives around authors' content, and tools. */
 export const layoutTags = {
   callout,
   card,

@@ -1,14 +1,14 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { itemsOf } from '../items.ts';
 
-/** The box of a list item: `[ ]` or `[x]`. */
+/** The checkbox of a list item: `[ ]` or `[x]`. */
 const task: Schema = {
   render: 'Task',
   inline: true,
   attributes: { done: { type: Boolean, required: true } },
 };
 
-/** `[^1]` in the text. Each use has an anchor, to which the footnote leads back. */
+/** `[^1]` in the text. Each reference has an anchor that the footnote links back to. */
 const footnote: Schema = {
   inline: true,
   attributes: { number: { type: Number, required: true }, use: { type: Number, required: true } },
@@ -31,7 +31,7 @@ function anchorOfUse(number: number, use: number): string {
   return use === 1 ? `fn-use-${number}` : `fn-use-${number}-${use}`;
 }
 
-/** Text that readers open; its first line is always there. */
+/** Collapsible text; its first line is always visible. */
 const details: Schema = {
   render: 'details',
   attributes: { open: { type: Boolean } },
@@ -53,8 +53,8 @@ const summary: Schema = {
 };
 
 /**
- * What `content/extensions/` makes of Markdown and the HTML in it. A name with `^` is one that authors cannot write: it
- * has a notation instead.
+ * Tags that `content/extensions/` makes from Markdown and inline HTML. Authors cannot write a name with `^`: it has a
+ * notation instead.
  */
 export const notationTags: Record<string, Schema> = {
   '^details': details,

@@ -9,7 +9,7 @@ const MAX_PANELS = 8;
 
 const problem = (message: string): ValidationError[] => [{ id: 'samples-children', level: 'error', message }];
 
-/** The same request in several languages; the reader's choice of language holds on every page. */
+/** The same request in several languages; the reader's choice of language applies to every page. */
 export const samples: Schema = {
   attributes: { title: { type: String } },
   validate(node) {
@@ -29,7 +29,7 @@ export const samples: Schema = {
   },
   transform(node, config) {
     const fences = node.transformChildren(config).filter((child) => Tag.isTag(child));
-    // The cURL command among them says what the group requests, and one button runs it.
+    // The cURL command in the group determines its request, which one button runs.
     const run: RunnableRequest | null =
       fences.find(({ attributes }) => attributes.run)?.attributes.run ?? null;
     for (const { attributes } of fences) delete attributes.run;

@@ -24,20 +24,20 @@ interface CreateBody {
   metadata?: Metadata;
 }
 
-/** Before the first confirmation. */
+/** Statuses before the first confirmation. */
 const UNCONFIRMED: ChargeIntent['status'][] = [
   'incomplete',
   'requires_payment_method',
   'requires_confirmation',
 ];
 
-/** What an intent is made for. */
+/** What an intent was created for. */
 export interface IntentOrigin {
   subscription?: string;
   invoice?: string;
 }
 
-/** Stores a new intent and tells webhook endpoints. */
+/** Stores a new intent and notifies webhook endpoints. */
 export function addIntent(
   body: CreateBody & IntentOrigin,
   { customer, method }: { customer: string | null; method: PaymentMethod | null },
@@ -78,7 +78,7 @@ const create: Operation = ({ body, key }, world) => {
   return renderFor(key, intent, world);
 };
 
-/** Throws what is wrong with a request before anything is stored: an error leaves no customer and no card behind. */
+/** Validates the whole request before anything is stored, so that an error leaves no customer or card behind. */
 function checkCreate(given: CreateBody, world: World): void {
   mergeMetadata({}, given.metadata);
   const customer = given.customer ?? knownCustomer(given, world)?.id ?? null;
@@ -94,7 +94,7 @@ function checkCreate(given: CreateBody, world: World): void {
 const knownCustomer = ({ customer_data }: CreateBody, world: World): Customer | undefined =>
   customer_data === undefined ? undefined : world.store.where('customer', 'email', customer_data.email)[0];
 
-/** The owner of a payment: a known customer, one with the same email address, or a new one. */
+/** The payer: a known customer, one with the same email address, or a new one. */
 function customerOf(given: CreateBody, world: World): string | null {
   if (given.customer !== undefined && given.account !== undefined)
     throw invalid('account is not allowed beside customer');
@@ -114,7 +114,7 @@ function methodOf(given: CreateBody, customer: string | null, world: World): Pay
   return addCard(given.payment_method_data, owner, world);
 }
 
-/** @throws ApiError 404 for an unknown method, 422 for one that cannot pay for this customer */
+/** @throws ApiError 404 for an unknown method, 422 for a method that this customer cannot pay with */
 export function usableMethod(id: string, customer: string | null, world: World): PaymentMethod {
   const method = world.find('payment_method', id, 'payment_method');
   if (method.status !== 'active') throw new StateError(`payment_method: it is ${method.status}`);
@@ -123,7 +123,7 @@ export function usableMethod(id: string, customer: string | null, world: World):
   return method;
 }
 
-/** Publishable keys see neither metadata nor the full customer (page `/authentication`). */
+/** Publishable keys see no metadata and only part of the customer (page `/authentication`). */
 function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: World): object {
   const rendered = world.render(intent);
   if (key === 'secret') return rendered;
@@ -154,7 +154,7 @@ const update: Operation = ({ params, body }, world) => {
   const metadata = mergeMetadata(intent.metadata, given.metadata);
   if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
   if (given.confirm === true) payable({ ...intent, customer, payment_method: method }, world);
-  // Checked above, changed below: an error leaves the intent as it was.
+  // All checks precede the first change, so an error leaves the intent unchanged.
   Object.assign(intent, { customer, payment_method: method, metadata });
   if (given.amount !== undefined) intent.amount = given.amount;
   if (given.currency !== undefined) intent.currency = given.currency.toLowerCase();
@@ -164,7 +164,7 @@ const update: Operation = ({ params, body }, world) => {
   return world.render(intent);
 };
 
-/** @returns the method to charge @throws ApiError 404 or 422 where a charge intent cannot be confirmed */
+/** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
     throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
@@ -180,8 +180,8 @@ function confirmIntent(intent: ChargeIntent, world: World): void {
 }
 
 /**
- * True where a browser confirms what the server has confirmed: it then reads the status, and opens the challenge that
- * waits (`confirmCardPayment`, page `/framejs`). An intent of the pages is put back and confirmed instead.
+ * True if a browser confirms what the server has already confirmed: it reads the status and opens the pending challenge
+ * (`confirmCardPayment`, page `/framejs`). An intent from the pages is restored and confirmed instead.
  */
 function isConfirmed({ id, status, payment_method }: ChargeIntent, method: string | undefined, world: World) {
   const sameMethod = method === undefined || method === payment_method;

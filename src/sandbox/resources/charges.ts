@@ -5,25 +5,25 @@ import type { Operation } from '../operation.ts';
 import { outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
 
-/** Not published; long enough to see `pending`, short enough to wait for it. */
+/** Not published; long enough to observe `pending`, short enough to wait for. */
 export const SETTLE_SECONDS = 5 * MINUTE;
-/** Not published; the usual validity of a card's authorization. */
+/** Not published; a typical validity period for card authorizations. */
 export const AUTHORIZATION_DAYS = 7;
 
 /** Not published; long enough for a slow shopper. */
 export const CHALLENGE_SECONDS = 15 * MINUTE;
 
 /**
- * Charges the payment method of an intent. Test numbers decide how that ends: paid, authorized, waiting for a challenge,
- * waiting for the bank, or declined.
- * @throws ApiError 422 `charge_declined` with the decline code; the intent is `failed` then
+ * Charges an intent's payment method. The test number determines the outcome: paid, authorized, waiting for a
+ * challenge, waiting for the bank, or declined.
+ * @throws ApiError 422 `charge_declined` with the decline code; the intent becomes `failed`
  */
 export function charge(intent: ChargeIntent, method: PaymentMethod, world: World): void {
   if (outcomeOf(method._number, world)?.challenge === true) openChallenge(intent, method, world);
   else submit(intent, method, world);
 }
 
-/** @throws ApiError 422 for a bank account that is to be charged in two steps */
+/** @throws ApiError 422 for separate authorization and capture on a bank account */
 export function checkMode(mode: string | undefined, { type }: PaymentMethod): void {
   if (type === 'ach' && mode === 'manual')
     throw invalid('authorization_mode: a bank account cannot be authorized first; use automatic');
@@ -45,7 +45,7 @@ function openChallenge(intent: ChargeIntent, method: PaymentMethod, world: World
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_challenge', intent.id);
 }
 
-/** Continues after a challenge. @throws ApiError 422 where no challenge is open, or the charge is declined after it */
+/** Continues after a challenge. @throws ApiError 422 if no challenge is open, or if the charge is then declined */
 export function finishChallenge(intent: ChargeIntent, passed: boolean, world: World): void {
   if (intent.status !== 'requires_3d_secure') throw new StateError('status: no challenge is open');
   world.clock.cancel('abandon_challenge', intent.id);
@@ -60,7 +60,7 @@ function submit(intent: ChargeIntent, method: PaymentMethod, world: World): void
   const made = addCharge(intent, method, world);
   const automatic = intent.authorization_mode === 'automatic';
   if (automatic) world.lifecycles.move('ChargeIntent', intent, 'pending');
-  // Euros, pounds and bank accounts have their result later.
+  // Payments in euros or pounds or from bank accounts settle later.
   if (automatic && (outcome?.later === true || intent.currency !== 'usd')) {
     world.touch('charge_intent', intent);
     world.emit('charge.pending', made);
@@ -70,7 +70,7 @@ function submit(intent: ChargeIntent, method: PaymentMethod, world: World): void
   settle(intent, made, outcome?.decline ?? null, world);
 }
 
-/** The bank's late result. Only the webhook reports a decline, because no request waits for it. */
+/** Applies the bank's delayed result. Only webhooks report a decline, because no request is waiting for it. */
 export function settleLater(intent: ChargeIntent, world: World): void {
   const made = intent.latest_charge === null ? undefined : world.store.get('charge', intent.latest_charge);
   if (intent.status !== 'pending' || made === undefined) return;
@@ -93,13 +93,13 @@ function settle(intent: ChargeIntent, made: Charge, decline: string | null, worl
   capture(intent, made, intent.amount, world);
 }
 
-/** An authorization ends when no one captures it. */
+/** Schedules the expiry of an authorization that is never captured. */
 export function planExpiry(intent: ChargeIntent, world: World): void {
   if (intent.status === 'requires_capture')
     world.clock.plan(AUTHORIZATION_DAYS * DAY, 'expire_authorization', intent.id);
 }
 
-/** Takes the authorized money, or a part of it. */
+/** Captures all or part of the authorized amount. */
 export function capture(intent: ChargeIntent, made: Charge, amount: number, world: World): void {
   world.lifecycles.move('ChargeIntent', intent, 'succeeded');
   intent.amount_captured = amount;
@@ -112,7 +112,7 @@ export function capture(intent: ChargeIntent, made: Charge, amount: number, worl
   world.onPayment(intent, true);
 }
 
-/** Books a decline. @returns the error that the request gets */
+/** Records a decline. @returns the error for the response */
 function fail(intent: ChargeIntent, made: Charge, code: string, world: World): ApiError {
   const message = world.declineCodes.get(code)?.meaning ?? 'The charge was declined';
   if (intent.status === 'incomplete' || intent.status === 'requires_confirmation')
@@ -157,7 +157,7 @@ function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): C
 
 const retrieve: Operation = ({ params }, world) => world.render(world.find('charge', params.id ?? ''));
 
-/** Events of the charge; one of the pages that has none yet was captured when it was created. */
+/** Events of the charge; a charge from the pages that has none yet was captured on creation. */
 const trace: Operation = ({ params }, world) => {
   const made = world.find('charge', params.id ?? '');
   const first = {

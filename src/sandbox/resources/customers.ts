@@ -17,14 +17,14 @@ interface CustomerBody {
   metadata?: Metadata;
 }
 
-/** An address as responses have it: every part is there, null where it is not known. */
+/** An address as responses show it: every field present, null if unknown. */
 export function fullAddress(address: Address | undefined): Address | null {
   if (address === undefined) return null;
   const parts = ['line_1', 'line_2', 'city', 'state', 'postal_code', 'country'];
   return Object.fromEntries(parts.map((part) => [part, address[part] ?? null]));
 }
 
-/** Makes a customer and tells webhook endpoints. */
+/** Creates a customer and notifies webhook endpoints. */
 export function addCustomer(body: CustomerBody, world: World): Customer {
   const customer = world.add('customer', {
     ...world.stamp('customer'),
@@ -43,8 +43,8 @@ export function addCustomer(body: CustomerBody, world: World): Customer {
 }
 
 /**
- * The customer that a payment or subscription names.
- * @throws ApiError 404 for an unknown id, 422 for a blocked customer, who cannot pay
+ * The customer of a payment or subscription.
+ * @throws ApiError 404 for an unknown ID, 422 for a blocked customer, who cannot pay
  */
 export function payingCustomer(id: string, world: World): Customer {
   const customer = world.find('customer', id, 'customer');
@@ -82,7 +82,7 @@ const retrieve: Operation = ({ params }, world) => world.render(world.find('cust
 const update: Operation = ({ params, body }, world) => {
   const customer = world.find('customer', params.id ?? '');
   const { metadata, billing_address, shipping_address, ...fields } = body as CustomerBody & { ssn?: string };
-  // Never returned, so it is not kept either.
+  // Never returned, so never stored.
   delete fields.ssn;
   Object.assign(customer, { metadata: mergeMetadata(customer.metadata, metadata) }, fields);
   if (billing_address !== undefined) customer.billing_address = fullAddress(billing_address);
@@ -94,7 +94,7 @@ const update: Operation = ({ params, body }, world) => {
 
 const remove: Operation = ({ params }, world) => {
   const customer = world.find('customer', params.id ?? '');
-  // The document has no error for this, so the subscriptions end with their customer.
+  // The document defines no error for this, so subscriptions end when their customer is deleted.
   for (const subscription of world.store.where('subscription', 'customer', customer.id))
     if (subscription.status === 'active') cancelSubscription(subscription, world);
   world.emit('customer.deleted', customer);
@@ -106,7 +106,7 @@ const setStatus =
   (status: Customer['status']): Operation =>
   ({ params }, world) => {
     const customer = world.find('customer', params.id ?? '');
-    // Blocking twice changes nothing.
+    // Blocking a blocked customer has no effect.
     if (customer.status !== status) {
       world.lifecycles.move('Customer', customer, status);
       world.touch('customer', customer);

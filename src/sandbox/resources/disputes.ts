@@ -6,12 +6,12 @@ import type { ChargeIntent, Dispute, Metadata } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 
-/** Between the published 7 and 21 days. */
+/** Within the published range of 7 to 21 days. */
 const RESPONSE_DAYS = 10;
 /** Not published. */
 const REVIEW_DAYS = 30;
 
-/** A cardholder disputes a payment. @throws ApiError 422 where it is not a completed payment */
+/** Opens a cardholder's dispute of a payment. @throws ApiError 422 if the payment is not complete */
 export function openDispute(intent: ChargeIntent, code: string, world: World): Dispute {
   world.lifecycles.move('ChargeIntent', intent, 'disputed');
   world.touch('charge_intent', intent);
@@ -34,12 +34,12 @@ export function openDispute(intent: ChargeIntent, code: string, world: World): D
   return dispute;
 }
 
-/** No evidence arrived in time: the money goes to the cardholder. */
+/** No evidence arrived in time: the cardholder gets the money back. */
 export function missDeadline(dispute: Dispute, world: World): void {
   if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
 }
 
-/** The bank decides. @throws ApiError 422 where the evidence is not under review */
+/** Applies the bank's decision. @throws ApiError 422 if the evidence is not under review */
 export function decideDispute(dispute: Dispute, won: boolean, world: World): void {
   world.clock.cancel('decide_dispute', dispute.id);
   moveDispute(dispute, won ? 'won' : 'lost', world);

@@ -53,7 +53,7 @@ const createForCustomer: Operation = ({ params }, world) =>
 const retrieve: Operation = ({ params }, world) =>
   world.render(world.find('customer_identity_verification', params.id ?? ''));
 
-/** Names of the pictures that the customer has to hand in. */
+/** Names of the pictures that the customer must submit. */
 const SIDES = ['front', 'back', 'selfie'] as const;
 
 const upload: Operation = ({ params, body }, world) => {
@@ -73,7 +73,7 @@ const submit: Operation = ({ params }, world) => {
   return world.render(verification);
 };
 
-/** The check ends. @throws ApiError 422 where none is running */
+/** Ends a check. @throws ApiError 422 if no check is running */
 export function finishCheck(verification: IdentityVerification, passed: boolean, world: World): void {
   world.clock.cancel('verify_identity', verification.id);
   moveVerification(verification, passed ? 'verified' : 'failed', world);

@@ -76,11 +76,11 @@ const linesOf = (invoice: Invoice, world: World): InvoiceLineItem[] => [
   ...world.store.where('invoice_line_item', '_invoice', invoice.id),
 ];
 
-/** What an invoice asks for, in the smallest unit. */
+/** The invoice total in the smallest currency unit. */
 const totalOf = (invoice: Invoice, world: World): number =>
   linesOf(invoice, world).reduce((sum, line) => sum + line.quantity * line.unit_amount_cents, 0);
 
-/** @throws ApiError 422 once an invoice is issued */
+/** @throws ApiError 422 once the invoice is issued */
 function draftOf(id: string, name: string, world: World): Invoice {
   const invoice = world.find('invoice', id, name);
   if (invoice.status !== 'draft')
@@ -105,7 +105,7 @@ const update: Operation = ({ params, body }, world) => {
   const invoice = draftOf(params.id ?? '', 'id', world);
   const { metadata, line_items, number, ...fields } = body as InvoiceBody;
   for (const { product } of line_items ?? []) productToSell(product, world);
-  // Checked up to here: an error leaves the invoice and its lines as they were.
+  // All checks precede the first change, so an error leaves the invoice and its lines unchanged.
   Object.assign(invoice, { metadata: mergeMetadata(invoice.metadata, metadata) }, fields);
   if (number !== undefined) invoice.invoice_number = number;
   if (line_items !== undefined) {
@@ -150,18 +150,18 @@ function chargeInvoice(invoice: Invoice, world: World): void {
   try {
     charge(intent, method, world);
   } catch (error) {
-    // The invoice stays open; the events say why.
+    // The invoice stays open; its events contain the reason.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** The payment of an invoice succeeded, now or later. */
+/** Handles a successful invoice payment, immediate or delayed. */
 export function settleInvoice({ invoice: id }: ChargeIntent, world: World): void {
   const invoice = world.store.get('invoice', id ?? '');
   if (invoice !== undefined && invoice.status !== 'paid') markPaid(invoice, world);
 }
 
-/** What happens when the money of an invoice arrives. @throws ApiError 422 where it is not open */
+/** Marks an invoice as paid once the money arrives. @throws ApiError 422 if it is not open */
 export function markPaid(invoice: Invoice, world: World): void {
   world.lifecycles.move('Invoice', invoice, 'paid');
   world.clock.cancel('invoice_overdue', invoice.id);
@@ -169,7 +169,7 @@ export function markPaid(invoice: Invoice, world: World): void {
   world.emit('invoice.paid', invoice);
 }
 
-/** What the dashboard does with an open invoice that will not be paid. */
+/** Closes an open invoice that will not be paid, like the dashboard does. */
 export function closeInvoice(invoice: Invoice, to: 'voided' | 'written_off', world: World): void {
   world.lifecycles.move('Invoice', invoice, to);
   world.clock.cancel('invoice_overdue', invoice.id);
@@ -177,7 +177,7 @@ export function closeInvoice(invoice: Invoice, to: 'voided' | 'written_off', wor
   if (to === 'voided') world.emit('invoice.voided', invoice);
 }
 
-/** The day after the due date. */
+/** Runs the day after the due date. */
 export function markOverdue(invoice: Invoice, world: World): void {
   if (invoice.status !== 'outstanding' && invoice.status !== 'due') return;
   world.lifecycles.move('Invoice', invoice, 'overdue');

@@ -47,7 +47,7 @@ const create: Operation = ({ body }, world) => {
   return world.render(session);
 };
 
-/** A session that no one paid in time. */
+/** Expires a session that was not paid in time. */
 export function expireSession(session: PaymentLinkSession, world: World): void {
   if (session.status !== 'open') return;
   session.status = 'expired';

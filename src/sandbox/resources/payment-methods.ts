@@ -14,7 +14,7 @@ export interface CardData {
   billing?: Address;
 }
 
-/** The SDKs disagree about the types: Node sends numbers, the others text. */
+/** The SDKs disagree on the types: Node sends numbers, the others strings. */
 interface NewExpiry {
   exp_month?: string | number;
   exp_year?: string | number;
@@ -31,12 +31,12 @@ interface CreateBody extends CardData {
   account?: string;
 }
 
-/** The number behind a wallet's card, which never leaves the wallet: a test card that succeeds. */
+/** The card number behind a wallet, which never leaves the wallet: a test card that succeeds. */
 const WALLET_NUMBER = '4242424242424242';
-/** The account behind a Plaid login. */
+/** The account number behind a Plaid login. */
 const PLAID_NUMBER = '000123456789';
 
-/** @returns the digits of a card @throws ApiError 422 for a number that is not a test card (page `/testing`) */
+/** @returns the digits of a card number @throws ApiError 422 if it is not a test card (page `/testing`) */
 export function checkCardNumber(data: CardData, world: World): string {
   const number = (data.card_number ?? '').replace(/[\s-]/g, '');
   if (outcomeOf(number, world) === null || number.length < 13)
@@ -44,7 +44,7 @@ export function checkCardNumber(data: CardData, world: World): string {
   return number;
 }
 
-/** Makes a card. @throws ApiError 422 for a number that is not a test card */
+/** Creates a card. @throws ApiError 422 if the number is not a test card */
 export function addCard(data: CardData, owner: string | null, world: World): PaymentMethod {
   const number = checkCardNumber(data, world);
   return addMethod({ owner, number, billing: data.billing, card: cardOf(number, data) }, world);
@@ -92,7 +92,7 @@ function addMethod(
   });
 }
 
-/** @throws ApiError 404 for an unknown customer, and for any account, because accounts are not simulated */
+/** @throws ApiError 404 for an unknown customer and for every account, because accounts are not simulated */
 function ownerOf(
   { customer, account }: { customer?: string; account?: string },
   world: World,

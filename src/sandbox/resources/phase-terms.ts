@@ -16,7 +16,7 @@ export interface PhaseBody {
 
 type Phase = SubscriptionPhase | ProductPhase;
 
-/** A phase before any field is set. */
+/** A phase with no fields set. */
 export const noTerms = (currency: string): PhaseTerms => ({
   ordinal: 0,
   name: null,
@@ -30,7 +30,7 @@ export const noTerms = (currency: string): PhaseTerms => ({
   interval_count: null,
 });
 
-/** A phase after a change; the one that is given stays as it is. */
+/** A copy of a phase with changes applied. */
 export function withTerms<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {
   const changed = { ...phase, ...fields };
   if (amount_cents !== undefined) changed.amount = amount_cents;
@@ -42,7 +42,7 @@ export function withTerms<T extends Phase>(phase: T, { amount_cents, currency, .
 
 /**
  * @param siblings all phases of the same owner
- * @throws ApiError 422 where fields contradict each other, or another phase has the ordinal
+ * @throws ApiError 422 if fields contradict each other or another phase has the same ordinal
  */
 export function checkTerms(phase: Phase, siblings: readonly Phase[]): void {
   if (phase.pricing_type === 'static' && phase.amount === null)
@@ -55,7 +55,7 @@ export function checkTerms(phase: Phase, siblings: readonly Phase[]): void {
     throw new StateError(`ordinal: another phase has the ordinal ${phase.ordinal}`);
 }
 
-/** Phases after several changes, checked together, so that two of them can swap their ordinals. */
+/** Applies changes to several phases and validates the result as a whole, so that two phases can swap ordinals. */
 export function withManyTerms<T extends Phase>(phases: T[], changes: (PhaseBody & { id: string })[]): T[] {
   const after = phases.map((phase) =>
     changes

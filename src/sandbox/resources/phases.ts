@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { checkTerms, noTerms, type PhaseBody, withManyTerms, withTerms } from './phase-terms.ts';
 import { phasesOf } from './subscription-terms.ts';
 
-/** The subscription of the path, or a 404. */
+/** The subscription in the path. @throws ApiError 404 */
 function ownerOf(params: Record<string, string>, world: World): Subscription {
   return world.find('subscription', params.subscription_id ?? '', 'subscription_id');
 }

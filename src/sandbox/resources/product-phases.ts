@@ -6,11 +6,11 @@ import type { World } from '../world.ts';
 import { checkTerms, noTerms, type PhaseBody, withManyTerms, withTerms } from './phase-terms.ts';
 import { productToSell } from './products.ts';
 
-/** The product of the path, or a 404. */
+/** The product in the path. @throws ApiError 404 */
 const ownerOf = (params: Record<string, string>, world: World): Product =>
   productToSell(params.product_id ?? '', world, 'product_id');
 
-/** Phases of a product by `ordinal`. */
+/** Phases of a product, ordered by `ordinal`. */
 function phasesOf({ id }: Product, world: World): ProductPhase[] {
   return world.store.where('product_phase', '_product', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
@@ -22,7 +22,7 @@ function phaseOf(params: Record<string, string>, world: World): ProductPhase {
   return phase;
 }
 
-/** Gives a new subscription its own copies of the phases of its product. */
+/** Copies the phases of a product into a new subscription. */
 export function copyPhases(product: Product, subscription: Subscription, world: World): void {
   for (const { _product, ...phase } of phasesOf(product, world))
     world.add('subscription_phase', {
@@ -46,7 +46,7 @@ const create: Operation = ({ params, body }, world) => {
   return world.render(world.add('product_phase', phase));
 };
 
-/** `listOf` turns its items around, because other lists are newest first. */
+/** `listOf` reverses its items, because other lists are newest first. */
 const page = (owner: Product, request: OperationRequest, world: World): object =>
   listOf(phasesOf(owner, world).reverse(), request, (phase) => world.render(phase));
 

@@ -18,8 +18,8 @@ interface ProductBody {
 }
 
 /**
- * A product that is not deleted. A deleted one stays stored, because subscriptions to it continue.
- * @throws ApiError 404, which names the parameter
+ * A product that has not been deleted. A deleted product stays stored, because its subscriptions continue.
+ * @throws ApiError 404 with the name of the parameter
  */
 export function productToSell(id: string, world: World, name = 'product'): Product {
   const product = world.find('product', id, name);

@@ -5,10 +5,10 @@ import type { ChargeIntent, Refund } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 
-/** Not published; a refund is `pending` at first and succeeds later. */
+/** Not published; a refund starts out `pending` and succeeds later. */
 const REFUND_SECONDS = 5 * MINUTE;
 
-/** Captured money that is neither refunded nor about to be, in the smallest unit. */
+/** The captured amount that is neither refunded nor in a pending refund, in the smallest currency unit. */
 function refundable(intent: ChargeIntent, world: World): number {
   const taken = world.store
     .where('refund', 'charge_intent', intent.id)
@@ -43,7 +43,7 @@ const create: Operation = ({ body }, world) => {
   return world.render(refund);
 };
 
-/** Books a refund on its charge; the last part makes the charge intent `refunded`. */
+/** Records a refund on its charge; refunding the remainder moves the charge intent to `refunded`. */
 export function settleRefund(refund: Refund, world: World): void {
   if (refund.status !== 'pending') return;
   const intent = world.find('charge_intent', refund.charge_intent, 'charge_intent');
@@ -61,7 +61,7 @@ export function settleRefund(refund: Refund, world: World): void {
   world.emit('charge.refunded', made);
 }
 
-/** What a bank that rejects a refund does. @throws ApiError 422 where the refund is no longer pending */
+/** Fails a refund, as a bank that rejects it does. @throws ApiError 422 if the refund is no longer pending */
 export function failRefund(refund: Refund, world: World): void {
   world.lifecycles.move('Refund', refund, 'failed');
   refund.failure_reason = 'declined';

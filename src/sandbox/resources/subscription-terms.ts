@@ -3,12 +3,12 @@ import { DAY } from '../clock.ts';
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
 
-/** Phases of a subscription in their order. */
+/** Phases of a subscription, in order. */
 export function phasesOf({ id }: Subscription, store: Store): SubscriptionPhase[] {
   return store.where('subscription_phase', '_subscription', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-/** The phase of the running period, after `_periods` periods were billed; undefined without phases or after the last. */
+/** The phase of the current period, after `_periods` billed periods; undefined without phases or after the last one. */
 export function currentPhase(subscription: Subscription, store: Store): SubscriptionPhase | undefined {
   let left = Math.max(0, subscription._periods - 1);
   for (const phase of phasesOf(subscription, store)) {
@@ -18,7 +18,9 @@ export function currentPhase(subscription: Subscription, store: Store): Subscrip
   return undefined;
 }
 
-/** What the running period costs, in the smallest unit: the product's price, changed by the current phase. */
+/**
+ * The cost of the current period in the smallest currency unit: the product's price as modified by the current phase.
+ */
 export function priceOf(subscription: Subscription, store: Store): number {
   const price = store.get('product', subscription.product)?.default_price ?? 0;
   const phase = currentPhase(subscription, store);
@@ -28,7 +30,7 @@ export function priceOf(subscription: Subscription, store: Store): number {
 }
 
 /**
- * When a period that starts at `start` ends, in Unix seconds. Months are calendar months in UTC; the 31st becomes the
+ * The end of a period that starts at `start`, in Unix seconds. Months are calendar months in UTC; the 31st becomes the
  * last day of a shorter month.
  */
 export function periodEnd(start: number, interval: string, count: number): number {
@@ -44,7 +46,7 @@ export function periodEnd(start: number, interval: string, count: number): numbe
   return date.getTime() / 1000;
 }
 
-/** Ends a subscription at once. @throws ApiError 422 where its lifecycle does not allow it */
+/** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */
 export function cancelSubscription(subscription: Subscription, world: World): void {
   world.lifecycles.move('Subscription', subscription, 'canceled');
   world.clock.cancelAll(subscription.id);

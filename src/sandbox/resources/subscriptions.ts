@@ -13,7 +13,7 @@ import { copyPhases } from './product-phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
-/** Retries of a failed renewal, a day apart (page `/payments/subscriptions`). */
+/** Retries of a failed renewal, one per day (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
 
 interface SubscriptionBody {
@@ -27,7 +27,7 @@ interface SubscriptionBody {
   metadata?: Metadata;
 }
 
-/** @throws ApiError 404 for an unknown product, 422 for one that is sold once */
+/** @throws ApiError 404 for an unknown product, 422 for a one-time product */
 function recurringProduct(id: string, world: World): Product {
   const product = productToSell(id, world);
   if (product.purchase_type !== 'recurring') throw invalid('product must be recurring');
@@ -68,7 +68,7 @@ const create: Operation = ({ body }, world) => {
   return world.render(subscription);
 };
 
-/** Sets the running period, as long as its phase says, or else the product. */
+/** Sets the current period; its length comes from the phase or else from the product. */
 function beginPeriod(subscription: Subscription, start: number, world: World): void {
   const { recurring } = world.find('product', subscription.product, 'product');
   const phase = currentPhase(subscription, world.store);
@@ -83,13 +83,13 @@ function beginPeriod(subscription: Subscription, start: number, world: World): v
   world.touch('subscription_phase', phase);
 }
 
-/** The next renewal, instead of one that is planned already. */
+/** Schedules the next renewal and replaces one that is already scheduled. */
 export function planRenewal(subscription: Subscription, world: World): void {
   world.clock.cancel('renew_subscription', subscription.id);
   world.clock.plan(subscription.current_period_end - world.clock.now, 'renew_subscription', subscription.id);
 }
 
-/** Charges the running period. `settlePeriod` gets the result, at once or later. */
+/** Charges the current period. `settlePeriod` gets the result, immediately or later. */
 function payPeriod(subscription: Subscription, world: World): void {
   const amount = priceOf(subscription, world.store);
   if (amount === 0) {
@@ -107,7 +107,7 @@ function payPeriod(subscription: Subscription, world: World): void {
   subscription.latest_charge_intent = intent.id;
   world.touch('subscription', subscription);
   if (method === null || method === undefined) {
-    // The shopper confirms a first payment with Frame.js; no one is there to confirm a renewal.
+    // The shopper confirms a first payment with Frame.js; a renewal has no shopper to confirm it.
     if (subscription.status !== 'pending') settlePeriod(subscription, false, world);
     return;
   }
@@ -116,12 +116,12 @@ function payPeriod(subscription: Subscription, world: World): void {
     charge(intent, usableMethod(method.id, customer, world), world);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A decline has been reported already; a blocked customer or method never became a charge.
+    // A decline is already reported; with a blocked customer or method there was no charge.
     if (intent.status === 'incomplete') settlePeriod(subscription, false, world);
   }
 }
 
-/** A payment of a subscription succeeded or failed. */
+/** Handles the result of a subscription payment. */
 export function settleSubscription(intent: ChargeIntent, paid: boolean, world: World): void {
   const subscription = world.store.get('subscription', intent.subscription ?? '');
   if (subscription?.latest_charge_intent === intent.id) settlePeriod(subscription, paid, world);
@@ -135,7 +135,7 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
     else world.emit('customer.subscription.incomplete', subscription);
     return;
   }
-  // A result that comes after the end changes nothing.
+  // A result that arrives after the subscription ended has no effect.
   if (!['active', 'past_due', 'paused'].includes(subscription.status)) return;
   if (paid) {
     subscription._failed_tries = 0;
@@ -152,7 +152,7 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
   world.emit('customer.subscription.updated', subscription);
 }
 
-/** Begins the next period: a scheduled change takes place, the period is charged. */
+/** Starts the next period: applies a scheduled change and charges the period. */
 export function renew(subscription: Subscription, world: World): void {
   if (subscription.status !== 'active') return;
   if (subscription.scheduled_change !== null)
@@ -162,7 +162,7 @@ export function renew(subscription: Subscription, world: World): void {
   payPeriod(subscription, world);
 }
 
-/** Charges a period again whose charge failed. */
+/** Retries the charge of a period. */
 export function retryRenewal(subscription: Subscription, world: World): void {
   if (subscription.status !== 'past_due') return;
   payPeriod(subscription, world);
@@ -190,7 +190,7 @@ const update: Operation = ({ params, body }, world) => {
   if (method !== undefined) usableMethod(method, subscription.customer, world);
   if (given.product !== undefined) recurringProduct(given.product, world);
   subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
-  // Checked above, changed below: an error leaves the subscription as it was.
+  // All checks precede the first change, so an error leaves the subscription unchanged.
   if (method !== undefined) subscription.default_payment_method = method;
   if (given.description !== undefined) subscription.description = given.description;
   if (given.product !== undefined && given.product !== subscription.product)
@@ -200,7 +200,7 @@ const update: Operation = ({ params, body }, world) => {
   return world.render(subscription);
 };
 
-/** A higher price takes effect now, a lower one or another interval with the next period. */
+/** A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. */
 function changeProduct(subscription: Subscription, id: string, proration: string, world: World): void {
   const next = recurringProduct(id, world);
   const previous = world.find('product', subscription.product, 'product');
@@ -258,7 +258,7 @@ const pause: Operation = ({ params, body }, world) => {
   return world.render(world.touch('subscription', subscription));
 };
 
-/** Billing continues; a period that ended in the meantime is not charged later. */
+/** Resumes billing; a period that ended in the meantime is not charged later. */
 export function resumeSubscription(subscription: Subscription, world: World): void {
   if (subscription.status !== 'paused')
     throw new StateError(

@@ -47,7 +47,7 @@ const resend: Operation = ({ params }, world) => {
   return issue(intent, world);
 };
 
-/** The cardholder finishes the challenge. @throws ApiError 422 where none is open */
+/** Completes the cardholder's challenge. @throws ApiError 422 if none is open */
 export function finishVerification(intent: ThreeDsIntent, passed: boolean, world: World): void {
   world.lifecycles.move('ThreeDsIntent', intent, passed ? 'succeeded' : 'failed');
   world.clock.cancel('abandon_verification', intent.id);

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The values of an account are not published: those of one that has no wallet. */
+/** An account's values are not published: these belong to an account without a wallet. */
 const googlePay: Operation = () => ({
   identifier: null,
   environment: 'TEST',

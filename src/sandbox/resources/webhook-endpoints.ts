@@ -12,7 +12,7 @@ interface EndpointBody {
 
 const SECRET_LENGTH = 32;
 
-/** Registers an endpoint; the command line does so for the address it is given. */
+/** Registers an endpoint; the command line uses it for the address it is given. */
 export function addEndpoint(body: EndpointBody, world: World): WebhookEndpoint {
   return world.add('webhook_endpoint', {
     ...world.stamp('webhook_endpoint'),
@@ -24,7 +24,7 @@ export function addEndpoint(body: EndpointBody, world: World): WebhookEndpoint {
   });
 }
 
-/** The secret is in two responses only: of the create and of the rotation. */
+/** Only two responses contain the secret: create and rotate. */
 const withSecret = (endpoint: WebhookEndpoint, world: World): object => ({
   ...world.render(endpoint),
   secret: endpoint._secret,

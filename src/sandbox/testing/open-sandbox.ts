@@ -12,7 +12,7 @@ export const checks = {
   queries: createValidator(document, { coerce: true }),
 };
 
-/** A sandbox over the project's own document. */
+/** A sandbox for the project's own document. */
 export function openSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
   const { testCards, declineCodes } = data;
   return createSandbox({
@@ -31,7 +31,7 @@ export function openSandbox(options: Partial<SandboxOptions> = {}): Sandbox {
 export interface Reply {
   status: number;
   headers: Headers;
-  // Tests look into bodies of many shapes.
+  // Tests read bodies of many shapes.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
 }
@@ -43,7 +43,7 @@ export interface Send {
   headers?: Record<string, string>;
 }
 
-/** Sends one request; with a body it is a POST unless `method` says otherwise. */
+/** Sends one request; with a body, it is a POST unless `method` says otherwise. */
 export async function send(
   { fetch }: Pick<Sandbox, 'fetch'>,
   path: string,

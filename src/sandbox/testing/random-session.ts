@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import type { Send } from './open-sandbox.ts';
 import { CHALLENGE, CHALLENGE_DECLINED, card, NO_FUNDS, PAYS } from './session.ts';
 
-/** What a step may choose. `pick` stands for one of the objects that are there. */
+/** Random input of a step. `pick` selects an existing object. */
 interface Choice {
   pick: number;
   amount: number;
@@ -18,8 +18,8 @@ interface Choice {
 export type Request = Send & { path: string };
 
 /**
- * The id of the object that `pick` stands for; one that nobody has where there is none of the type.
- * @param ready the status in which something can happen to it: every other pick is among those alone, if there are any
+ * The ID of the object that `pick` selects, or an unknown ID if there are no objects of the type.
+ * @param ready a status required for the step: every other pick considers only objects with it, if there are any
  */
 function idOf(world: World, type: ObjectType, pick: number, ready?: string): string {
   const all: readonly { id: string; status?: string }[] = world.store.all(type);
@@ -43,7 +43,7 @@ const decision =
   (good: string, bad: string): MakeBody =>
   ({ yes }) => ({ result: yes ? good : bad });
 
-/** Charge intents, from the server and from the browser. */
+/** Charge intent requests, from the server and from the browser. */
 const payments: Record<string, MakeRequest> = {
   pay: ({ amount, number, currency, yes }) => ({
     path: '/v1/charge_intents',
@@ -103,7 +103,7 @@ const payments: Record<string, MakeRequest> = {
 
 const HOUR = 60 * MINUTE;
 
-/** What shoppers, cardholders and banks do. */
+/** Actions of shoppers, cardholders, and banks. */
 const people: Record<string, MakeRequest> = {
   finishChallenge: post(
     '/_sandbox/charge_intents/{id}/challenge',
@@ -128,7 +128,7 @@ const people: Record<string, MakeRequest> = {
   }),
 };
 
-/** Customers, cards, plans and what is billed for them. */
+/** Customers, cards, plans, and their billing. */
 const billing: Record<string, MakeRequest> = {
   respondToDispute: ({ pick, yes }, world) => ({
     path: `/v1/disputes/${idOf(world, 'dispute', pick, 'needs_response')}`,
@@ -216,7 +216,7 @@ const billing: Record<string, MakeRequest> = {
 
 const requests = { ...payments, ...people, ...billing };
 
-/** What a session needs several times to come anywhere. */
+/** Steps that a session needs repeatedly to make progress. */
 const OFTEN = ['wait', 'wait', 'changeSubscription', 'openDispute', 'respondToDispute', 'decideDispute'];
 
 /** One step of a random session. */
@@ -229,7 +229,7 @@ export const step = fc.record({
   yes: fc.boolean(),
 });
 
-/** The request of a step, about objects that are there by now. */
+/** The request of a step, given the objects that exist by now. */
 export function requestOf({ kind, ...choice }: Choice & { kind: string }, world: World): Request {
   const request = requests[kind];
   if (request === undefined) throw new Error(`There is no step ${kind}`);

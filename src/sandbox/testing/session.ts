@@ -14,7 +14,7 @@ export const NO_FUNDS = '4726846912498186';
 export const CHALLENGE = '4000000000003220';
 export const CHALLENGE_DECLINED = '4000008400001629';
 
-/** A customer with a card. */
+/** Creates a customer with a card. */
 export async function newCustomer(
   sandbox: Sandbox,
   number = PAYS,
@@ -39,5 +39,5 @@ export const act = (sandbox: Sandbox, path: string, body: unknown = {}): Promise
   send(sandbox, path, { body });
 export const advance = (sandbox: Sandbox, seconds: number): Promise<Reply> =>
   act(sandbox, '/_sandbox/advance', { seconds });
-/** Types of the events so far, oldest first. */
+/** Event types so far, oldest first. */
 export const types = ({ world }: Sandbox): string[] => world.events.map(({ type }) => type);

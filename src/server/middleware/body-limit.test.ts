@@ -14,14 +14,14 @@ const chunked = (text: string) =>
     },
   });
 
-/** A POST without `Content-Length`; `duplex` is required for streams and missing in the DOM's types. */
+/** A POST without `Content-Length`; `duplex` is required for streams but missing from the DOM types. */
 function streamed(url: string, text: string): Request {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: chunked(text), duplex: 'half' };
   return new Request(url, init);
 }
 
 describe('body limit', () => {
-  it('lets a body up to the limit through, with and without a length', async () => {
+  it('accepts a body up to the limit, with and without a length', async () => {
     const body = '0123456789';
     const withLength = { method: 'POST', body, headers: { 'content-length': '10' } };
     expect(await (await app.request('/x', withLength)).text()).toBe('read 10');
@@ -29,7 +29,7 @@ describe('body limit', () => {
     expect(await (await app.request(without)).text()).toBe('read 10');
   });
 
-  it('search check 47: a larger body is 413 in JSON, with and without a length', async () => {
+  it('search check 47: a larger body gets 413 in JSON, with and without a length', async () => {
     const body = '0123456789a';
     const url = 'http://localhost/1/indexes/*/queries';
     const withLength = new Request(url, { method: 'POST', body, headers: { 'content-length': '11' } });
@@ -42,7 +42,7 @@ describe('body limit', () => {
     }
   });
 
-  it('does not touch a request without a body', async () => {
+  it('ignores requests without a body', async () => {
     expect((await app.request('/x')).status).toBe(200);
     expect((await app.request('/x', { method: 'HEAD' })).status).toBe(200);
   });

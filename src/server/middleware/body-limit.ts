@@ -7,19 +7,19 @@ export interface BodyLimitOptions {
   maxBytes: number;
 }
 
-/** Responds 413 to a larger body before any handler reads it (check 47). */
+/** Responds with 413 to a larger body before any handler reads it (check 47). */
 export function createBodyLimit({ maxBytes }: BodyLimitOptions): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: maxBytes,
     onError: (c) => {
-      // The rest of the body is still arriving; the connection cannot be used again.
+      // The rest of the body is still arriving, so the connection cannot be reused.
       c.header('connection', 'close');
       return reject(c, 413, 'Request body too large');
     },
   });
   return async function limitBody(c, next) {
-    // No one reads the body of a GET. Where the length is announced, Node's parser takes not one byte more: looking into the
-    // body, as the library does, would cost a full Request object and a stream for each search.
+    // GET bodies are never read. For a declared length, Node's parser reads not one byte more: inspecting the body, as
+    // the library does, would cost a full Request object and a stream per search.
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const announced = c.req.header('transfer-encoding') === undefined && c.req.header('content-length');
     if (announced && Number(announced) <= maxBytes) return next();

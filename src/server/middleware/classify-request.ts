@@ -6,7 +6,7 @@ export type RouteClass = (typeof ROUTE_CLASSES)[number];
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Coarse kind of an address: few enough to label metrics with, whatever readers request. */
+/** Coarse class of a path: few enough values for metric labels, whatever clients request. */
 export function routeClass(path: string): RouteClass {
   if (path.startsWith('/1/') || path === SEARCH_EVENTS) return 'search';
   if (path.startsWith('/_next/image')) return 'image';
@@ -17,8 +17,8 @@ export function routeClass(path: string): RouteClass {
 }
 
 /**
- * Whether a browser prepares a visit that may never happen (docs/image-protocol.md P7): `Sec-Purpose`, or `Purpose` of older
- * browsers and of our own script, says so.
+ * True if the browser prefetches a page that may never be visited (docs/image-protocol.md P7), as indicated by
+ * `Sec-Purpose`, or by `Purpose` from older browsers and our own script.
  */
 export function isPrefetch(request: HonoRequest): boolean {
   return (request.header('sec-purpose') ?? request.header('purpose') ?? '').startsWith('prefetch');

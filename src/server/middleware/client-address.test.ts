@@ -17,12 +17,12 @@ describe('clientAddress', () => {
     expect(await addressOf({ ...claim, trustProxy: true })).toBe('198.51.100.9');
   });
 
-  it('believes only the entry that our proxy added', async () => {
+  it('trusts only the entry that our proxy added', async () => {
     const forwarded = '203.0.113.7, 198.51.100.9';
     expect(await addressOf({ trustProxy: true, socket: '127.0.0.1', forwarded })).toBe('198.51.100.9');
   });
 
-  it('falls back to the socket, and to one name in memory', async () => {
+  it('falls back to the socket, and in memory to one fixed name', async () => {
     expect(await addressOf({ trustProxy: true, socket: '192.0.2.1' })).toBe('192.0.2.1');
     expect(await addressOf({ trustProxy: true })).toBe('local');
   });
@@ -46,7 +46,7 @@ describe('clientAddress', () => {
       ],
     ],
     ['fe80:0:0:0::/64', ['fe80::1%eth0', '[fe80::1%25eth0]:80', 'fe80::2']],
-  ])('18.10 %s is one client, however it is written', async (name, spellings) => {
+  ])('18.10 %s counts as one client in every notation', async (name, spellings) => {
     for (const forwarded of spellings) {
       expect(clientOf(forwarded)).toBe(name);
       expect(
@@ -56,7 +56,7 @@ describe('clientAddress', () => {
   });
 
   it.each(['unknown', '', '_hidden', '1.2.3', '1.2.3.4.5', '[::1', ':::', 'x'.repeat(10_000)])(
-    '18.10 %.20j is no address: the connection counts',
+    '18.10 %.20j is not an address: the connection counts',
     async (forwarded) => {
       expect(clientOf(forwarded)).toBeNull();
       expect(await addressOf({ trustProxy: true, socket: '192.0.2.7', forwarded })).toBe('192.0.2.7');

@@ -3,9 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * A name for the client that limits can count by, never logged. With `trustProxy`, the last entry of
- * `X-Forwarded-For`: the one that our own proxy added; what is before it is the client's claim.
- * Without, the header is ignored, since anyone could send it.
+ * Identifies a client for rate limits; never logged. With `trustProxy`, uses the last entry of `X-Forwarded-For`, which
+ * our own proxy added; clients can forge the entries before it. Without, ignores the header, since anyone could send
+ * it.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
@@ -13,16 +13,16 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
 }
 
 function socketAddress(c: Context): string {
-  // In memory (`app.request`) there is no socket; every such caller counts as one.
+  // There is no socket in memory (`app.request`); all such clients count as one.
   const environment: unknown = c.env;
   const hasSocket = typeof environment === 'object' && environment !== null && 'incoming' in environment;
   return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '';
 }
 
 /**
- * An address as proxies write it → one name per client: with or without a port, brackets, quotes or a zone, in any
- * spelling of IPv6. IPv6 counts by /64, the smallest block that one customer gets; an IPv4 address that is mapped into
- * IPv6 counts as the IPv4 address. Null for what is not an address.
+ * Normalizes an address as proxies write it to one name per client: with or without a port, brackets, quotes, or a
+ * zone, in any IPv6 notation. IPv6 counts by /64, the smallest block that a customer gets; an IPv4-mapped IPv6 address
+ * counts as the IPv4 address. Null if the text is not an address.
  */
 export function clientOf(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1');
@@ -30,7 +30,7 @@ export function clientOf(text: string): string | null {
   const address = bare.split('%', 1)[0] ?? '';
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return null;
-  // The URL parser knows all spellings, a dotted end too, and writes one.
+  // The URL parser accepts all notations, including a dotted ending, and produces a single one.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = '', tail] = hostname.slice(1, -1).split('::', 2);
   const left = head === '' ? [] : head.split(':');

@@ -32,7 +32,7 @@ describe('metrics', () => {
     }
   });
 
-  it('counts by kind, method and status, whatever the address', async () => {
+  it('count by route class, method, and status, regardless of path', async () => {
     const { app, text } = setUp();
     for (let i = 0; i < 50; i += 1) await app.request(`/absent-${i}`, { method: i % 2 ? 'GET' : 'BREW' });
     const body = await text();
@@ -42,7 +42,7 @@ describe('metrics', () => {
     expect(body).toContain('http_request_duration_seconds_count{route="page"} 50');
   });
 
-  it('what alarms watch is there at 0 before it first happens, so that Prometheus sees the increase', async () => {
+  it('export series used by alerts at 0 before the first event, so that Prometheus sees the increase', async () => {
     const { metrics, text } = setUp();
     const before = await text();
     for (const route of ['page', 'search', 'image', 'asset', 'machine'])
@@ -55,7 +55,7 @@ describe('metrics', () => {
     }
   });
 
-  it('S5.5 a prefetch is not a visit (docs/image-protocol.md P7)', async () => {
+  it('S5.5 do not count a prefetch as a visit (docs/image-protocol.md P7)', async () => {
     const { app, text } = setUp();
     await app.request('/docs');
     await app.request('/docs', { headers: { 'sec-purpose': 'prefetch' } });
@@ -66,14 +66,14 @@ describe('metrics', () => {
     expect(body).toContain('frame_docs_page_prefetches_total 2\n');
   });
 
-  it('counts what the image endpoint did', async () => {
+  it('count image events', async () => {
     const { metrics, text } = setUp();
     metrics.countImageEvent('hit');
     metrics.countImageEvent('hit');
     expect(await text()).toContain('frame_docs_image_events_total{event="hit"} 2');
   });
 
-  it('counts searches by what they found, and clicks by place', async () => {
+  it('count searches by result and clicks by position', async () => {
     const { metrics, text } = setUp();
     for (const [query, hits, similar] of [
       ['refund', 12, false],

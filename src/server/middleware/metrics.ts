@@ -9,19 +9,19 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 export interface Metrics {
   /** Counts and times every request; mount it early. */
   collect: MiddlewareHandler;
-  /** Serves `GET /metrics` in Prometheus' text format. */
+  /** Serves `GET /metrics` in the Prometheus text format. */
   page: Handler;
   /** Adds one to `frame_docs_image_events_total{event="…"}`. */
   countImageEvent: (event: string) => void;
-  /** Adds one to `frame_docs_searches_total{result="…"}`; what was not typed yet counts as no search. */
+  /** Adds one to `frame_docs_searches_total{result="…"}`; an empty query does not count as a search. */
   countSearch: (search: FinishedSearch) => void;
   /** Adds one to `frame_docs_search_clicks_total{position="…"}`. */
   countClick: (click: SearchClick) => void;
 }
 
 /**
- * Counters of one app, with those that the library keeps of every Node process. Labels come from fixed sets, so that no
- * reader can grow them.
+ * Metrics of one app, plus the library's standard Node process metrics. Labels have a fixed set of values, so that
+ * clients cannot increase their number.
  */
 export function createMetrics(clock: () => number = () => performance.now()): Metrics {
   const register = new Registry();
@@ -74,7 +74,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     registers,
   });
 
-  // What alarms watch begins at 0: `increase()` takes no notice of a series whose first value is its first event.
+  // Series used by alerts start at 0: `increase()` ignores a series that starts with its first event.
   for (const route of ROUTE_CLASSES)
     for (const method of ['GET', 'POST']) requests.inc({ route, method, status: 500 }, 0);
   for (const event of ['shed', 'cache-write-failed']) imageEvents.inc({ event }, 0);
@@ -112,7 +112,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
   };
 }
 
-/** Few enough to label metrics with. */
+/** Few enough values for metric labels. */
 function placeOf(position: number): string {
   if (position === 1) return '1';
   if (position <= 3) return '2-3';

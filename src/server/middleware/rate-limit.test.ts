@@ -18,7 +18,7 @@ function appWith(overrides: { perSecond?: number; burst?: number; maxClients?: n
 }
 
 describe('rate limit', () => {
-  it('lets a burst through, then responds 429, each client for itself', async () => {
+  it('allows a burst, then responds with 429, separately for each client', async () => {
     const { statuses } = appWith();
     expect(await statuses('192.0.2.1', 5)).toEqual([200, 200, 200, 429, 429]);
     expect(await statuses('192.0.2.2', 1)).toEqual([200]);
@@ -45,7 +45,7 @@ describe('rate limit', () => {
     expect(rejected.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  it('refills at the promised rate and no higher than the burst', async () => {
+  it('refills at the promised rate, up to the burst', async () => {
     const { statuses, time } = appWith();
     await statuses('192.0.2.1', 3);
     time.now += 1000;
@@ -54,7 +54,7 @@ describe('rate limit', () => {
     expect(await statuses('192.0.2.1', 4)).toEqual([200, 200, 200, 429]);
   });
 
-  it('neither locks out nor rewards anyone when the clock goes back', async () => {
+  it('neither blocks nor favors clients when the clock goes back', async () => {
     const { statuses, time } = appWith();
     time.now = 1_000_000;
     await statuses('192.0.2.1', 3);
@@ -64,7 +64,7 @@ describe('rate limit', () => {
     expect(await statuses('192.0.2.1', 2)).toEqual([200, 200]);
   });
 
-  it('remembers a bounded number of clients', async () => {
+  it('remembers a limited number of clients', async () => {
     const { statuses } = appWith({ maxClients: 2, burst: 1 });
     await statuses('192.0.2.1', 1);
     await statuses('192.0.2.2', 1);

@@ -6,23 +6,23 @@ import { reject } from './reject.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     /**
-     * Takes more of the client's allowance for a request that turns out to cost more than one. False when there is not
-     * enough left; the response must then be a 429, whose headers are already set.
+     * Charges additional cost to the client's allowance. Returns false if too little is left; the response must then be
+     * a 429, whose headers are already set.
      */
     charge?: (cost: number) => boolean;
   }
 }
 
 export interface RateLimitOptions {
-  /** Requests per second that a client may keep up forever; at least 1, so that one second of waiting is enough. */
+  /** Sustained requests per second for each client; at least 1, so that waiting one second is enough. */
   perSecond: number;
-  /** Requests that a rested client may send at once. A request that costs more waits for a full allowance. */
+  /** Requests that an idle client may send at once. A request that costs more waits for a full allowance. */
   burst: number;
   /** Whether `X-Forwarded-For` comes from our own proxy. */
   trustProxy: boolean;
-  /** Clients remembered; the least recently seen is forgotten, which gives it a full allowance. */
+  /** Maximum number of clients; evicting the least recently seen one resets it to a full allowance. */
   maxClients?: number;
-  /** Milliseconds, never backwards: the wall clock may jump. */
+  /** Monotonic clock in milliseconds: the wall clock may jump. */
   clock?: () => number;
 }
 
@@ -32,9 +32,9 @@ interface Bucket {
 }
 
 /**
- * One token bucket per client. An empty one gives 429 with `retry-after: 1` (check 49: clients wait that long
- * and have no upper bound). Mount it after the CORS headers of search, or browsers on other origins see a network error.
- * A handler charges more with `c.get('charge')` once it knows what a request asks for.
+ * One token bucket per client. An empty bucket results in 429 with `retry-after: 1` (check 49: clients wait as long as
+ * it says, without an upper bound). Mount it after the CORS headers of search, or browsers on other origins see a
+ * network error. A handler charges more with `c.get('charge')` once it knows the cost of a request.
  */
 export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
   const { burst, trustProxy, maxClients = 10_000, clock = () => performance.now() } = options;
@@ -64,7 +64,7 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
       return reject(c, 429, 'Too Many Requests');
     }
     c.set('charge', (cost) => {
-      // One is already charged. A request that costs more than a full allowance needs a full allowance.
+      // One unit is already charged. A request that costs more than a full allowance needs a full allowance.
       const isGranted = cost <= 0 || take(client, Math.min(cost, burst - 1));
       if (!isGranted) setHeaders(c);
       return isGranted;

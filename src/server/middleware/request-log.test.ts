@@ -46,7 +46,7 @@ describe('request log', () => {
     ]);
   });
 
-  it('holds no address, no agent and no query', async () => {
+  it('contains no address, user agent, or query', async () => {
     const search = { method: 'POST', body: '{}' };
     const lines = [
       ...(await linesFor({}, '/docs?email=nora@example.com')),
@@ -56,7 +56,7 @@ describe('request log', () => {
     expect(lines.join()).not.toMatch(/192\.0\.2\.1|Agent|nora/);
   });
 
-  it('holds queries where configured', async () => {
+  it('contains queries if configured', async () => {
     const [page = ''] = await linesFor({ includeQueries: true }, '/docs?tab=ruby');
     expect(JSON.parse(page).query).toBe('tab=ruby');
     const [search = ''] = await linesFor({ includeQueries: true }, '/1/indexes/*/queries', {
@@ -68,12 +68,12 @@ describe('request log', () => {
     expect(logged.query).toHaveLength(256);
   });
 
-  it('marks what no reader asked for', async () => {
+  it('marks prefetches', async () => {
     const [line = ''] = await linesFor({}, '/docs', { headers: { 'sec-purpose': 'prefetch;prerender' } });
     expect(JSON.parse(line).prefetch).toBe(true);
   });
 
-  it('names the cause of a 500, for the operator only', async () => {
+  it('contains the cause of a 500, for the operator only', async () => {
     const [line = ''] = await linesFor({}, '/broken');
     expect(JSON.parse(line)).toMatchObject({
       level: 'error',
@@ -82,7 +82,7 @@ describe('request log', () => {
     });
   });
 
-  it('stays one bounded line whatever is asked for', async () => {
+  it('keeps each line bounded for any request', async () => {
     const [line = ''] = await linesFor({}, `/${'x'.repeat(5000)}%0a{}`);
     expect(line.length).toBeLessThan(600);
     expect(line).not.toContain('\n');

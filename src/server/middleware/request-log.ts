@@ -5,20 +5,20 @@ import { isPrefetch } from './classify-request.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What a reader searched for and chose; set by the routes of search, logged only on demand. */
+    /** Search queries and clicked results; set by the search routes, logged only if configured. */
     searches?: readonly FinishedSearch[];
     click?: SearchClick;
   }
 }
 
 export interface RequestLogOptions {
-  /** Takes one line without its line end. */
+  /** Receives one line without its line break. */
   write?: (line: string) => void;
-  /** Also log query strings and the text of searches. */
+  /** Also logs query strings and search queries. */
   includeQueries?: boolean;
-  /** Milliseconds for durations, never backwards. */
+  /** Monotonic clock in milliseconds, for durations. */
   clock?: () => number;
-  /** Time of day for the line. */
+  /** Time of day, for the log line. */
   now?: () => Date;
 }
 
@@ -27,8 +27,9 @@ const MAX_TEXT = 256;
 const MAX_SEARCHES = 3;
 
 /**
- * One JSON line per request: time, level, method, path, status, milliseconds until the response was ready, bytes where
- * known, `prefetch` for one that no reader made. No address, no agent, no referrer, no cookie; queries only on demand.
+ * One JSON line per request: time, level, method, path, status, milliseconds until the response was ready, bytes if
+ * known, and `prefetch` for requests that no reader made. No address, user agent, referrer, or cookie; queries only if
+ * configured.
  */
 export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler {
   const {

@@ -16,7 +16,7 @@ function appWith(options: SecurityHeaderOptions = {}) {
 }
 
 describe('security headers', () => {
-  it.each([['/'], ['/raw'], ['/broken'], ['/absent']])('are on every response: %s', async (path) => {
+  it.each([['/'], ['/raw'], ['/broken'], ['/absent']])('are set on every response: %s', async (path) => {
     const { headers } = await appWith().request(path);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; require-trusted-types-for 'script'; trusted-types frame",
@@ -35,25 +35,25 @@ describe('security headers', () => {
     expect(response.headers.get('referrer-policy')).toBe('strict-origin');
   });
 
-  it('names no server', async () => {
+  it('do not reveal the server software', async () => {
     const { headers } = await appWith().request('/');
     expect(headers.has('server')).toBe(false);
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
-  it('lets the dialog call the hosted search service, and nothing else more', async () => {
+  it('allow connections to the hosted search service and to nothing else', async () => {
     const app = appWith({ searchOrigins: ['https://a-dsn.algolia.net', 'https://a-1.algolianet.com'] });
     const policy = (await app.request('/')).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://a-dsn.algolia.net https://a-1.algolianet.com;");
     expect(policy).toContain("default-src 'self';");
   });
 
-  it('promises https only where told', async () => {
+  it('include HSTS only if configured', async () => {
     const { headers } = await appWith({ hsts: true }).request('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('keeps the stricter policy of an image', async () => {
+  it('keep the stricter policy of an image', async () => {
     const { headers } = await appWith().request('/image');
     expect(headers.get('content-security-policy')).toBe('sandbox;');
   });

@@ -3,17 +3,17 @@ import type { MiddlewareHandler } from 'hono';
 declare module 'hono' {
   interface ContextVariableMap {
     /**
-     * Bytes of a response that has all of its headers already, those of every response included. Set by the route that
-     * sends most of them: taking a response apart to add headers costs more than sending a page.
+     * Byte count of a response that already has all headers, including the common ones. Set by the most frequent route:
+     * rebuilding a response to add headers costs more than sending a page.
      */
     completeWith?: number;
   }
 }
 
 export interface SecurityHeaderOptions {
-  /** Origins of the hosted search service that the dialog may call, such as `https://APP-dsn.algolia.net`; none when embedded. */
+  /** Origins of the hosted search service, such as `https://APP-dsn.algolia.net`; empty for embedded search. */
   searchOrigins?: readonly string[];
-  /** True when readers reach the site by https only. */
+  /** True if the site is reachable only over HTTPS. */
   hsts?: boolean;
 }
 
@@ -37,7 +37,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** The policy of every response: nothing inline, nothing from elsewhere, except requests to the hosted search service. */
+/** The policy of every response: nothing inline and nothing external, except requests to the hosted search service. */
 export function contentSecurityPolicy(searchOrigins: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -49,13 +49,13 @@ export function contentSecurityPolicy(searchOrigins: readonly string[] = []): st
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // Text becomes markup in one place of our scripts only, the policy `frame`; anything else that tries is stopped.
+    // Our scripts turn text into markup in one place only, the `frame` policy; everything else is blocked.
     "require-trusted-types-for 'script'",
     'trusted-types frame',
   ].join('; ');
 }
 
-/** The headers of every response, errors and redirects included, by their names in lower case. */
+/** The headers of every response, including errors and redirects, keyed by lowercase name. */
 export function securityHeaders({ searchOrigins, hsts }: SecurityHeaderOptions = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(searchOrigins),
@@ -70,8 +70,8 @@ export function securityHeaders({ searchOrigins, hsts }: SecurityHeaderOptions =
 }
 
 /**
- * Adds headers to every response that is not complete yet. A route may have set a stricter policy of its own (images are
- * sandboxed); it stays. Mount it first.
+ * Adds headers to every response that is not complete yet. If a route has set its own stricter policy (images are
+ * sandboxed), it stays. Mount it first.
  */
 export function addHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   const entries = Object.entries(headers);

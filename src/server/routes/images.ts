@@ -4,20 +4,20 @@ import type { ImageType } from '../../images/image-type.ts';
 import { parseImageParams } from '../../images/params.ts';
 import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 
-/** Four hours, the protocol's minimum. An image swapped by a deploy shows at the latest then, or at a reload. */
+/** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
-/** As long as an image may wait for its turn: the line has moved on by then. */
+/** Matches the time that an image may wait in the queue: the queue has moved on by then. */
 const RETRY_AFTER_SECONDS = '5';
-/** Not a registered status; the one that servers commonly log when the client closes the connection first. */
+/** Not a registered status, but the one that servers commonly log when the client closes the connection first. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** An image opened as a page runs nothing, whatever it contains. */
+/** Prevents an image opened as a page from running anything, whatever it contains. */
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
 /**
- * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md).
- * Mount at the root: `app.route('/', createImageRoute({ sourceDir: dist, cacheDir, cacheBytes, concurrency }))`.
- * Responds with 4xx to what a client got wrong and with 503 when too many images wait or one waits too long; no other 5xx.
- * @throws CacheFolderError where the cache folder cannot be trusted
+ * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md). Mount at the root:
+ * `app.route('/', createImageRoute({ sourceDir: dist, cacheDir, cacheBytes, concurrency }))`. Responds with 4xx to
+ * client errors and with 503 if too many images wait or one waits too long; no other 5xx.
+ * @throws CacheFolderError if the cache folder cannot be trusted
  */
 export function createImageRoute(options: ImageServiceOptions): Hono {
   const serveImage = createImageService(options);
@@ -41,7 +41,7 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
         c.header('retry-after', RETRY_AFTER_SECONDS);
         return reject(c, 503, 'Too many images are waiting to be resized');
       case 'gone':
-        // No one reads this; the status tells logs and metrics that it is the client who left.
+        // The client is gone; the status is for logs and metrics.
         return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       case 'unchanged':
         return c.body(null, 304, {
@@ -50,7 +50,7 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
           etag: `"${result.etag}"`,
         });
       case 'image':
-        // Node's buffers never lie in shared memory, which is all that the wider type allows for.
+        // Node's buffers are never in shared memory, the only case that the wider type adds.
         return c.body(result.bytes as Uint8Array<ArrayBuffer>, 200, {
           vary: 'Accept',
           'cache-control': CACHE_CONTROL,
@@ -77,7 +77,10 @@ function reject(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string
   return c.text(message, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 }
 
-/** RFC 9110 §13.1.2: a list, `*` or weak; bare too, since other servers of this protocol send validators without quotes. */
+/**
+ * RFC 9110 §13.1.2: a list, `*`, or weak tags; also unquoted, because other servers of this protocol send such
+ * validators.
+ */
 function isCurrent(c: Context, etag: string): boolean {
   const known = c.req.header('if-none-match');
   if (known === undefined || /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')) return false;
@@ -91,7 +94,10 @@ function isCurrent(c: Context, etag: string): boolean {
   );
 }
 
-/** Name and extension by docs/image-protocol.md, "Headers": the last segment up to its first dot, then the type's own extension. */
+/**
+ * Name and extension as in docs/image-protocol.md, "Headers": the last segment up to its first dot, then the type's own
+ * extension.
+ */
 function contentDisposition(url: string, type: ImageType): string {
   const segment = (url.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '';
   const extension = type === 'image/x-icon' ? 'ico' : type.slice('image/'.length);

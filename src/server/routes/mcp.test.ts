@@ -63,14 +63,14 @@ function post(body: unknown, { headers = {}, ...options }: Ask = {}): Response |
 const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
 const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
 
-/** What a tool says, and whether it failed. */
+/** Text of a tool result, and whether it is an error. */
 async function use(name: string, args: object, options?: Ask): Promise<{ text: string; isError?: boolean }> {
   const { result } = await (await post(call(name, args), options)).json();
   return { text: result.content[0].text, isError: result.isError };
 }
 
 describe('POST /mcp', () => {
-  it('needs no session: a tool is called with the first request', async () => {
+  it('needs no session: the first request can use a tool', async () => {
     const response = await post(call('read_page', { page: '/webhooks', section: 'Verify' }));
     expect(response.status).toBe(200);
     expect(response.headers.get('mcp-session-id')).toBeNull();
@@ -82,14 +82,14 @@ describe('POST /mcp', () => {
   });
 
   it.each(['https://docs.example.com', 'http://localhost:3000', 'http://127.0.0.1:6274', 'http://[::1]'])(
-    'takes requests from pages of %s',
+    'accepts requests from pages of %s',
     async (origin) => {
       expect((await post(rpc('ping'), { headers: { origin } })).status).toBe(200);
     },
   );
 
   it.each(['https://evil.example', 'http://localhost.evil.example', 'http://docs.example.com', 'null'])(
-    'rejects requests from pages of %s, whatever name leads to this machine',
+    'rejects requests from pages of %s, whatever name resolves to this machine',
     async (origin) => {
       const response = await post(rpc('ping'), { headers: { origin } });
       expect(response.status).toBe(403);
@@ -110,12 +110,12 @@ describe('POST /mcp', () => {
     expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
   });
 
-  it('a notification has no response', async () => {
+  it('a notification gets no response body', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
-  it('has no streams: other methods are told to send POST', async () => {
+  it('has no streams: other methods get a hint to send POST', async () => {
     const route = createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn() });
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const response = await route.request('/mcp', { method });
@@ -123,11 +123,11 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('a release of an older build has none', async () => {
+  it('is absent for releases of older builds', async () => {
     expect((await post(rpc('ping'), { store: storeOf({}) })).status).toBe(404);
   });
 
-  it('charges a request by its work', async () => {
+  it('charges requests by cost', async () => {
     const limiter = createRateLimit({ perSecond: 1, burst: 10, trustProxy: false, clock: () => 0 });
     const request = { method: 'GET', path: '/v1/customers' };
     const run = (after: object[]) => post(call('run_request', { ...request, after }), { limiter });
@@ -147,7 +147,7 @@ describe('tools', () => {
     ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /limit/],
     ['an unknown tool', 'write_page', {}, /write_page/],
     ['a name of JavaScript', 'constructor', {}, /constructor/],
-  ])('%s is named with the code of invalid parameters', async (_, name, args, message) => {
+  ])('%s is reported with the code for invalid parameters', async (_, name, args, message) => {
     const { text, isError } = await use(name, args);
     expect(isError).toBe(true);
     expect(text).toContain('-32602');
@@ -165,19 +165,19 @@ describe('tools', () => {
     expect((await use('read_page', { page })).text).toBe(files['webhooks.md']);
   });
 
-  it('read_page follows the anchor of a link to its section', async () => {
+  it("read_page follows a link's anchor to its section", async () => {
     for (const page of ['/webhooks#verify', 'https://docs.example.com/webhooks.md#verify'])
       expect((await use('read_page', { page })).text).toBe(
         '## Verify\n\nCheck it.\n\nPage: https://docs.example.com/webhooks',
       );
   });
 
-  it('read_page finds the first page by each of its addresses', async () => {
+  it('read_page finds the first page under each of its addresses', async () => {
     for (const page of ['/', '/index.md', 'https://docs.example.com/', 'https://docs.example.com'])
       expect((await use('read_page', { page })).text).toBe(files['index.md']);
   });
 
-  it('read_page says what there is in place of what was asked for', async () => {
+  it('read_page suggests alternatives to a missing page or section', async () => {
     expect(await use('read_page', { page: '/webhook' })).toEqual({
       text: 'There is no page "/webhook". Did you mean /webhooks?',
       isError: true,
@@ -187,12 +187,12 @@ describe('tools', () => {
     );
   });
 
-  it('a site without an API has only what reads pages', async () => {
+  it('a site without an API has only the tools that read pages', async () => {
     const { result } = await (await post(rpc('tools/list'))).json();
     expect(result.tools.map(({ name }: { name: string }) => name)).toEqual(['search_docs', 'read_page']);
   });
 
-  it('a failure of our own is reported, and told without its text', async () => {
+  it('an internal error is logged, and its message is not exposed', async () => {
     const onError = vi.fn();
     const { 'webhooks.md': _, ...rest } = files;
     const { text } = await use('read_page', { page: '/webhooks' }, { store: storeOf(rest), onError });
@@ -204,7 +204,7 @@ describe('tools', () => {
 describe('discovery', () => {
   const route = createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn() });
 
-  it('the catalog leads to the card, and the card to the server', async () => {
+  it('the catalog links to the card, and the card to the server', async () => {
     const catalog = await route.request('/.well-known/mcp/catalog.json');
     const [entry] = (await catalog.json()).entries;
     expect(entry).toMatchObject({

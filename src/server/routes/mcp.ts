@@ -11,26 +11,26 @@ import type { SiteStore } from '../site-store.ts';
 
 export interface McpRouteOptions {
   store: Pick<SiteStore, 'get'>;
-  /** Gives the search index of the same site, up to date. */
+  /** Returns the current search index of the same site. */
   openEngine: () => SearchEngine | Promise<SearchEngine>;
-  /** Charges each request; what costs more than one is charged here. */
+  /** Charges each request; this route charges the additional cost of expensive ones. */
   limiter?: MiddlewareHandler | undefined;
-  /** Receives an internal failure; the client gets a sentence without its text. */
+  /** Receives an internal error; the client gets a sentence without its message. */
   onError: (error: unknown) => void;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** What one request to the sandbox takes of a client's allowance, measured in searches. */
+/** Cost of one sandbox request against a client's allowance, in searches. */
 const SANDBOX_REQUEST_COST = 3;
-/** JSON-RPC 2.0, section 5.1; -32000 is the first of those that servers define. */
+/** JSON-RPC 2.0, section 5.1; -32000 is the first of the server-defined codes. */
 const CODES = { parse: -32700, request: -32600, internal: -32603, rejected: -32000 };
 
 const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' };
 
 /**
  * `POST /mcp`: the Model Context Protocol over Streamable HTTP (revision 2025-11-25) without sessions and streams. Each
- * request gets its own server and one JSON response, so that any process behind a balancer can take it. Clients
- * find it by `/.well-known/mcp/catalog.json` and `/mcp/server-card` (SEP-2127).
+ * request gets its own server and one JSON response, so that any process behind a load balancer can handle it. Clients
+ * discover it through `/.well-known/mcp/catalog.json` and `/mcp/server-card` (SEP-2127).
  */
 export function createMcpRoute({ store, openEngine, limiter, onError }: McpRouteOptions): Hono {
   const readFiles = createMcpFiles(store);
@@ -54,9 +54,9 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
       return fail(c, 403, CODES.rejected, 'Pages of this origin may not use the server.');
     const message = await readJson(c.req.raw, MAX_BODY_BYTES);
     if (message === undefined) return fail(c, 400, CODES.parse, 'The body is not JSON.');
-    // Gone since revision 2025-06-18; one would be many requests for the price of one.
+    // Removed in revision 2025-06-18; a batch would be many requests for the price of one.
     if (Array.isArray(message)) return fail(c, 400, CODES.request, 'Send one message, not a batch.');
-    // The limiter has charged one.
+    // The limiter has already charged one.
     if (c.get('charge')?.(costOf(message) - 1) === false)
       return fail(c, 429, CODES.rejected, 'Too many requests: wait a second.');
     const server = createMcpServer({ ...files, engine: await openEngine(), onError });
@@ -84,9 +84,9 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
 }
 
 /**
- * Where a browser sends a request, its page has to be one of ours or of this machine: otherwise any page could use the
- * server of a developer's machine by a name that it lets point there (Streamable HTTP, "Security Warning").
- * @param origin the header of the request; programs other than browsers send none
+ * For requests from browsers, the origin must be our site or this machine: otherwise any page could reach a server on a
+ * developer's machine through a domain name that resolves to it (Streamable HTTP, "Security Warning").
+ * @param origin the request header; only browsers send it
  */
 function isAllowedOrigin(origin: string | undefined, site: string): boolean {
   return (
@@ -96,7 +96,7 @@ function isAllowedOrigin(origin: string | undefined, site: string): boolean {
   );
 }
 
-/** What a message takes of the client's allowance. Arguments that fail the schema cost, too. */
+/** Cost of a message against the client's allowance. Arguments that fail the schema cost, too. */
 function costOf(message: unknown): number {
   const { params } = (message ?? {}) as { params?: { name?: unknown; arguments?: { after?: unknown } } };
   if (params?.name !== 'run_request') return 1;

@@ -4,28 +4,28 @@ import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
 import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
 
-/** Longest path that is looked at; no page has a longer one (RFC 9110, section 15.5.15). */
+/** Longest path that is handled; no page has a longer one (RFC 9110, section 15.5.15). */
 const MAX_PATH = 2048;
 
-/** Without it caches may keep a 405 or a 414 as long as they like (RFC 9110, section 15.1). */
+/** Without it, caches may keep a 405 or a 414 as long as they like (RFC 9110, section 15.1). */
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
 const hidden = /^(search(\/\d+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
 
 /**
- * In how many ways a file is sent, and what caches are told about each; docs/operations.md has the reasons.
+ * Headers per role of a file, including what caches may do; see docs/operations.md for the reasons.
  *
- * `Vary` decides whether a prefetched page is used at the click. A script that reads a page sends another `Accept` than
- * `<link rel=prefetch>` did, so to those who name HTML a page says that it varies by encoding alone. That is true in
- * their browser, where nothing asks for Markdown. A shared cache could then hand the page to a client that wants
- * Markdown; `s-maxage=0` is what keeps it from doing so without asking here first (RFC 9111, section 5.2.2.10), and
- * unlike `Vary: Accept` every content delivery network honors it.
+ * `Vary` determines whether a click can use a prefetched page. A script that reads a page sends a different `Accept`
+ * than `<link rel=prefetch>` did, so for clients that name HTML, pages vary by encoding alone. That is correct in a
+ * browser cache, because nothing there requests Markdown. A shared cache could then give the page to a client that
+ * wants Markdown; `s-maxage=0` forces it to revalidate here first (RFC 9111, section 5.2.2.10), and unlike `Vary:
+ * Accept` every content delivery network honors it.
  */
 const ROLES = {
   page: { 'cache-control': 'public, max-age=300, s-maxage=0', vary: 'Accept-Encoding' },
   pageForAnyType: { 'cache-control': 'public, max-age=300, s-maxage=0', vary: 'Accept, Accept-Encoding' },
-  // Chosen by `Accept`: no shared cache may hand it to a browser.
+  // Selected by `Accept`: a shared cache must not give it to a browser.
   markdownByAccept: { 'cache-control': 'private, max-age=300', vary: 'Accept, Accept-Encoding' },
   markdown: {
     'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
@@ -39,23 +39,23 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** What is sent with one form of a file in one role; shared by all responses, so no one may change it. */
+/** One form of a file in one role; shared by all responses, so it must not be changed. */
 interface Representation {
   etag: string;
   notModified: Readonly<Record<string, string>>;
-  /** Complete; built when the file is read for the first time. */
+  /** All headers; built when the file is first read. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
  * Serves the site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11.
- * @param everyResponse headers that no response goes without
+ * @param everyResponse headers to include in every response
  */
 export function createPagesRoute(
   store: SiteStore,
   everyResponse: Readonly<Record<string, string>> = {},
 ): Handler {
-  // A map for each role: a key made of names would have to be put together for each request.
+  // One map per role: a combined string key would have to be built for each request.
   const representations = Object.fromEntries(
     Object.keys(ROLES).map((role) => [role, new WeakMap()]),
   ) as Record<Role, WeakMap<StoredFile, Partial<Record<Encoding, Representation>>>>;
@@ -77,7 +77,7 @@ export function createPagesRoute(
       'content-type': file.type,
       'content-length': String(bytes.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      // Browsers request these before they read the page, some 30 ms earlier on a slow phone (RFC 8288).
+      // Browsers request these before they parse the page, some 30 ms earlier on a slow phone (RFC 8288).
       ...(isPage && preload.length > 0 ? { link: preload.map(toLink).join(', ') } : {}),
     };
   };
@@ -97,7 +97,7 @@ export function createPagesRoute(
     const bytes = await file.read(encoding);
     representation.headers ??= { ...notModified, ...completeHeaders(file, encoding, bytes) };
     c.set('completeWith', bytes.length);
-    // Not `c.body`: it copies headers into an object that then has to be taken apart again.
+    // Not `c.body`: it copies headers into an object that then has to be unpacked again.
     return new Response(c.req.method === 'HEAD' ? null : bytes, {
       status: role === 'notFound' ? 404 : 200,
       headers: representation.headers,
@@ -122,7 +122,7 @@ export function createPagesRoute(
     }
     let file = findFile(store, path);
     if (file === undefined && path.startsWith('/assets/') && store.refresh !== undefined) {
-      // Another process may have handed out a page of a newer release, which now needs files of that release.
+      // Another process may have sent a page of a newer release, which needs that release's files.
       await store.refresh();
       file = findFile(store, path);
     }
@@ -137,7 +137,7 @@ export function createPagesRoute(
   };
 }
 
-/** Where a page or its Markdown twin went, if it moved. */
+/** The new path of a page or its Markdown twin, if it moved. */
 function movedTo(path: string, redirects: Readonly<Record<string, string>> = {}): string | undefined {
   if (Object.hasOwn(redirects, path)) return redirects[path];
   const page = path.replace(/\.md$/, '');
@@ -145,7 +145,10 @@ function movedTo(path: string, redirects: Readonly<Record<string, string>> = {})
   return target === undefined ? undefined : (markdownLinkOf(target) ?? undefined);
 }
 
-/** The query of the request goes along, before the hash; a hash of the request is the browser's to keep (RFC 9110, section 10.2.2). */
+/**
+ * Keeps the request's query and inserts it before the hash; browsers carry over the request's hash on their own (RFC
+ * 9110, section 10.2.2).
+ */
 function withQuery(target: string, url: string): string {
   const at = url.indexOf('?');
   if (at === -1) return target;
@@ -153,7 +156,7 @@ function withQuery(target: string, url: string): string {
   return before + (before.includes('?') ? '&' : '?') + url.slice(at + 1) + hash;
 }
 
-/** `.html` names are redirected to the page's one address. */
+/** `.html` paths redirect to the canonical path of the page. */
 function findFile(store: SiteStore, path: string): StoredFile | undefined {
   const file = path.endsWith('.html') ? undefined : store.get(path.slice(1));
   return file === undefined || hidden.test(file.path) ? undefined : file;
@@ -168,7 +171,7 @@ function toLink(address: string): string {
   return `<${address}>; rel=preload; as=${address.endsWith('.css') ? 'style' : 'script'}`;
 }
 
-/** `If-None-Match`: weak comparison over the list that the client sent (RFC 9110, section 13.1.2). */
+/** `If-None-Match`: weak comparison with the client's list (RFC 9110, section 13.1.2). */
 function matchesWeakly(header: string | undefined, etag: string): boolean {
   return (
     header?.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ??
@@ -176,7 +179,7 @@ function matchesWeakly(header: string | undefined, etag: string): boolean {
   );
 }
 
-/** `If-Match`: strong comparison, true where there is nothing to compare (RFC 9110, section 13.1.1). */
+/** `If-Match`: strong comparison; true without the header (RFC 9110, section 13.1.1). */
 function matchesStrongly(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim() === '*' || each.trim() === etag) ?? true;
 }

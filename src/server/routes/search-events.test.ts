@@ -22,8 +22,8 @@ function setUp(burst = 100) {
   return { route, clicks, send };
 }
 
-describe('clicks on hits', () => {
-  it('a click is taken, and nothing is sent back', async () => {
+describe('search result clicks', () => {
+  it('a click is accepted with an empty response', async () => {
     const { clicks, send } = setUp();
     expect(await send(CLICK)).toBe(204);
     expect(clicks).toEqual([CLICK]);
@@ -37,7 +37,7 @@ describe('clicks on hits', () => {
     ['a position that no list has', { ...CLICK, position: 0 }, {}, 400],
     ['more than a click', { ...CLICK, query: 'card of nora' }, {}, 400],
     ['a large body', { ...CLICK, more: 'x'.repeat(300) }, {}, 413],
-  ])('%s is rejected, and not counted', async (_, body, headers, status) => {
+  ])('%s is rejected and not counted', async (_, body, headers, status) => {
     const { clicks, send } = setUp();
     expect(await send(body, headers)).toBe(status);
     expect(clicks).toEqual([]);
@@ -51,7 +51,7 @@ describe('clicks on hits', () => {
     expect(clicks).toHaveLength(3);
   });
 
-  it('only POST is allowed, and no other site learns anything from a preflight', async () => {
+  it('only POST is allowed, and a preflight reveals nothing to other sites', async () => {
     const { route } = setUp();
     for (const method of ['GET', 'OPTIONS']) {
       const { status, headers } = await route.request('/_events/search', { method });

@@ -4,7 +4,7 @@ import { SEARCH_EVENTS, type SearchClick } from '../../model/search.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
 import { readJson } from '../search-transport.ts';
 
-/** A click is below 80 bytes. */
+/** A click takes less than 80 bytes. */
 const MAX_BYTES = 256;
 const NO_STORE = { 'cache-control': 'no-store' };
 
@@ -15,14 +15,14 @@ const click = z.strictObject({
 
 interface SearchEventsOptions {
   limiter: MiddlewareHandler;
-  /** Told about each click. */
+  /** Called for each click. */
   onClick: (click: SearchClick) => void;
 }
 
 /**
- * `POST /_events/search`, by which the dialog tells which hit was followed. Mount it at the root. Only pages of this
- * site can send it: another site's would need a preflight for JSON, which gets no CORS headers here, and browsers name
- * them in `Sec-Fetch-Site`.
+ * `POST /_events/search`, the dialog's report of a clicked search result. Mount it at the root. Only pages of this site
+ * can send it: another site would need a preflight for JSON, which gets no CORS headers here, and browsers identify
+ * such requests in `Sec-Fetch-Site`.
  */
 export function createSearchEventsRoute({ limiter, onClick }: SearchEventsOptions): Hono {
   const route = new Hono();
@@ -35,7 +35,7 @@ export function createSearchEventsRoute({ limiter, onClick }: SearchEventsOption
     const found = click.safeParse(await readJson(c.req.raw, MAX_BYTES));
     if (!found.success) return c.text('Expected queryID and position', 400, NO_STORE);
     onClick(found.data);
-    // The log writes it only where the operator wants it.
+    // Logged only if the operator enables it.
     c.set('click', found.data);
     return c.body(null, 204, NO_STORE);
   });

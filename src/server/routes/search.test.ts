@@ -34,14 +34,14 @@ function ask(
 }
 
 describe('the search route', () => {
-  test('S4.2 responds with hits, nbHits and, when asked, a queryID', async () => {
+  test('S4.2 responds with hits, nbHits and, on request, a queryID', async () => {
     const body = BODY.replace('"x"', '"x","clickAnalytics":true');
     const { results } = await (await ask({}, { body })).json();
     expect(results[0]).toMatchObject({ nbHits: 20, queryID: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(results[0].hits).toHaveLength(20);
   });
 
-  test('time comes from the clock that it was given', async () => {
+  test('time comes from the given clock', async () => {
     let now = 0;
     const { results } = await (
       await ask({
@@ -66,13 +66,13 @@ describe('the search route', () => {
     expect(response.headers.get('vary')).toContain('accept-encoding');
   });
 
-  test('nothing is cached on the way', async () => {
+  test('responses are never cached', async () => {
     for (const response of [await ask(), await ask({}, { body: '{' })]) {
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  test('a rejection by the limiter can be read by pages of other origins', async () => {
+  test('pages of other origins can read a rejection by the limiter', async () => {
     const response = await ask({
       limiter: async (c) => c.json({ message: 'Too Many Requests', status: 429 }, 429),
     });
@@ -86,7 +86,7 @@ describe('the search route', () => {
     expect((await ask({ limits: { hits: 19 } })).status).toBe(400);
   });
 
-  test('S4.6 where a key is set, a request without it is rejected', async () => {
+  test('S4.6 if a key is configured, a request without it is rejected', async () => {
     const guarded = { appId: 'app', apiKey: 'key' };
     expect((await ask(guarded)).status).toBe(403);
     const headers = { 'x-algolia-application-id': 'app', 'x-algolia-api-key': 'key' };

@@ -16,17 +16,18 @@ import {
 import { encodeResponse, readBody } from '../search-transport.ts';
 
 export interface SearchLimits extends MultiQueryLimits {
-  /** Bytes of a request body, after decompression too. */
+  /** Bytes of a request body, also after decompression. */
   bodyBytes: number;
-  /** Searches in one request. */
+  /** Searches per request. */
   queries: number;
-  /** Jobs that may wait for their turn, of all clients. */
+  /** Queued jobs of all clients. */
   waiting: number;
 }
 
 /**
- * What one request may cost (docs/search-protocol.md §3.6). Room for 50 searches as a dialog sends them; a unit of work is some
- * 10 ns, so that a request stays below 100 ms of processor time and a single search, which nothing interrupts, below 50.
+ * Limits for one request (docs/search-protocol.md §3.6). Enough for 50 searches as a dialog sends them; a unit of work
+ * takes some 10 ns, so a request takes less than 100 ms of CPU time, and a single search, which cannot be interrupted,
+ * less than 50.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   bodyBytes: 64 * 1024,
@@ -40,25 +41,28 @@ export const SEARCH_LIMITS: SearchLimits = {
 
 export interface SearchRouteOptions {
   engine: SearchEngine;
-  /** The one index that can be searched. */
+  /** Name of the only index. */
   indexName: string;
-  /** Where both are set, a request must carry them, in headers or in the query string; otherwise any are accepted. */
+  /**
+   * If both are set, a request must contain them, in headers or in the query string; otherwise any values are accepted.
+   */
   appId?: string | undefined;
   apiKey?: string | undefined;
-  /** Milliseconds, never backwards. */
+  /** Monotonic clock in milliseconds. */
   clock?: (() => number) | undefined;
   limits?: Partial<SearchLimits> | undefined;
   /** Runs between the CORS headers and the search, so that scripts of other origins can read a rejection. */
   limiter?: MiddlewareHandler | undefined;
-  /** Told about each search that has its result. */
+  /** Called for each completed search. */
   onSearch?: ((search: FinishedSearch) => void) | undefined;
-  /** Receives an internal failure; the caller gets a 500 without its text. */
+  /** Receives an internal error; the client gets a 500 without its message. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * `POST /1/indexes/{*}/queries` of the hosted service's protocol, and `POST /1/indexes/{name}/query` for one search, to
- * be mounted at `/1/indexes`. Rows S4.1–S4.3, S4.5, checks 1–49 and 63–68. A caller's mistakes are 4xx with `{message, status}`; a 5xx makes clients try another host.
+ * `POST /1/indexes/{*}/queries` of the hosted service's protocol, and `POST /1/indexes/{name}/query` for a single
+ * search; mount it at `/1/indexes`. Rows S4.1–S4.3, S4.5, checks 1–49 and 63–68. Client errors are 4xx with `{message,
+ * status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
@@ -66,8 +70,8 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
   const takeTurn = createTurnQueue(limits.waiting);
   const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
   const route = new Hono();
-  // What is searched is public, so any origin may search (check 15). The library's handler would set its header before
-  // the response exists, which turns every response into a stream: a tenth of the time of a search.
+  // The index is public, so any origin may search it (check 15). The library's handler would set its header before the
+  // response exists, which turns every response into a stream: a tenth of the time of a search.
   route.options('*', cors(CORS));
   route.use(async function allowAnyOrigin(c, next) {
     await next();
@@ -84,7 +88,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     const [result = ''] = await search(c, (body) => parseSingleRequest(body, c.req.param('index')));
     return encodeResponse(result, c.req.header('accept-encoding'));
   });
-  /** Results of the searches in a request's body, as JSON texts. */
+  /** Results of the searches in a request body, as JSON texts. */
   const search = async (c: Context, parse: (body: string) => MultiQuery): Promise<string[]> => {
     const body = await readBody(c.req.raw, limits.bodyBytes);
     const request = await takeTurn(() => parse(body));
@@ -94,10 +98,10 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     if (!isAccepted(appId, options.appId) || !isAccepted(apiKey, options.apiKey)) {
       throw new ApiError('Invalid Application-ID or API key', 403);
     }
-    // Each search counts, the first one was charged by the limiter.
+    // Every search costs; the limiter has already charged the first one.
     const cost = request.queries.reduce((sum, query) => sum + costOf(query), 0);
     if (c.get('charge')?.(cost - 1) === false) throw new ApiError('Too Many Requests', 429);
-    // The log writes it only where the operator wants it.
+    // Logged only if the operator enables it.
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
     return runMultiQuery(request, {
@@ -130,9 +134,9 @@ const CORS = {
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /**
- * A queue for the whole process that runs one job per turn of the event loop, in the order in which they came. However
- * many searches arrive together, whatever else the server does (pages above all) waits for one of them at most; and as
- * a request queues its next search only when one is done, requests take turns.
+ * A first-in, first-out queue for the whole process that runs one job per turn of the event loop. However many searches
+ * arrive together, other work of the server (above all pages) waits for at most one of them; and because a request
+ * queues its next search only when the previous one is done, requests take turns.
  */
 function createTurnQueue(maxWaiting: number): <T>(job: () => T) => Promise<T> {
   const waiting: (() => void)[] = [];

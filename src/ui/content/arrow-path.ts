@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** Which side of a box an arrow leaves or enters. */
+/** The side of a box where an arrow starts or ends. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
 export interface ArrowEnd extends Point {
@@ -12,19 +12,19 @@ export interface ArrowEnd extends Point {
 
 export interface Arrow {
   path: string;
-  /** A filled triangle. */
+  /** Arrowhead: a filled triangle. */
   tip: string;
-  /** Points on the way, close together: for labels and tests. */
+  /** Closely spaced points along the curve, for labels and tests. */
   points: Point[];
 }
 
 const tipSize = { long: 7, half: 3.5 };
 
 /**
- * A curve from one end to the other through places where it runs level, such as a lane between two rows. It leaves
- * and enters boxes at right angles.
- * @param lane where the arrow passes columns: it is level from `x1` to `x2`
- * @param late how much further than halfway an arrow without a lane turns
+ * A curve between two ends, level along lanes such as the space between two rows. It leaves and enters boxes at right
+ * angles.
+ * @param lane where the arrow passes columns: level from `x1` to `x2`
+ * @param late how far past the midpoint an arrow without a lane turns
  */
 export function arrowPath(
   start: ArrowEnd,
@@ -62,7 +62,7 @@ type Curve = readonly [Point, Point, Point, Point];
 function curve(start: ArrowEnd, end: ArrowEnd, late = 0): Curve {
   const [out, back] = [outward(start.side), outward(end.side)];
   const level = out.x !== 0;
-  // Two ends on the same side: the arrow swings out and comes back.
+  // Both ends are on the same side: the arrow loops out and back.
   const reach = start.side === end.side ? 34 : Math.abs(level ? end.x - start.x : end.y - start.y) / 2;
   return [
     start,

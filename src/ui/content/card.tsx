@@ -10,7 +10,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** One link with a sentence; the whole box can be clicked, the link's name is its title alone. */
+/** A link with a sentence; the whole box is clickable, but the link's accessible name is only its title. */
 export function Card({ title, href, icon, children }: CardProps) {
   return (
     <div className="card">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CodeNames, nameCode, tellApart } from './code-context.ts';
 
 describe('nameCode', () => {
-  it('tells equal blocks of a page apart by the heading above, then by number', () => {
+  it('distinguishes identical blocks on a page by the heading above, then by number', () => {
     const names: CodeNames = { heading: 'Create a refund', given: new Map() };
     expect(nameCode('JSON', 'Response', { names })).toBe('Response (JSON)');
     names.heading = 'Cancel a refund';
@@ -12,7 +12,7 @@ describe('nameCode', () => {
     expect(nameCode('Shell', undefined, { names })).toBe('Cancel a refund, part 2 (Shell)');
   });
 
-  it('tells equal buttons apart in the same way', () => {
+  it('distinguishes identical buttons the same way', () => {
     const names: CodeNames = { heading: 'Read the result', given: new Map() };
     const name = () => tellApart('Retrieve a refund', { names });
     expect(name()).toBe('Retrieve a refund');
@@ -20,7 +20,7 @@ describe('nameCode', () => {
     expect(name()).toBe('Retrieve a refund, Read the result, part 2');
   });
 
-  it('prefers the title of the block to the title of its samples', () => {
+  it('prefers the block title to the title of its samples', () => {
     expect(nameCode('Ruby', undefined, { names: null, samples: 'Charge a card' })).toBe(
       'Charge a card (Ruby)',
     );

@@ -1,28 +1,28 @@
 import { createContext } from 'react';
 
-/** Names of a page's code blocks, given while the page is rendered from top to bottom. */
+/** Accessible names of a page's code blocks, assigned as the page is rendered from top to bottom. */
 export interface CodeNames {
-  /** Text of the heading that was rendered last. */
+  /** Text of the last rendered heading. */
   heading?: string;
-  /** How often each name was given. */
+  /** Number of uses of each name. */
   given: Map<string, number>;
 }
 
-/** What is around a code block. */
+/** The surroundings of a code block. */
 export interface CodeContext {
-  /** Null outside a page: a name is then not compared with others. */
+  /** Null outside a page: names are not deduplicated. */
   names: CodeNames | null;
-  /** Title of the samples that the block is one of. */
+  /** Title of the samples that contain the block. */
   samples?: string | undefined;
-  /** Long code begins folded, because it stays in view beside a text. */
+  /** Long code is initially folded, because it stays in view beside the text. */
   folds?: boolean;
 }
 
 export const CodeContext = createContext<CodeContext>({ names: null });
 
 /**
- * A name of a code block: its title, that of its samples or the heading above, and its language. It is told apart from
- * the others of its page.
+ * The accessible name of a code block: its title, the title of its samples or the heading above, plus its language.
+ * Unique on its page.
  */
 export function nameCode(language: string, title: string | undefined, context: CodeContext): string {
   const subject = title ?? context.samples ?? context.names?.heading;
@@ -32,9 +32,8 @@ export function nameCode(language: string, title: string | undefined, context: C
 }
 
 /**
- * The name of a block or a button on its page. The heading above, then a number, are added where others are called the
- * same.
- * @param write adds what every such name has
+ * A unique name for a block or button on its page. Duplicates get the heading above and then a number appended.
+ * @param write adds the part that all names of this kind share
  */
 export function tellApart(
   subject: string,

@@ -18,8 +18,10 @@ import { Task } from './task.tsx';
 import { Term } from './term.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The component of each upper-case name in a content tree. Props are the tag's attributes, checked by its schema. */
-// biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the schema is what checks them
+/**
+ * The component of each capitalized name in a content tree. Props are the tag's attributes, validated by its schema.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: props differ by component; the schema validates them
 export const components: Record<string, ComponentType<any>> = {
   Callout,
   Card,

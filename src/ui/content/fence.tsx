@@ -8,19 +8,19 @@ interface FenceProps {
   language: string;
   label: string;
   content: string;
-  /** Made by `markdoc/highlight.ts`, which escapes every character of the code. */
+  /** Produced by `markdoc/highlight.ts`, which escapes every character of the code. */
   markup: string;
   title?: string;
-  /** What the page can run. */
+  /** The request that the page can run. */
   run?: RunnableRequest;
 }
 
-/** Folded code shows 20 lines, where `code.css` cuts it. Beside a text every line more costs room. */
+/** Folded code shows 20 lines, cut off by `code.css`. Beside text, every additional line takes up space. */
 const LONGEST_BESIDE = 23;
-/** In the text itself, code that fits a screen is read in one piece. */
+/** In the text itself, code that fits on a screen stays unfolded. */
 const LONGEST_BELOW = 30;
 
-/** A code block with its language, its title and a copy button. Row S1.7. */
+/** A code block with its language, title, and copy button. Row S1.7. */
 export function Fence({ language, label, content, markup, title, run }: FenceProps) {
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
@@ -29,7 +29,7 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
       : { markup, shown: code.split('\n').length };
-  // A highlighted line is what the text is about.
+  // A highlighted line is the subject of the text, so it must not be folded away.
   const isFolded = context.folds
     ? folded.shown > LONGEST_BESIDE
     : folded.shown > LONGEST_BELOW && !markup.includes('class="hl"');
@@ -43,15 +43,16 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
             Copy
           </button>
         </figcaption>
-        {/* Where it scrolls sideways the keyboard must reach it (WCAG 2.1.1); `browser/scrollers.ts` knows where. */}
+        {/* Keyboard users must be able to reach it if it scrolls sideways (WCAG 2.1.1); `browser/scrollers.ts`
+           detects whether it does. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
         <pre tabIndex={0} role="group" aria-label={name}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
           <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
         </pre>
         {isFolded ? (
-          // Opens without script; the style sheet cuts the code above while it is closed.
+          // Opens without script; the style sheet clips the code above while it is closed.
           <details className="code-fold">
             <summary>
               Show <span>all {folded.shown} lines</span>

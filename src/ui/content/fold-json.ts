@@ -1,18 +1,18 @@
-/** What is inside a nested value begins folded above this many lines: `metadata` with one key is shown. */
+/** Nested values with more lines than this are initially folded, so that `metadata` with one key stays visible. */
 const SPARED_LINES = 3;
 
 interface FoldedJson {
-  /** The markup with nested values in `details`, which open without script. Its text is the same. */
+  /** The markup with nested values in `details`, which open without script. The text is unchanged. */
   markup: string;
-  /** Lines to see before anything is unfolded. */
+  /** Number of visible lines before anything is unfolded. */
   shown: number;
 }
 
 /**
- * Folds the objects and lists inside a JSON value, so that the fields of the value itself are seen first. The items of
- * a page, in `data`, are what a reader came for and stay open.
+ * Folds nested objects and lists in a JSON value, so that its own fields are visible first. The items of a list page,
+ * in `data`, are the content that readers look for and stay open.
  * @param content JSON as `JSON.stringify` indents it
- * @param markup the same lines, highlighted; no element spans two of them
+ * @param markup the same lines, highlighted; no element spans two lines
  */
 export function foldJson(content: string, markup: string): FoldedJson {
   const lines = content.split('\n');
@@ -27,17 +27,17 @@ export function foldJson(content: string, markup: string): FoldedJson {
     if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index] + rest;
     ends.add(end);
     if (index > hiddenUntil) {
-      // The style sheet puts the bracket that closes it on the same line.
+      // The style sheet puts the closing bracket on the same line.
       shown -= end - index;
       hiddenUntil = end;
     }
-    // The summary is its own line; the hidden line break is for those who copy.
+    // The summary takes up its own line; the hidden line break is for copying.
     return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
   });
   return { markup: folded.join(''), shown };
 }
 
-/** The line that closes the value which a line opens behind a key; the line itself where it opens none. */
+/** Index of the line that closes the value opened after a key on this line; the line itself if it opens none. */
 function endOf(lines: string[], start: number): number {
   const [, indent] = /^( +)".*": [{[]$/.exec(lines[start] ?? '') ?? [];
   if (indent === undefined) return start;

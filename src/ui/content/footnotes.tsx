@@ -6,7 +6,7 @@ interface MarkProps {
   href: string;
 }
 
-/** The number in the text that leads to a footnote. */
+/** The number in the text that links to a footnote. */
 export function FootnoteMark({ id, number, href }: MarkProps) {
   return (
     <sup>
@@ -28,12 +28,12 @@ export function Footnotes({ children }: { children?: ReactNode }) {
 
 interface FootnoteProps {
   id: string;
-  /** Places in the text that refer to it. */
+  /** Links back to the references in the text. */
   back: string[];
   children?: ReactNode;
 }
 
-/** The text of a footnote, with a link back to each place that refers to it. */
+/** A footnote with a link back to each reference. */
 export function Footnote({ id, back, children }: FootnoteProps) {
   return (
     <li id={id}>

@@ -8,7 +8,7 @@ const states = ['open', 'asked', 'held', 'paid', 'canceled'].map((name) => ({
 const cancel = (from: string, assumed?: boolean) => ({ from, to: 'canceled', on: 'canceled', assumed });
 const pay = (from: string) => ({ from, to: 'paid', on: 'paid' });
 
-it('one arrow, from a box with their names, replaces those from three states to the same failed end', () => {
+it('one arrow from a box with three state names replaces the arrows from each of them to the same failed end', () => {
   const { states: boxes, transitions } = gatherSources({
     states,
     transitions: [cancel('open', true), pay('held'), cancel('asked'), cancel('held')],
@@ -17,7 +17,7 @@ it('one arrow, from a box with their names, replaces those from three states to 
   expect(boxes.at(-1)).toEqual({ name: 'open, asked, held', terminal: false });
 });
 
-it('two arrows stay as they are, and so does every way to success', () => {
+it('two arrows stay, and so does every path to success', () => {
   const diagram = {
     states,
     transitions: [cancel('open'), cancel('asked'), ...['open', 'asked', 'held'].map(pay)],

@@ -1,12 +1,12 @@
 import { SEVERAL, type StateDiagram, type StateTransition, toneOf } from '../../model/diagrams.ts';
 
-/** From so many states on, one line of their names replaces an arrow from each. */
+/** With at least this many source states, list their names in one box instead of drawing an arrow from each. */
 const MANY = 3;
 
 /**
- * The same event that leads from several states to the same end is one arrow, from a box with the names of all of them:
- * an arrow from each would cross the rest of the diagram. Ends are what this is for; arrows between states that lead on
- * are the story itself.
+ * Merges arrows for the same event from several states to the same end into one arrow from a box with all their names:
+ * separate arrows would cross the rest of the diagram. Applies only to end states; arrows between other states tell the
+ * actual story.
  */
 export function gatherSources({ states, transitions }: StateDiagram): StateDiagram {
   const ends = new Set(states.filter(({ terminal }) => terminal).map(({ name }) => name));

@@ -6,7 +6,7 @@ interface HeadingProps {
   children?: ReactNode;
 }
 
-/** A heading at its level with its id; level 1 looks like a title, the others like headings. Row S2.5. */
+/** A heading with its level and ID; level 1 is styled as a title, the others as headings. Row S2.5. */
 export function Heading({ level, id, children }: HeadingProps) {
   if (level === 1) {
     return (
@@ -18,7 +18,7 @@ export function Heading({ level, id, children }: HeadingProps) {
   return createElement(
     `h${level}`,
     { id, className: 'heading' },
-    // The heading is the link's text, so that a list of links reads well and no label is needed.
+    // The heading is the link text, so that link lists read well and no label is needed.
     <a className="anchor" href={`#${id}`}>
       {children}
     </a>,

@@ -11,10 +11,10 @@ interface ImageProps {
   eager?: boolean;
 }
 
-/** False where no image endpoint responds, as on a plain file server. */
+/** False if there is no image endpoint, as on a plain file server. */
 export const ResizeContext = createContext(true);
 
-/** A picture with its size, so that nothing moves while it loads, in the widths that screens need. Row S5.3. */
+/** An image with its dimensions, so that nothing shifts while it loads, in the widths that screens need. Row S5.3. */
 export function Image({ src, alt, width, height, title, sizes, eager = false }: ImageProps) {
   const unoptimized = !useContext(ResizeContext);
   return (

@@ -10,7 +10,7 @@ function table(columns: string[], cells: string[]): ContentTag {
 }
 
 describe('labelCells', () => {
-  it('gives each cell after the first the name of its column', () => {
+  it('labels each cell after the first with its column name', () => {
     const source = table(['Code', 'Meaning', 'Retry'], ['a', 'b', 'c']);
     const labelled = labelCells(source);
     expect(labelled.attributes).toEqual({ labelled: true });
@@ -21,7 +21,7 @@ describe('labelCells', () => {
     expect(JSON.stringify(source)).not.toContain('data-label');
   });
 
-  it('needs no name for the first column, whose cells are the titles of the cards', () => {
+  it('does not need a name for the first column, whose cells are the card titles', () => {
     const labelled = labelCells(table(['', 'Sandbox', 'Production'], ['a', 'b', 'c']));
     expect(JSON.stringify(labelled).match(/"data-label":"\w+"/g)).toEqual([
       '"data-label":"Sandbox"',
@@ -33,7 +33,7 @@ describe('labelCells', () => {
     ['of two columns', table(['Code', 'Meaning'], ['a', 'b'])],
     ['with a column that has no name', table(['Key', '', 'Live'], ['a', 'b', 'c'])],
     ['without a body', table(['Code', 'Meaning', 'Retry'], [])],
-  ])('leaves a table %s alone', (_, source) => {
+  ])('does not change a table %s', (_, source) => {
     expect(labelCells(source)).toBe(source);
   });
 });

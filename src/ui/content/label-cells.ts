@@ -1,12 +1,12 @@
 import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
 
-/** Fewer columns fit beside each other on a phone. */
+/** Tables with fewer columns fit on a phone. */
 const MIN_COLUMNS = 3;
 
 /**
- * Gives every cell of a table but the first of a row the label of its column, which is shown where a row becomes a card.
- * Tables of two columns and tables with an unnamed column other than the first stay as they are: they scroll.
- * @param table a tag `Table`; not changed
+ * Labels every cell except the first of a row with its column name, for screens where a row becomes a card. Tables with
+ * two columns and tables with an unnamed column other than the first stay unchanged: they scroll.
+ * @param table a `Table` tag; not modified
  */
 export function labelCells(table: ContentTag): ContentTag {
   const columns = descendants(table, 'th').map((cell) => textOf(cell.children).trim());
@@ -22,7 +22,7 @@ function mapRows(tag: ContentTag, columns: string[]): ContentTag {
   const children = mapTags(tag.children, (cell) => {
     if (cell.name !== 'td') return cell;
     index += 1;
-    // The first one is the title of the card.
+    // The first cell is the title of the card.
     if (index === 1) return cell;
     return { ...cell, attributes: { ...cell.attributes, 'data-label': columns[index - 1] } };
   });

@@ -6,7 +6,7 @@ import { inside, overlap } from './place-labels.ts';
 const name = fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,8}){0,3}$/);
 
 describe('state diagram: layoutStates', () => {
-  it('puts states from left to right and words on the arrow', () => {
+  it('puts states from left to right and labels on their arrows', () => {
     const { boxes, arrows } = layoutStates({
       states: [
         { name: 'pending', terminal: false },
@@ -23,7 +23,7 @@ describe('state diagram: layoutStates', () => {
     expect(arrows).toMatchObject([{ from: 'pending', to: 'succeeded', label: { lines: ['paid'] } }]);
   });
 
-  it('keeps every box inside the diagram, no two on one another, and no arrow through one', () => {
+  it('keeps boxes inside the diagram and apart from each other, and no arrow crosses a box', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(name, { minLength: 2, maxLength: 12 }),
@@ -55,7 +55,7 @@ describe('state diagram: layoutStates', () => {
     );
   });
 
-  it('breaks long names behind an underscore', () => {
+  it('breaks long names after an underscore', () => {
     expect(wrapName('succeeded')).toEqual(['succeeded']);
     expect(wrapName('requires_payment_method')).toEqual(['requires_', 'payment_method']);
   });

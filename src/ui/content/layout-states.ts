@@ -26,10 +26,13 @@ export interface StateLayout {
   arrows: StateArrow[];
 }
 
-/** In pixels, how wide a diagram is at most: a guide has room for few states, a reference page for many. It is never scaled. */
+/**
+ * Maximum width of a diagram in pixels: a guide has room for few states, a reference page for many. Diagrams are never
+ * scaled.
+ */
 export const stateRoom = { few: 620, many: 876 };
 
-/** From so many states on a diagram needs the room of a reference page. */
+/** With at least this many states, a diagram needs the width of a reference page. */
 const MANY = 7;
 
 const size = {
@@ -46,7 +49,7 @@ const size = {
   fan: 30,
 };
 
-/** Places the boxes in columns and rows, routes arrows between the columns, and puts the words on the arrows. */
+/** Places boxes in columns and rows, routes arrows between the columns, and labels the arrows. */
 export function layoutStates(diagram: StateDiagram): StateLayout {
   const room = diagram.states.length < MANY ? stateRoom.few : stateRoom.many;
   const { boxes, width, height, gap } = placeBoxes(diagram, room);
@@ -108,7 +111,7 @@ function placeBoxes(
   return {
     boxes: sized.map((box) => {
       const width = box.tone === 'several' ? box.width : (widths[box.column] ?? box.width);
-      // Names of several states have room at their left.
+      // A box with several state names needs room on its left.
       const right = left(box.column) + (widths[box.column] ?? 0);
       return { ...box, x: right - width / 2, y: top(box.row) + (heights[box.row] ?? 0) / 2, width };
     }),
@@ -118,7 +121,7 @@ function placeBoxes(
   };
 }
 
-/** How many arrows share the left or the right side of a box, whichever has more. */
+/** Number of arrows on the left or right side of a box, whichever has more. */
 function busiestSide(
   name: string,
   transitions: readonly StateTransition[],
@@ -165,15 +168,15 @@ function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[],
     return arrowPath(port(start), port(end), {
       x1: start.box.x + way * (start.box.width / 2 + gap - 8),
       x2: end.box.x - way * (end.box.width / 2 + gap - 8),
-      // Further arrows of a lane: below and above it in turn.
+      // Further arrows in a lane alternate below and above it.
       y: y + Math.ceil(used / 2) * (used % 2 === 0 ? -size.lane : size.lane),
     });
   });
 }
 
 /**
- * How late an arrow between two columns turns up or down. Those of the left box turn one after another, the outermost
- * first, so that an arrow and the one that leads back stay apart.
+ * How far an arrow between two columns goes before it turns up or down. Arrows from the left box turn one after
+ * another, the outermost first, so that an arrow and its return arrow stay apart.
  */
 function turnLate(start: End, end: End, ends: readonly End[]): number {
   if (start.box.column === end.box.column) return 0;
@@ -192,7 +195,7 @@ function turnLate(start: End, end: End, ends: readonly End[]): number {
   return left === start ? late : -late;
 }
 
-/** The sides where an arrow leaves and enters: level between columns, upright between neighbors of a column. */
+/** The sides where an arrow starts and ends: horizontal between columns, vertical between neighbors in a column. */
 function sides(from: StateBox, to: StateBox, columns: number): [Side, Side] {
   if (from.column < to.column) return ['right', 'left'];
   if (from.column > to.column) return ['left', 'right'];
@@ -201,7 +204,7 @@ function sides(from: StateBox, to: StateBox, columns: number): [Side, Side] {
   return from.column === columns ? ['left', 'left'] : ['right', 'right'];
 }
 
-/** Gives arrows that share a side of a box a place each, in the order in which they fan out. */
+/** Distributes the arrows that share a side of a box, in the order in which they fan out. */
 function spreadPorts(ends: End[]): void {
   const groups = new Map<string, End[]>();
   for (const end of ends) {
@@ -213,14 +216,14 @@ function spreadPorts(ends: End[]): void {
     const level = group.filter(({ box, other }) => other.row === box.row);
     const below = group.filter(({ box, other }) => other.row > box.row);
     const upright = group[0]?.side === 'top' || group[0]?.side === 'bottom';
-    // Of two from the same row, the further one comes along the row of this box.
+    // Of two arrows from the same row, the one from farther away arrives along the row of this box.
     const distance = ({ box, other }: End): number => Math.abs(other.column - box.column);
     const sorted = [
       ...above.sort((a, b) => a.other.row - b.other.row || distance(a) - distance(b)),
       ...level,
       ...below.sort((a, b) => a.other.row - b.other.row || distance(b) - distance(a)),
     ];
-    // The way straight ahead stays in the middle, so that the spine is one line.
+    // The straight arrow stays in the middle, so that the spine is one line.
     const middle = level.length === 1 && !upright ? above.length : (sorted.length - 1) / 2;
     const { height = 0 } = group[0]?.box ?? {};
     const most = Math.max(middle, sorted.length - 1 - middle, 1);
@@ -240,7 +243,7 @@ function port({ box, side, offset }: End): { x: number; y: number; side: Side } 
   return { x: box.x + (side === 'left' ? -1 : 1) * (box.width / 2), y: box.y + offset, side };
 }
 
-/** Where an arrow passes the columns between its boxes: along a row that is free there, or between two rows. */
+/** Where an arrow passes the columns between its boxes: along a free row or between two rows. */
 function laneOf(from: StateBox, to: StateBox, boxes: StateBox[]): number {
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
   const isFree = (row: number): boolean =>
@@ -263,7 +266,7 @@ function boxSize(name: string): { lines: string[]; width: number; height: number
   };
 }
 
-/** `requires_payment_method` → `requires_`, `payment_method`: long names break behind an underscore. */
+/** `requires_payment_method` → `requires_`, `payment_method`: breaks long names after an underscore. */
 export function wrapName(name: string): string[] {
   const lines: string[] = [];
   let line = '';

@@ -7,7 +7,7 @@ interface LinkProps {
   children?: ReactNode;
 }
 
-/** A link in the text; one that leaves the site says so to eyes and to assistive technology. */
+/** A link in the text; external links are marked visually and for assistive technology. */
 export function Link({ href, title, children }: LinkProps) {
   if (isInternal(href) || /^(?:mailto|tel):/.test(href)) {
     return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from './arrow-path.ts';
 import { inside, placeLabels } from './place-labels.ts';
 
-/** Points of a straight way, as close together as those of an arrow. */
+/** Points along a straight line, spaced as closely as those of an arrow. */
 const way = (from: Point, to: Point): Point[] =>
   Array.from({ length: 25 }, (_, index) => ({
     x: from.x + ((to.x - from.x) * index) / 24,
@@ -10,7 +10,7 @@ const way = (from: Point, to: Point): Point[] =>
   }));
 
 describe('state diagram: placeLabels', () => {
-  it('keeps words and their outline off an arrow that crosses theirs', () => {
+  it('keeps labels and their outlines off an arrow that crosses theirs', () => {
     const ways = [way({ x: 0, y: 20 }, { x: 190, y: 110 }), way({ x: 0, y: 110 }, { x: 190, y: 20 })];
     const labels = placeLabels({
       texts: ['paid', 'due'],

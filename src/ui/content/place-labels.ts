@@ -1,7 +1,7 @@
 import { wrapText } from '../../model/wrap-text.ts';
 import type { Point } from './arrow-path.ts';
 
-/** A text on an arrow; `x` and `y` are its center. */
+/** A label on an arrow; `x` and `y` are its center. */
 export interface StateLabel extends Point {
   lines: string[];
   width: number;
@@ -15,21 +15,21 @@ interface Rect extends Point {
 
 interface LabelOptions {
   texts: string[];
-  /** Points of the arrow of each text. */
+  /** Points of each label's arrow. */
   ways: Point[][];
   boxes: Rect[];
   width: number;
   height: number;
-  /** Between two columns. */
+  /** Width between two columns. */
   room: number;
 }
 
 const size = { char: 7, line: 16, apart: 3, halo: 5 };
 
-/** Weights: a text on a box or on another text is what must not be. */
-const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, struck: 9, lines: 3 };
+/** Weights; covering a box or another label is the worst. */
+const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, beside: 7, corner: 2, struck: 9, lines: 3 };
 
-/** Puts each text on its arrow where it covers no box, no other text, and as few other arrows as possible. */
+/** Places each label on its arrow, where it covers no box, no other label, and as few other arrows as possible. */
 export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOptions): StateLabel[] {
   const options = texts.map((text, index) => [...candidates(text, ways[index] ?? [], room)]);
   const fixed = options.map((list, index) =>
@@ -47,7 +47,7 @@ export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOp
     }),
   );
   const placed: StateLabel[] = [];
-  // The second and third round move texts away from those that were placed later.
+  // Later rounds move labels away from those that were placed after them.
   for (let round = 0; round < 4; round += 1) {
     fixed.forEach((list, index) => {
       let best = list[0];
@@ -66,7 +66,7 @@ export function placeLabels({ texts, ways, boxes, width, height, room }: LabelOp
   return placed;
 }
 
-/** The text in up to four widths, at many points of its arrow: on it, and beside it. */
+/** Candidate positions: the label in up to four widths at many points on and beside its arrow. */
 function* candidates(
   text: string,
   way: Point[],
@@ -83,13 +83,23 @@ function* candidates(
     for (let index = 1; index < way.length - 1; index += 1) {
       const point = way[index] as Point;
       const from = Math.abs(index / (way.length - 1) - 0.5) * cost.middle + lines.length * cost.lines;
-      // A level line would show between two lines of text; above or below it, it does not.
+      // A horizontal arrow would run between two lines of text, so such a label belongs above or below it.
       const struck = lines.length % 2 === 0 && isLevel(way, index) ? cost.struck : 0;
       yield { label: { ...shape, x: point.x, y: point.y }, value: from + struck };
       for (const side of [-1, 1]) {
         const beside = from + cost.beside;
         yield { label: { ...shape, x: point.x + side * (shape.width / 2 + 6), y: point.y }, value: beside };
         yield { label: { ...shape, x: point.x, y: point.y + side * (shape.height / 2 + 4) }, value: beside };
+        // Diagonally below or above a sloping arrow, where a label at the same height would reach the next arrow.
+        for (const end of [-1, 1])
+          yield {
+            label: {
+              ...shape,
+              x: point.x + side * (shape.width / 2 + 4),
+              y: point.y + end * (shape.height / 2),
+            },
+            value: beside + cost.corner,
+          };
       }
     }
   }
@@ -99,7 +109,7 @@ function isLevel(way: Point[], index: number): boolean {
   return Math.abs((way[index - 1]?.y ?? 0) - (way[index + 1]?.y ?? 0)) < 0.5;
 }
 
-/** True where two rectangles overlap or are closer than `apart`. */
+/** True if two rectangles overlap or are closer than `apart`. */
 export function overlap(one: Rect, other: Rect, apart = 0): boolean {
   return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 + apart &&
@@ -107,12 +117,12 @@ export function overlap(one: Rect, other: Rect, apart = 0): boolean {
   );
 }
 
-/** True where a point is in a rectangle. */
+/** True if a point is inside a rectangle. */
 export function inside({ x, y }: Point, rect: Rect): boolean {
   return Math.abs(x - rect.x) < rect.width / 2 && Math.abs(y - rect.y) < rect.height / 2;
 }
 
-/** What a label hides of a line: its outline too, and a bit more, because the points of a line are pixels apart. */
+/** The area that a label hides, including its outline and a margin, because the points of a line are pixels apart. */
 function haloOf({ x, y, width, height }: Rect): Rect {
   return { x, y, width: width + 2 * size.halo, height: height + 2 * size.halo };
 }

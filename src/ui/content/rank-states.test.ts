@@ -13,7 +13,7 @@ function diagram(ends: string[], pairs: string[]): StateDiagram {
 }
 
 describe('rankStates', () => {
-  it('makes the main way a straight line from left to right and puts failures below it', () => {
+  it('makes the main path a straight line from left to right with failures below it', () => {
     const cells = rankStates(
       diagram(
         ['failed', 'refunded'],
@@ -31,7 +31,7 @@ describe('rankStates', () => {
     for (const name of ['failed', 'disputed']) expect(cells.get(name)?.row).toBeGreaterThan(0);
   });
 
-  it('puts ends at the right', () => {
+  it('puts end states on the right', () => {
     const cells = rankStates(
       diagram(['verified', 'failed'], ['incomplete pending', 'pending verified', 'pending failed']),
     );
@@ -39,7 +39,7 @@ describe('rankStates', () => {
     expect(cells.get('failed')?.column).toBe(2);
   });
 
-  it('puts an end at the right even where it is reached from the first state', () => {
+  it('puts an end state on the right even if the first state leads to it', () => {
     const cells = rankStates(
       diagram(
         ['succeeded', 'failed', 'canceled'],
@@ -56,7 +56,7 @@ describe('rankStates', () => {
     for (const end of ['succeeded', 'failed', 'canceled']) expect(cells.get(end)?.column, end).toBe(1);
   });
 
-  it('keeps what only leads back off the main way, and starts every way of its own at the left', () => {
+  it('keeps states that only lead back off the main path, and starts every separate path on the left', () => {
     const paused = rankStates(diagram(['canceled'], ['active paused', 'paused active', 'active canceled']));
     expect(paused.get('active')).toEqual({ column: 0, row: 0 });
     const two = rankStates(diagram(['won', 'closed'], ['warned closed', 'asked reviewed', 'reviewed won']));
@@ -64,7 +64,7 @@ describe('rankStates', () => {
     expect(two.get('asked')?.column).toBe(0);
   });
 
-  it('comes to an end for any diagram, with a cell of its own for each state and no empty row', () => {
+  it('terminates for any diagram, with a separate cell for each state and no empty row', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { minLength: 1, maxLength: 20 }),

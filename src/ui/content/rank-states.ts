@@ -1,6 +1,6 @@
 import { type StateDiagram, toneOf } from '../../model/diagrams.ts';
 
-/** A place in the grid of a diagram; row 0 is the top one. */
+/** A cell in the grid of a diagram; row 0 is at the top. */
 export interface Cell {
   column: number;
   row: number;
@@ -8,7 +8,7 @@ export interface Cell {
 
 type Cells = ReadonlyMap<string, Cell>;
 
-/** Weights of what makes a diagram hard to read, found by looking at the lifecycles of the API document. */
+/** Weights of features that make a diagram hard to read, tuned by eye on the lifecycles in the API document. */
 const cost = {
   up: 0.8,
   skip: 9,
@@ -27,9 +27,9 @@ const cost = {
 };
 
 /**
- * Gives each state a cell as a person would: the main way is a straight spine from left to right, failures are
- * below it and ends at the right. Starts with columns in the order of the transitions and moves or swaps states as
- * long as that makes the diagram easier to read; the same diagram always gets the same cells.
+ * Assigns each state a cell as a person would: the main path is a straight spine from left to right, failures are below
+ * it, and end states are on the right. Starts with columns in the order of the transitions, then moves or swaps states
+ * as long as the diagram gets easier to read. Deterministic.
  */
 export function rankStates(diagram: StateDiagram): Cells {
   const apart = diagram.transitions.filter(
@@ -42,7 +42,7 @@ export function rankStates(diagram: StateDiagram): Cells {
     states: diagram.states.filter(({ name }) => !isApart(name)),
     transitions: diagram.transitions.filter(({ from }) => !isApart(from)),
   });
-  // What several states lead to, and nothing else does, has the last row to itself.
+  // The common target of several states that lead nowhere else gets the last row to itself.
   const column = Math.max(1, ...[...cells.values()].map((cell) => cell.column));
   const row = Math.max(-1, ...[...cells.values()].map((cell) => cell.row)) + 1;
   const below = apart.flatMap(({ from, to }, index): [string, Cell][] => [
@@ -63,7 +63,7 @@ function rankTogether({ states, transitions }: StateDiagram): Cells {
     names.length > 7 ? 4 : 2,
   );
   const rows = Math.ceil(names.length / columns) + 2;
-  // One row is left for states that lead back into the spine.
+  // Reserves one row for states that lead back into the spine.
   const home = names.length > 8 ? 1 : 0;
   const place = (name: string): number => spine.indexOf(name);
 
@@ -126,7 +126,7 @@ function rankTogether({ states, transitions }: StateDiagram): Cells {
   return withoutEmptyRows(best);
 }
 
-/** True where a state is in a row, between two columns. */
+/** True if a state occupies a cell in a row between two columns. */
 function isTaken(cells: Cells, row: number, from: number, to: number): boolean {
   for (const cell of cells.values())
     if (cell.row === row && (cell.column - from) * (cell.column - to) < 0) return true;
@@ -138,18 +138,21 @@ interface Edge {
   b: Cell;
 }
 
-/** True where the straight lines between two pairs of cells cross; lines that share a cell do not. */
+/** True if the straight lines between two pairs of cells cross; lines that share a cell do not. */
 function cross({ a, b }: Edge, { a: c, b: d }: Edge): boolean {
   if (a === c || a === d || b === c || b === d) return false;
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
-/** Positive where `c` is on one side of the line from `a` to `b`, negative on the other. */
+/** Positive if `c` is on one side of the line from `a` to `b`, negative on the other. */
 function turn(a: Cell, b: Cell, c: Cell): number {
   return (b.column - a.column) * (c.row - a.row) - (b.row - a.row) * (c.column - a.column);
 }
 
-/** Each state in each free cell, and each two that change places; a state may push another one into a third cell. */
+/**
+ * Every state moved to every free cell, and every swap of two states; a state may also push another one into a third
+ * cell.
+ */
 function* moves(movable: string[], free: Cell[], from: Cells): Generator<Cells> {
   for (const name of movable) {
     for (const cell of free) {
@@ -169,7 +172,7 @@ function* moves(movable: string[], free: Cell[], from: Cells): Generator<Cells> 
   }
 }
 
-/** The way that readers want: from the first state on, never into a failure, never to what only leads back. */
+/** The path that readers want: from the first state, avoiding failures and states that only lead back. */
 function mainWay({ states, transitions }: StateDiagram): string[] {
   const way: string[] = [];
   const next = (name: string): string[] =>

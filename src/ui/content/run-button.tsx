@@ -4,12 +4,15 @@ import { CodeContext, tellApart } from './code-context.ts';
 
 interface RunButtonProps {
   run: RunTarget;
-  /** Names the button and the result, which are told apart from others of the page. */
+  /** Accessible name of the button and the result, unique on the page. */
   title: string;
   label?: string;
 }
 
-/** Shown where there is script; `browser/tools.ts` listens, `islands/run-sample/mount.ts` says what the data mean. */
+/**
+ * Visible only with script; `browser/tools.ts` listens, and `islands/run-sample/mount.ts` documents the data
+ * attributes.
+ */
 export function RunButton({ run: { key, values }, title, label = 'Run' }: RunButtonProps) {
   const name = tellApart(title, useContext(CodeContext));
   return (
@@ -25,7 +28,7 @@ export function RunButton({ run: { key, values }, title, label = 'Run' }: RunBut
   );
 }
 
-/** Charges a card that a table lists; the result comes below its row. */
+/** Charges a card listed in a table; the result appears below its row. */
 export function TryCardButton({ number }: { number: string }) {
   return <RunButton run={chargeOfCard(number)} title={number} label="Try this card" />;
 }

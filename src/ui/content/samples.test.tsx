@@ -7,7 +7,7 @@ const languages = [
   { name: 'ruby', label: 'Ruby' },
 ];
 
-/** Two groups on one page, as pages have them. */
+/** Two groups on one page, as real pages have them. */
 function render(): string {
   return renderToStaticMarkup(
     <>
@@ -23,19 +23,23 @@ function render(): string {
 }
 
 describe('Samples', () => {
-  it('S1.7 names each language with a radio button, the first one chosen', () => {
+  it('S1.7 names each language with a radio button and selects the first one', () => {
     const first = render().split('<div class="samples"')[1] ?? '';
     expect(first.match(/<input type="radio"/g)).toHaveLength(2);
     expect(first.match(/checked=""/g)).toHaveLength(1);
     expect(first).toMatch(/<label><input type="radio"[^>]*checked=""[^>]*value="shell"[^>]*>Shell<\/label>/);
   });
 
-  it('has a name for assistive technology, with its title or without', () => {
-    expect(render()).toContain('role="radiogroup" data-markdown-ignore="" aria-label="Language of Create a refund"');
-    expect(render()).toContain('role="radiogroup" data-markdown-ignore="" aria-label="Language of the sample"');
+  it('has an accessible name, with or without a title', () => {
+    expect(render()).toContain(
+      'role="radiogroup" data-markdown-ignore="" aria-label="Language of Create a refund"',
+    );
+    expect(render()).toContain(
+      'role="radiogroup" data-markdown-ignore="" aria-label="Language of the sample"',
+    );
   });
 
-  it('each group switches alone', () => {
+  it('each group switches independently', () => {
     const groups = [...render().matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
     expect(groups).toHaveLength(4);
     expect(groups[0]).toBe(groups[1]);
@@ -43,7 +47,7 @@ describe('Samples', () => {
     expect(groups[0]).not.toBe(groups[2]);
   });
 
-  it('renders every language, so that all can be read without script', () => {
+  it('renders every language, so that all are readable without script', () => {
     expect(render()).toContain('<div class="sample" data-language="ruby">require</div>');
   });
 });

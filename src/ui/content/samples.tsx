@@ -6,14 +6,14 @@ import { RunButton } from './run-button.tsx';
 interface SamplesProps {
   languages: { name: string; label: string }[];
   title?: string;
-  /** What the page can run. */
+  /** The request that the page can run. */
   run?: RunnableRequest;
   children?: ReactNode;
 }
 
 /**
- * One request in several languages. Radio buttons and style rules switch them, so no script is needed;
- * with script the reader's choice holds on every page (`browser/early.ts`, `browser/sample-language.ts`).
+ * One request in several languages. Radio buttons and style rules switch between them without script; with script, the
+ * reader's choice applies to every page (`browser/early.ts`, `browser/sample-language.ts`).
  */
 export function Samples({ languages, title, run, children }: SamplesProps) {
   const group = useId();

@@ -36,7 +36,7 @@ describe('sequence diagram: layOutSequence', () => {
     );
   });
 
-  it('leaves no word alone where a text of two lines can be broken earlier', () => {
+  it('leaves no word alone on a line if a text of two lines can break earlier', () => {
     const actors = ['Frame', 'Your server', 'Your worker'];
     const text = 'verify, store the event under its id';
     const message = { from: 'Your server', to: 'Your worker', text, response: false };
@@ -44,14 +44,14 @@ describe('sequence diagram: layOutSequence', () => {
     expect(row?.lines).toEqual(['1. verify, store the', 'event under its id']);
   });
 
-  it('keeps messages inside the height, in their order, none on the text of another', () => {
+  it('keeps messages inside the diagram, in order, and none overlaps the text of another', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {
         const { width, height, rows } = layOutSequence(actors, messages);
         expect(rows.map(({ message }) => message)).toEqual(messages);
         let bottom = sequenceSize.head;
         for (const { x1, x2, y, lines } of rows) {
-          // Text is on the lines above the arrow; the first one is a line high itself.
+          // Text is on the lines above the arrow; the first line takes up height, too.
           const top = y - 7 - lines.length * sequenceSize.line;
           expect(top).toBeGreaterThanOrEqual(bottom - sequenceSize.line);
           expect(y).toBeGreaterThan(bottom);
@@ -66,7 +66,7 @@ describe('sequence diagram: layOutSequence', () => {
     );
   });
 
-  it('numbers messages as the list below the diagram does', () => {
+  it('numbers messages like the list below the diagram', () => {
     const message = { from: 'Browser', to: 'Frame', response: false };
     const { rows } = layOutSequence(
       ['Browser', 'Frame'],

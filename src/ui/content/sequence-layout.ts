@@ -6,13 +6,13 @@ export interface SequenceActor {
   lines: string[];
 }
 
-/** One message with its place: its arrow from `x1` to `x2` at `y`, its text lines above it around `textX`. */
+/** A placed message: its arrow from `x1` to `x2` at `y`, with its text lines above it around `textX`. */
 export interface SequenceRow {
   message: SequenceMessage;
   x1: number;
   x2: number;
   y: number;
-  /** Center of the text; where a message goes to its own sender, the end beside the loop. */
+  /** Center of the text; for a message to its own sender, the edge of the text beside the loop. */
   textX: number;
   lines: string[];
 }
@@ -25,12 +25,12 @@ export interface SequenceLayout {
   rows: SequenceRow[];
 }
 
-/** In the units of the diagram, which is never rendered smaller than one to one: text of 13 units is 13 px or more. */
+/** In diagram units; the diagram is never rendered smaller than 1:1, so text of 13 units is at least 13 px. */
 export const sequenceSize = { head: 44, line: 16, loop: 28, width: 620 };
 
 const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 4 };
 
-/** Places actors over the whole width and messages below each other; a text breaks before the next lifeline. */
+/** Spreads actors over the full width and stacks messages; text breaks before the next lifeline. */
 export function layOutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
   const { width, head, line, loop } = sequenceSize;
   const step = actors.length > 1 ? (width - 2 * size.margin) / (actors.length - 1) : width - size.margin;
@@ -45,7 +45,7 @@ export function layOutSequence(actors: string[], messages: SequenceMessage[]): S
     const room = step - 2 * size.beside - (toItself ? loop : 0);
     const lines = balanceMessage(`${index + 1}. ${message.text}`, room);
     y += lines.length * line + size.gap;
-    // Beside its sender, so that the text of a long arrow covers no lifeline in between.
+    // Beside its sender, so that the text of a long arrow does not cover the lifelines in between.
     const textX = x1 + way * (toItself ? loop : step / 2);
     return { message, x1, x2, y: y - 8, textX, lines };
   });
@@ -61,16 +61,16 @@ export function layOutSequence(actors: string[], messages: SequenceMessage[]): S
   };
 }
 
-/** The side of a lifeline on which a message to oneself loops: 1 for right, -1 where right is the edge. */
+/** The side of a lifeline where a message to its own sender loops: 1 for right, -1 if right is the edge. */
 export function loopSide(x: number): 1 | -1 {
   return x > sequenceSize.width / 2 ? -1 : 1;
 }
 
-/** Names of the API among the words of a text: `charge_intent.succeeded`, `confirmCardPayment`, `422`. */
+/** API names in a text: `charge_intent.succeeded`, `confirmCardPayment`, `422`. */
 export const codeWords =
   /(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+|[a-z]+[A-Z]\w*|[a-z0-9]+(?:_[a-z0-9]*)+|[1-5]\d\d|\d{12,}|POST|PATCH|GET|DELETE)(?![\w.]\w)/;
 
-/** As few lines as there can be, about as long as each other: no word is left alone below the others. */
+/** Breaks a text into as few lines as possible, of similar length, so that no word is left alone on the last line. */
 function balanceMessage(text: string, room: number): string[] {
   const widest = Math.max(...text.split(' ').map(textWidth));
   let lines = wrapMessage(text, room);
@@ -82,7 +82,7 @@ function balanceMessage(text: string, room: number): string[] {
   return lines;
 }
 
-/** Breaks between words; inside one only where a full line is too short for it. */
+/** Breaks between words, and inside a word only if it is longer than a line. */
 function wrapMessage(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -94,9 +94,9 @@ function wrapMessage(text: string, room: number): string[] {
   return lines;
 }
 
-/** About how wide a line is, in the units of the diagram. */
+/** Approximate width of a line, in diagram units. */
 export function textWidth(line: string): number {
-  // Every second part is what the pattern captured.
+  // Odd elements are the captures of the pattern.
   return line
     .split(codeWords)
     .reduce((sum, part, index) => sum + part.length * (index % 2 === 0 ? size.sans : size.mono), 0);

@@ -16,8 +16,8 @@ interface SequenceProps {
 }
 
 /**
- * Who talks to whom, from top to bottom. The list is what screen readers read, and what is shown where the diagram
- * would be too small to read.
+ * A sequence diagram, from top to bottom. The list is for screen readers and for screens where the diagram would be too
+ * small to read.
  */
 export function Sequence({ title, actors, messages }: SequenceProps) {
   const layout = layOutSequence(actors, messages);
@@ -63,7 +63,7 @@ function Arrow({ row: { message, x1, x2, y, textX, lines } }: { row: SequenceRow
   const way = toItself ? loopSide(x1) : Math.sign(x2 - x1);
   const from = round(x1 + (toItself ? 2 : 1) * way);
   const tip = round(x2 + (toItself ? 5 : -5) * way);
-  // The tip of a loop points back to the lifeline that it left.
+  // The arrowhead of a loop points back at its own lifeline.
   const back = toItself ? way : -way;
   return (
     <>
@@ -105,10 +105,10 @@ function Lines({ lines, x, y, className }: LinesProps) {
   );
 }
 
-/** A text with the names of the API in the code font. */
+/** A text with API names in the code font. */
 function Words({ text, tag: Code = 'code' }: { text: string; tag?: 'code' | 'tspan' }): ReactNode {
   const className = Code === 'tspan' ? 'code' : undefined;
-  // Every second part is what the pattern captured.
+  // Odd elements are the captures of the pattern.
   return text.split(codeWords).map((part, index) => {
     const key = `${index} ${part}`;
     return index % 2 === 0 ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What opens the signature checker: `browser/tools.ts` listens. Without script the code of the page does the same. */
+/** Opens the signature checker (`browser/tools.ts` listens). Without script, the code on the page does the same. */
 export function SignatureChecker({ children }: { children?: ReactNode }) {
   return (
     <div className="callout signature-offer">

@@ -6,15 +6,15 @@ interface StatesProps extends StateDiagram {
   title: string;
 }
 
-/** A mark beside the color, for readers who do not see colors. */
+/** Marks in addition to color, for readers who cannot distinguish colors. */
 const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: '' };
 
 /**
- * States from left to right, with words on the arrows. The list of transitions is what screen readers read, and what
- * is shown where the diagram does not fit.
+ * A state diagram from left to right with labels on its arrows. The list of transitions is for screen readers and for
+ * screens where the diagram does not fit.
  */
 export function States({ title, states, transitions }: StatesProps) {
-  // A state that nothing is known to lead to or from has its line in the list of values; here it would hang in the air.
+  // A state without known transitions is in the list of values; here it would be disconnected.
   const connected = states.filter(({ name }) =>
     transitions.some(({ from, to }) => from === name || to === name),
   );

@@ -16,18 +16,18 @@ const markup = renderToStaticMarkup(
 );
 
 describe('Tabs', () => {
-  it('has a radio button for each alternative, the first one chosen, and no script', () => {
+  it('has a radio button for each tab, selects the first one, and needs no script', () => {
     expect(markup.match(/<input type="radio"/g)).toHaveLength(4);
     expect(markup.match(/checked=""/g)).toHaveLength(2);
     expect(markup).not.toMatch(/<script|style=|onclick/);
   });
 
-  it('each group switches alone', () => {
+  it('each group switches independently', () => {
     const groups = [...markup.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(groups).size).toBe(2);
   });
 
-  it('names each alternative for assistive technology', () => {
+  it('names each tab for assistive technology', () => {
     expect(markup).toContain('role="radiogroup" aria-label="Cards or Bank accounts"');
     expect(markup).toContain('<div class="tab" role="group" aria-label="Bank accounts">B</div>');
   });

@@ -5,7 +5,7 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** Alternatives side by side. Radio buttons and style rules switch them: no script, and arrow keys work. */
+/** Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. */
 export function Tabs({ labels, children }: TabsProps) {
   const group = useId();
   return (
@@ -23,7 +23,7 @@ export function Tabs({ labels, children }: TabsProps) {
   );
 }
 
-/** The body of one alternative inside `Tabs`. */
+/** The body of one tab inside `Tabs`. */
 export function Tab({ label, children }: { label: string; children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

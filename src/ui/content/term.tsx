@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface TermProps {
-  /** The term's entry in the glossary, which the link leads to without script. */
+  /** Link to the term's glossary entry, for use without script. */
   href: string;
   name: string;
   meaning: string;
   children?: ReactNode;
 }
 
-/** A word with its meaning behind it: `browser/link-note.ts` shows it beside the word. */
+/** A term with its definition, which `browser/link-note.ts` shows beside it. */
 export function Term({ href, name, meaning, children }: TermProps) {
   return (
     <a className="term" href={href} data-name={name} data-meaning={meaning}>

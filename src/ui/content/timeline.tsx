@@ -3,7 +3,7 @@ interface TimelineProps {
   moments: { at: string; text: string }[];
 }
 
-/** What happens when, from top to bottom. */
+/** Moments in chronological order, from top to bottom. */
 export function Timeline({ title, moments }: TimelineProps) {
   return (
     <figure className="timeline">

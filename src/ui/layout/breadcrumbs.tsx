@@ -1,6 +1,6 @@
 import type { Crumb } from '../../model/page.ts';
 
-/** Where the page is, above its title. */
+/** The page's position in the navigation, above its title. */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (

@@ -1,21 +1,21 @@
 import type { HeaderLink } from '../../model/page.ts';
 
-/** What the wrapper shows on every page: the same for a whole build. */
+/** Data of the wrapper, the same for all pages of a build. */
 export interface PageChrome {
   product: string;
-  /** Language of the pages, as HTML names it. */
+  /** Language of the pages, as an HTML language tag. */
   language: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
-  /** Address that takes readers' feedback about a page; without it readers are not asked. */
+  /** URL that receives readers' feedback about a page; without it, pages do not ask for feedback. */
   pageFeedback?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  /** True where the search dialog tells which hits are followed. */
+  /** True if the search dialog reports clicks on results. */
   searchEvents?: boolean;
-  /** True where changes are listed in `/feed.xml`. */
+  /** True if `/feed.xml` lists changes. */
   hasFeed?: boolean;
-  /** False where no image endpoint responds: pages then name the originals. */
+  /** False if there is no image endpoint: pages then link the original images. */
   resizeImages?: boolean;
-  /** Root-relative addresses of the hashed files that each page loads. */
+  /** Root-relative URLs of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };
 }

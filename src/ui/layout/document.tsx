@@ -5,15 +5,17 @@ import type { PageChrome } from './chrome.ts';
 interface DocumentProps {
   head: PageHead;
   chrome: PageChrome;
-  /** Reference pages give the samples their own column. Row S2.6. */
+  /** Reference pages have a separate column for samples. Row S2.6. */
   restApi: boolean;
   markdownHref: string | null;
-  /** True for the page that lists what the feed has. */
+  /** True for the page whose changes are in the feed. */
   hasFeed: boolean;
   children: ReactNode;
 }
 
-/** The `<html>` of every page. Scripts are files of this site; there is none inline, and no inline style. */
+/**
+ * The `<html>` element of every page. All scripts are files of this site; nothing is inline, neither script nor style.
+ */
 export function Document({ head, chrome, restApi, markdownHref, hasFeed, children }: DocumentProps) {
   const { assets, hostedSearch, searchEvents } = chrome;
   return (
@@ -33,7 +35,7 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0d12" media="(prefers-color-scheme: dark)" />
-        {/* Blocking on purpose: it sets the reader's theme and language of samples before the first paint. */}
+        {/* Deliberately blocking: it sets the reader's theme and sample language before the first paint. */}
         <script src={assets.early} />
         <link rel="stylesheet" href={assets.styles} />
         {head.preconnect.map((origin) => (
@@ -65,7 +67,7 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={head.image.url} />
         {head.structuredData === null ? null : (
-          // Data, which no browser runs and the policy lets pass; React keeps text from ending the element.
+          // Data that browsers do not run and the policy allows; React prevents text from closing the element.
           <script type="application/ld+json">{JSON.stringify(head.structuredData)}</script>
         )}
       </head>

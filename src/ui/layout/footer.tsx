@@ -5,7 +5,7 @@ interface FooterProps {
   markdownHref: string | null;
 }
 
-/** The sections, what machines read, and where to ask. */
+/** Links to sections, machine-readable files, and support. */
 export function Footer({ groups, markdownHref }: FooterProps) {
   return (
     <footer className="foot">

@@ -10,7 +10,7 @@ const themes = [
   { name: 'dark', icon: 'moon' },
 ] as const;
 
-/** The top bar. Rows S1.4 and S1.5. The drawer's button works without script: the navigation is a popover. */
+/** The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover. */
 export function Header({ chrome }: { chrome: PageChrome }) {
   const { product, versionLabel, headerLinks } = chrome;
   return (
@@ -37,13 +37,13 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       >
         <Icon name="search" />
         <span>Search docs</span>
-        {/* The style sheet puts the key before it that the reader's system has. */}
+        {/* The style sheet prepends the modifier key of the reader's system. */}
         <kbd>K</kbd>
       </a>
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         <button className="icon-button theme-button" id="theme" type="button" title="Change the theme">
-          {/* The style sheet shows the one that the reader chose. */}
+          {/* The style sheet shows the icon of the reader's chosen theme. */}
           {themes.map(({ name, icon }) => (
             <span key={name} className={`theme-${name}`}>
               <Icon name={icon} />

@@ -2,11 +2,11 @@ import { longDate } from '../../model/long-date.ts';
 import type { PageModel } from '../../model/page.ts';
 
 type PageEndProps = Pick<PageModel, 'route' | 'updated' | 'editHref'> & {
-  /** Where feedback is sent; without it readers are not asked. */
+  /** Where feedback is sent; without it, pages do not ask for feedback. */
   feedback: string | undefined;
 };
 
-/** How old the page is, where it is edited, and whether it helped: each only where it is known or configured. */
+/** The page's last update, edit link, and feedback question, each only if known or configured. */
 export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
   if (updated === null && editHref === null && feedback === undefined) return null;
   return (
@@ -22,7 +22,10 @@ export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
   );
 }
 
-/** The choice opens the text, by a rule of the style sheet; with script the page stays (`browser/page-feedback.ts`). */
+/**
+ * A style rule opens the text field on selection; with script, submitting does not leave the page
+ * (`browser/page-feedback.ts`).
+ */
 function Helpful({ action, route }: { action: string; route: string }) {
   return (
     <form className="helpful" method="post" action={action}>

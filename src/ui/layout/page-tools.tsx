@@ -1,8 +1,10 @@
 import type { PageModel } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 
-/** The page in other forms, at the end of the line above its title. Only there with script: the foot links the Markdown, too, and
- * `browser/page-menu.ts` fills the menu. */
+/**
+ * Other formats of the page, at the end of the line above its title. Visible only with script: the footer links the
+ * Markdown, too, and `browser/page-menu.ts` fills the menu.
+ */
 export function PageTools({ markdownHref }: Pick<PageModel, 'markdownHref'>) {
   if (markdownHref === null) return null;
   return (

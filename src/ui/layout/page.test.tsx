@@ -24,13 +24,13 @@ const render = (frontMatter = '', route = '/webhooks', text = body): string =>
 const markup = render('---\ntitle: Webhooks\ndescription: Verify events.\n---\n\n');
 const rest = render('---\nrest_api: true\n---\n\n', '/api/refunds');
 
-/** The tag of an element that holds exactly this text. */
+/** The tag of the element with exactly this text. */
 function linkNamed(text: string): string {
   return new RegExp(`<a [^>]*>(?=${text}</a>)`).exec(markup)?.[0] ?? '';
 }
 
 describe('Page', () => {
-  it('S2.5 uses no id around the content that a heading could get', () => {
+  it('S2.5 uses no ID around the content that a heading could have', () => {
     const empty = renderPage({ ...buildPage(pageOf(body, '/webhooks'), contextOf()), tree: [] }, chrome);
     const ids = [...empty.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
     expect(ids.length).toBeGreaterThan(4);
@@ -61,14 +61,14 @@ describe('Page', () => {
       );
   });
 
-  it('S1.2 S1.3 shows what the front matter says', () => {
+  it('S1.2 S1.3 shows the front matter', () => {
     expect(markup).toContain('<title>Webhooks</title>');
     expect(markup).toContain('<meta name="description" content="Verify events."/>');
     expect(render()).toContain('<title>Markdoc</title>');
     expect(rest).toContain('<body class="page-rest">');
   });
 
-  it('S1.4 has a logo that leads home, the version, a search button, and two links in a new tab', () => {
+  it('S1.4 has a logo linked to the home page, the version, a search button, and two links that open in a new tab', () => {
     expect(markup).toMatch(/<a class="brand" href="\/" [^>]*><svg class="logo"/);
     expect(markup).toContain('<span class="version">Version 1.0</span>');
     expect(markup).toMatch(/<a class="search-button"[^>]*aria-label="Search docs"/);
@@ -88,7 +88,7 @@ describe('Page', () => {
     expect(markup).toMatch(/<p class="callout-title">.*?Mind<\/p><p>Body\.<\/p>/);
   });
 
-  it('S1.8 has viewport, referrer policy and the tags that social sites read', () => {
+  it('S1.8 has the viewport, referrer policy, and social media tags', () => {
     expect(markup).toContain('<meta name="viewport" content="width=device-width"/>');
     expect(markup).toContain('<meta name="referrer" content="strict-origin"/>');
     for (const name of ['og:title', 'og:description', 'og:image'])
@@ -98,33 +98,33 @@ describe('Page', () => {
     expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png"/>');
   });
 
-  it('S2.3 marks the link of the page being read', () => {
+  it('S2.3 marks the navigation link of the current page', () => {
     expect(markup.match(/aria-current="page"/g)).toHaveLength(1);
     expect(linkNamed('Webhooks')).toMatch(/href="\/webhooks" aria-current="page"/);
   });
 
-  it('S2.4 renders a section link as a title that can be clicked', () => {
+  it('S2.4 renders a section link as a clickable title', () => {
     expect(markup).toMatch(
       /<li class="nav-section-link"><a class="nav-title" href="\/testing">Testing<\/a><\/li>/,
     );
     expect(markup).toContain('<span class="nav-title">Guides</span>');
   });
 
-  it('S2.6 has no table of contents where rest_api is true', () => {
+  it('S2.6 has no table of contents if rest_api is true', () => {
     expect(rest).not.toContain('class="toc"');
   });
 
-  it('S2.7 S2.9 links each entry to its heading and indents those of level 3', () => {
+  it('S2.7 S2.9 links each entry to its heading and indents level 3 entries', () => {
     expect(markup).toContain(
       '<ul><li><a href="#one">One</a></li><li class="toc-sub"><a href="#part">Part</a></li><li><a href="#two">Two</a></li></ul>',
     );
   });
 
-  it('S2.8 has no table of contents at one entry or fewer', () => {
+  it('S2.8 has no table of contents with fewer than two entries', () => {
     expect(render('', '/webhooks', '# Title\n\n## One\n')).not.toContain('class="toc"');
   });
 
-  it('S2.11 renders the page for unknown addresses in the same wrapper', () => {
+  it('S2.11 renders the 404 page in the same wrapper', () => {
     const missing = renderPage(buildNotFound(contextOf(), new Map()), chrome);
     for (const part of [
       '<header class="top-bar"',
@@ -136,18 +136,18 @@ describe('Page', () => {
     expect(missing).not.toContain('text/markdown');
   });
 
-  it('S4.6 tells the browser of a hosted service where one is configured', () => {
+  it('S4.6 passes the hosted service to the browser if one is configured', () => {
     expect(markup).not.toContain('data-search-app');
     const hostedSearch = { appId: 'APP1', apiKey: 'key', indexName: 'docs' };
     const hosted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, hostedSearch });
     expect(hosted).toContain('data-search-app="APP1" data-search-key="key" data-search-index="docs"');
   });
 
-  it('offers to copy the page as Markdown', () => {
+  it('has a button that copies the page as Markdown', () => {
     expect(markup).toContain('data-href="/webhooks.md" aria-label="Copy page as Markdown"');
   });
 
-  it('says when the page changed, where it is edited and asks whether it helped, each only where it can', () => {
+  it('shows the last update, the edit link, and the feedback question, each only if available', () => {
     expect(markup).not.toMatch(/Last updated|Edit this page|Was this page helpful/);
     const context = contextOf();
     const page = pageOf('---\nrest_api: true\n---\n\n# Title\n', '/api/refunds');
@@ -160,7 +160,7 @@ describe('Page', () => {
       ]),
     };
     const full = renderPage(buildPage(page, known), { ...chrome, pageFeedback: '/feedback' });
-    // A reference page shows the API document, which is newer.
+    // A reference page includes the API document, which is newer.
     expect(full).toContain('Last updated <time dateTime="2026-02-28">February 28, 2026</time>');
     expect(full).toContain(
       'href="https://git.example.com/edit/main/content/api/refunds.mdoc">Edit this page',
@@ -171,7 +171,7 @@ describe('Page', () => {
     expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
   });
 
-  it('names the feed on the page that lists the changes, and nowhere else', () => {
+  it('links the feed only on the page that lists the changes', () => {
     const render = (route: string): string =>
       renderPage(buildPage({ ...pageOf(body), route }, contextOf()), { ...chrome, hasFeed: true });
     expect(render('/docs')).toMatch(
@@ -180,13 +180,13 @@ describe('Page', () => {
     expect(render('/webhooks')).not.toContain('feed.xml');
   });
 
-  it('tells the dialog to report hits that are followed only where that is wanted', () => {
+  it('makes the dialog report clicks on results only if enabled', () => {
     expect(markup).not.toContain('data-search-events');
     const counted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, searchEvents: true });
     expect(counted).toContain(' data-search-events=""');
   });
 
-  it('escapes what authors write, in titles and descriptions too', () => {
+  it("escapes authors' texts, including titles and descriptions", () => {
     const hostile = render("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
     expect(hostile).not.toContain('<script>"');
     expect(hostile).toContain('<title>&lt;/title&gt;&lt;script&gt;');

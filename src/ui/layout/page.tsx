@@ -14,7 +14,7 @@ import { Pagination } from './pagination.tsx';
 import { SideNav } from './side-nav.tsx';
 import { Toc, TocButton } from './toc.tsx';
 
-/** The one wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
+/** The wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
   return (
     <Document
@@ -27,7 +27,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {/* For tools that turn a page into text; readers never see it. */}
+      {/* For tools that convert pages to text; hidden from readers. */}
       <a href="/llms.txt" hidden>
         llms.txt
       </a>

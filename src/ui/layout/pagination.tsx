@@ -5,7 +5,7 @@ interface Neighbour {
   href: string;
 }
 
-/** The pages before and after in the order of the navigation. */
+/** Links to the previous and next page in navigation order. */
 export function Pagination({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
   if (previous === null && next === null) return null;
   return (

@@ -4,8 +4,8 @@ import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
 /**
- * The side navigation: beside the text on wide screens, a drawer on small ones. Rows S2.2 to S2.4.
- * As a popover it opens, takes the focus, closes with Escape and gives the focus back without any script.
+ * The side navigation: beside the text on wide screens, a drawer on small ones. Rows S2.2 to S2.4. As a popover, it
+ * opens, takes focus, closes with Escape, and restores focus without any script.
  */
 export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageChrome }) {
   return (
@@ -18,7 +18,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
           popoverTarget="nav"
           popoverTargetAction="hide"
           aria-label="Close navigation"
-          // biome-ignore lint/a11y/noAutofocus: it takes the focus when the drawer opens, never when the page does
+          // biome-ignore lint/a11y/noAutofocus: takes focus when the drawer opens, never when the page loads
           autoFocus
         >
           <Icon name="close" />
@@ -66,7 +66,7 @@ function GroupTitle({ group }: { group: NavGroup }) {
   );
 }
 
-/** The operations of the resource being read; `browser/toc.ts` marks the one in view. */
+/** The operations of the current resource; `browser/toc.ts` marks the one in view. */
 function Operations({ operations }: { operations: NavOperation[] }) {
   return (
     <ul className="nav-operations">

@@ -2,8 +2,8 @@ import type { TocEntry } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 /**
- * The table of contents at the right. Rows S2.6 to S2.10; the script marks the entry of the hash. On small screens it
- * is a popover, so that its button opens it without script.
+ * The table of contents on the right. Rows S2.6 to S2.10; a script marks the entry of the current hash. On small
+ * screens it is a popover, so that its button opens it without script.
  */
 export function Toc({ entries }: { entries: TocEntry[] }) {
   if (entries.length === 0) return null;
@@ -23,7 +23,7 @@ export function Toc({ entries }: { entries: TocEntry[] }) {
   );
 }
 
-/** Opens the table of contents where there is no room beside the text; it stays in view while the text scrolls. */
+/** Opens the table of contents if it does not fit beside the text; stays in view while the text scrolls. */
 export function TocButton({ entries }: { entries: TocEntry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ type Glyph =
   | 'stop'
   | 'chevron';
 
-/** On a 24 × 24 grid with a 1.75 stroke, in the color of the text around them. */
+/** Drawn on a 24 × 24 grid with a stroke width of 1.75 in the current text color. */
 const paths: Record<Glyph, string> = {
   card: 'M3 7.5A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5zM3 10h18M7 15h3',
   key: 'M14 10a5 5 0 1 1-3.5-4.8M11 9l9 9M17 15l2-2M15 13l1.5-1.5',
@@ -48,7 +48,7 @@ const paths: Record<Glyph, string> = {
   chevron: 'M9 6l6 6-6 6',
 };
 
-/** A picture beside a text that says the same; assistive technology passes over it. */
+/** A decorative icon beside text with the same meaning; hidden from assistive technology. */
 export function Icon({ name }: { name: Glyph }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,7 @@ import { RunButton } from '../content/run-button.tsx';
 import { Tab, Tabs } from '../content/tabs.tsx';
 import type { WithContent } from './reference-props.ts';
 
-/** A request and the response to it in one panel, each behind its tab, so that both fit beside the text. */
+/** A request and its response as two tabs of one panel, so that both fit beside the text. */
 export function Exchange({ samples, Content }: WithContent & { samples: RequestSamples }) {
   const { title, requests, response, run } = samples;
   const request = <Content node={requests} />;

@@ -1,7 +1,7 @@
 import type { RichText } from '../../model/reference.ts';
 import type { WithContent } from './reference-props.ts';
 
-/** That an operation is deprecated, and what replaces it. */
+/** A deprecation notice with the replacement. */
 export function Deprecation({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
@@ -11,7 +11,7 @@ export function Deprecation({ text, Content }: WithContent & { text: RichText })
   );
 }
 
-/** Which keys send an operation, where that is not the secret key alone, and since when it is documented. */
+/** The keys that an operation accepts, if not only the secret key, and the date of its documentation. */
 export function Remarks({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Remarks({ text, Content }: WithContent & { text: RichText }) {
   );
 }
 
-/** The mark of what no public source confirms: a link to the list of all. */
+/** Marks information that no public source confirms, with a link to the list of all of it. */
 export function Unconfirmed({ mark, Content }: WithContent & { mark: RichText }) {
   if (mark.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import type { OperationListNode } from '../../model/reference.ts';
 
-/** Characters of a path that fit one line of the list on a phone. */
-const PHONE_LINE = 32;
+/** Number of path characters that fit on one line of the list on a phone. */
+const PHONE_LINE = 28;
 
 /**
- * The operations of a resource at the top of its page: method, path and title, linking to the description. The list says
- * once what the dagger of a deprecated one means.
+ * The operations of a resource at the top of its page: method, path, and title, linked to the description. The list
+ * explains the dagger of deprecated operations once.
  */
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
@@ -34,7 +34,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
   );
 }
 
-/** A long path breaks before a slash rather than inside a name. */
+/** Breaks a long path before a slash rather than inside a name. */
 export function breakable(path: string): ReactNode {
   return path.split(/(?=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes

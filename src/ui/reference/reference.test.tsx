@@ -8,7 +8,7 @@ function render(body: string): string {
 }
 
 describe('Reference', () => {
-  it('S2.5 renders headings of an operation with ids, earlier ones included', () => {
+  it('S2.5 renders headings of an operation with IDs, including former ones', () => {
     const markup = render('{% operation id="createRefund" /%}');
     expect(markup).toContain('<h2 id="create-a-refund" class="heading"><a class="anchor"');
     expect(markup).toContain(
@@ -25,7 +25,7 @@ describe('Reference', () => {
     expect(new Set(rendered).size).toBe(rendered.length);
   });
 
-  it('renders a field with its type, what must be sent, values and the fields inside', () => {
+  it('renders a field with its type, whether it is required, its values, and nested fields', () => {
     const sent = render('{% operation id="createRefund" /%}');
     expect(sent).toContain(
       '<li id="create-a-refund-amount"><p class="field-head"><a class="anchor" href="#create-a-refund-amount"><code>amount</code></a> ' +
@@ -41,7 +41,7 @@ describe('Reference', () => {
     expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
   });
 
-  it('marks what is deprecated and what no public source confirms, with a link to the list', () => {
+  it('marks deprecated and unconfirmed items, with a link to the list', () => {
     const operation = render('{% operation id="createRefund" /%}');
     expect(operation).toContain('<p><strong class="field-required">Deprecated.</strong> Works throughout');
     const mark =
@@ -56,26 +56,26 @@ describe('Reference', () => {
     );
   });
 
-  it('marks each deprecated operation of the list for all readers, and says once what the mark means', () => {
+  it('marks each deprecated operation in the list for all readers, and explains the mark once', () => {
     const list = render('{% endpoints of="Refund" /%}');
     expect(list).toContain('<span aria-hidden="true"> †</span><span class="sr-only"> (deprecated)</span>');
     expect(list.match(/† Deprecated/g)).toHaveLength(1);
   });
 
-  it('offers to expand a section where fields have fields inside, and to go back to its top', () => {
+  it('can expand a section with nested fields and return to its top', () => {
     const object = render('{% object of="Refund" /%}');
     expect(object).toContain('aria-label="Expand all: The refund object"');
     expect(object).toContain('<a class="ref-top" href="#refund">');
     expect(render('{% operation id="createRefund" /%}')).not.toContain('Expand all');
   });
 
-  it('has request and response behind two tabs of one panel', () => {
+  it('shows request and response as two tabs of one panel', () => {
     const markup = render('{% operation id="createRefund" /%}');
     expect(markup).toMatch(/role="radiogroup" aria-label="Request or Response[^"]*"/);
     expect(markup).toMatch(/<div class="tab" role="group" aria-label="Request"><div class="samples">/);
   });
 
-  it('names every column of a table for readers who hear it', () => {
+  it('names every column of a table for screen readers', () => {
     const markup = render('{% api-errors /%}');
     expect(markup.match(/<th scope="col">/g)).toHaveLength(5);
     expect(markup).toContain(
@@ -83,7 +83,7 @@ describe('Reference', () => {
     );
   });
 
-  it('escapes what the document says', () => {
+  it('escapes texts from the document', () => {
     const { page } = loadReference('{% operation id="createRefund" %}\n`<script>`\n{% /operation %}');
     expect(renderToStaticMarkup(<RenderContent node={page.tree} />)).toContain('<code>&lt;script&gt;</code>');
   });

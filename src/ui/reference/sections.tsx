@@ -16,19 +16,19 @@ import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
   heading: SectionHeading;
-  /** What the bar below the heading says; it stays in view while the section is read. */
+  /** Content of the bar below the heading, which stays in view with its section. */
   bar?: ReactNode;
   intro: ReactNode;
-  /** Requests and responses; null where there are none. */
+  /** Requests and responses; null if there are none. */
   samples: ReactNode;
-  /** True where fields have fields inside. */
+  /** True if fields have nested fields. */
   nested: boolean;
   details: ReactNode;
 }
 
 /**
- * Text and fields on the left, samples in view on the right. On small screens in one column, where the samples come
- * before the long lists.
+ * Text and fields on the left, samples on the right. On small screens, a single column with the samples before the long
+ * lists.
  */
 function Section({ heading: { anchor, title }, bar, intro, samples, nested, details }: SectionProps) {
   const { names } = useContext(CodeContext);
@@ -65,7 +65,7 @@ function Section({ heading: { anchor, title }, bar, intro, samples, nested, deta
 
 const isNested = ({ children }: FieldNode): boolean => children.length > 0;
 
-/** One operation: how to send it, what comes back, what can go wrong. */
+/** One operation: the request, its response, and its errors. */
 export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
   const { heading, method, path, deprecation, remarks, description, notes } = node;
   const { samples, parameters, response, errors, events } = node;
@@ -133,7 +133,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
   );
 }
 
-/** Every field of a resource's object beside an example of it. */
+/** Every field of a resource's object, beside an example. */
 export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   const { heading, description, example, fields } = node;
   return (
@@ -156,7 +156,7 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
   );
 }
 
-/** When the request fails this way, and below it what to do. */
+/** The operation's own errors: the cause of each, and below it the solution. */
 function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
@@ -191,7 +191,7 @@ export function FieldList({ fields, Content, id }: WithContent & { fields: Field
   );
 }
 
-/** Name, which is the link to copy, type and notes; then meaning, values and the fields inside. */
+/** The name, which links to itself, the type, and notes; then the meaning, values, and nested fields. */
 function Field({ field, Content }: WithContent & { field: FieldNode }) {
   const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
   const { notes, description, values, children } = field;
@@ -239,11 +239,11 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
           ))}
         </ul>
       )}
-      {/* A link to what is inside opens it, as the browser opens `details` around its target. */}
+      {/* A link to a nested field expands it, because browsers open `details` around a link target. */}
       {children.length === 0 ? null : (
         <details>
           <summary>
-            {/* The style sheet puts "Show" or "Hide" before it. */}
+            {/* The style sheet prepends "Show" or "Hide". */}
             {children.length} child {children.length === 1 ? 'attribute' : 'attributes'}
             <span className="sr-only"> of {name}</span>
           </summary>
@@ -254,7 +254,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
   );
 }
 
-/** An earlier name of the place it is in: links from outside keep it alive. */
+/** A former anchor of its parent element, which keeps external links working. */
 function FormerAnchor({ id }: { id: string | null }) {
   return id === null ? null : <span id={id} />;
 }

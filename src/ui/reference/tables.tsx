@@ -11,10 +11,10 @@ import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
 
-/** An element of which only the children matter here. */
+/** An element used only for its children. */
 type Parent = ReactElement<{ children?: ReactNode }>;
 
-/** Rows under a head that names every column for readers who hear the table. */
+/** Rows under a header that names every column for screen readers. */
 function DataTable({ columns, children }: { columns: string[]; children: Parent[] }) {
   const labelled = columns.length > 2;
   return (
@@ -33,7 +33,7 @@ function DataTable({ columns, children }: { columns: string[]; children: Parent[
   );
 }
 
-/** On a phone each row is a card, where every cell but the first names its column. */
+/** On a phone, each row is a card in which every cell except the first shows its column name. */
 function labelRow(row: Parent, columns: string[]): ReactNode {
   const cells = Children.toArray(row.props.children) as ReactElement[];
   return cloneElement(
@@ -45,7 +45,7 @@ function labelRow(row: Parent, columns: string[]): ReactNode {
   );
 }
 
-/** Webhook events, and one of them as it is delivered. */
+/** Webhook events, with an example delivery. */
 export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
   const around = useContext(CodeContext);
   const table = (
@@ -76,7 +76,7 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
   );
 }
 
-/** Everything that no public source confirms, and where each is described. */
+/** All unconfirmed information, with links to the descriptions. */
 export function AssumptionList({ node, Content }: ReferenceProps<AssumptionListNode>) {
   return (
     <DataTable columns={node.columns}>
@@ -95,7 +95,7 @@ export function AssumptionList({ node, Content }: ReferenceProps<AssumptionListN
   );
 }
 
-/** Status and code of rejected requests, whether to retry and what to do. */
+/** Status and code of rejected requests, whether to retry, and the solution. */
 export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
   return (
     <DataTable columns={node.columns}>
@@ -118,7 +118,7 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
   );
 }
 
-/** Every decline code with what it means, what to do and what to tell the shopper. */
+/** Every decline code with its meaning, the solution, and the message to the shopper. */
 export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTableNode>) {
   return (
     <DataTable columns={node.columns}>
@@ -152,7 +152,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
   );
 }
 
-/** Numbers that produce a chosen result in the sandbox. */
+/** Numbers that produce a specific result in the sandbox. */
 export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNode>) {
   return (
     <DataTable columns={node.columns}>
@@ -168,7 +168,7 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
           ))}
           <td>
             <Content node={result} />
-            {/* A bank account takes two requests: it is saved before it is charged. */}
+            {/* A bank account takes two requests: one to save it and one to charge it. */}
             {numbers.length === 1 ? <TryCardButton number={numbers.join()} /> : null}
           </td>
         </tr>

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Sizes of text in rem: small print, labels, dense text, text, introductions, headings. A page's title grows with the screen. */
+/**
+ * Text sizes in rem: small print, labels, dense text, body text, introductions, headings. Page titles scale with the
+ * screen.
+ */
 const SIZES = ['0.75rem', '0.8125rem', '0.875rem', '1rem', '1.125rem', '1.5rem'];
 const WEIGHTS = ['400', '500', '600'];
-/** Drawings measure their own boxes by the size of their labels; inline code follows the text around it in even pixels. */
+/**
+ * Exceptions: diagrams derive box sizes from their label size; inline code follows the surrounding text in even pixels.
+ */
 const OTHERS = [
   '16px',
   'inherit',
@@ -17,13 +22,13 @@ const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, text: readFileSync(`src/${file}`, 'utf8') }));
 
-// Each pair of size and weight is a font that a browser has to set up before the first text is there.
+// Each pair of size and weight is a font that a browser has to set up before the first text appears.
 describe('type scale', () => {
   it('finds the style sheets', () => {
     expect(sheets.length).toBeGreaterThan(15);
   });
 
-  it.each(sheets)('has no size of its own in $file', ({ file, text }) => {
+  it.each(sheets)('has no font size of its own in $file', ({ file, text }) => {
     const allowed = [...SIZES, ...OTHERS];
     const sizes = valuesOf(text, 'font-size');
     const shorthands = DRAWINGS.test(file) ? [] : sizesInShorthands(text);
@@ -37,7 +42,7 @@ describe('type scale', () => {
   });
 });
 
-/** `font: 500 0.75rem / 1 var(--sans)` names weight and size in one. */
+/** `font: 500 0.75rem / 1 var(--sans)` sets weight and size at once. */
 function sizesInShorthands(text: string): string[] {
   return valuesOf(text, 'font').flatMap((value) => /(\S+) \//.exec(value)?.[1] ?? []);
 }

@@ -8,7 +8,7 @@ import { passiveWalls } from './passive.ts';
 import { phraseRule } from './phrases.ts';
 import { repeatedWords } from './repeated-words.ts';
 
-/** Every rule of the prose check; `test/prose/cases.yaml` holds good and bad cases of each. */
+/** Every rule of the prose check; `test/prose/cases.yaml` has good and bad cases for each. */
 export const proseRules: ProseRule[] = [
   passiveWalls,
   phraseRule('weasel-words', 'weasel-words.yaml'),

@@ -9,7 +9,9 @@ const endings = [
   },
 ];
 
-/** Every guide ends with how to test it, what goes wrong and where to go next; a reference page with the last only. */
+/**
+ * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last.
+ */
 export const guideEnding: PageRule = {
   id: 'guide-ending',
   checkPage(blocks, file) {

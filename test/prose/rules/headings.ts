@@ -10,7 +10,7 @@ const { names, nouns } = parse(readFileSync(new URL('../words/headings.yaml', im
 
 const isTitle = (node: TxtNode): boolean => (node as TxtHeaderNode).depth === 1;
 
-/** Headings are sentences: a capital at the start and for names, none elsewhere. */
+/** Headings use sentence case: a capital letter at the start and for names only. */
 export const headingCase: BlockRule = {
   id: 'heading-case',
   kinds: ['Header'],
@@ -28,7 +28,7 @@ export const headingCase: BlockRule = {
   },
 };
 
-/** A heading that is only the name of a kind of text does not say what its section does. */
+/** A heading that only names a type of text does not say what its section does. */
 export const headingNoun: BlockRule = {
   id: 'heading-noun',
   kinds: ['Header'],
@@ -41,7 +41,7 @@ export const headingNoun: BlockRule = {
   },
 };
 
-/** A heading ends without a period or a colon. */
+/** A heading ends without a period or colon. */
 export const headingEnd: BlockRule = {
   id: 'heading-end',
   kinds: ['Header'],

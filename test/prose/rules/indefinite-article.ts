@@ -1,12 +1,12 @@
 import type { BlockRule } from '../prose-rule.ts';
 
-/** Written with a vowel, spoken with a consonant: a user, a one-time price. */
+/** Spelled with a vowel, pronounced with a consonant: a user, a one-time price. */
 const spokenConsonant = /^(?:uni(?!n|m)|us[aeu]|uti|ubi|eu|one(?![a-z])|once(?![a-z]))/i;
-/** Written with a consonant, spoken with a vowel: an hour. */
+/** Spelled with a consonant, pronounced with a vowel: an hour. */
 const spokenVowel = /^(?:hour|honest|honou?r|heir)/i;
-/** Capitals that are spelled out, not spoken as a word, and single letters as in `X-Frame-Signature`. */
+/** Initialisms, which are pronounced letter by letter, and single letters as in `X-Frame-Signature`. */
 const initials = /^(?!(?:JSON|REST|PIN|PATCH|POST|GET|DELETE|URN)\b)[A-Z](?:[A-Z]+s?)?(?![a-z])/;
-/** Letters whose names begin with a vowel: an HTTP request, an SDK, an MCC. */
+/** Letters whose names start with a vowel sound: an HTTP request, an SDK, an MCC. */
 const vowelNames = /^[AEFHILMNORSX]/;
 
 /** `a` before a consonant sound, `an` before a vowel sound. */
@@ -22,7 +22,7 @@ export const indefiniteArticle: BlockRule = {
     }),
 };
 
-/** How a reader says a word: capitals letter by letter, the rest as it sounds. */
+/** Follows pronunciation: initialisms letter by letter, other words as they sound. */
 export function startsWithVowelSound(word: string): boolean {
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|18(?!\d))/.test(word);
   if (initials.test(word)) return vowelNames.test(word);

@@ -3,10 +3,10 @@ import type { BlockRule } from '../prose-rule.ts';
 
 const wordsInSentence = 30;
 const wordsInParagraph = 60;
-/** Four lines at a window of 1280 px, measured on the built pages: columns of 680 px and, beside samples, of 436 px. */
+/** Four lines in a window of 1280 px, measured on the built pages: columns of 680 px and, beside samples, of 436 px. */
 const charactersInParagraph = { whole: 320, half: 210 };
 
-/** Sentences of more than 30 words are read twice. */
+/** Readers have to read sentences of more than 30 words twice. */
 export const sentenceLength: BlockRule = {
   id: 'sentence-length',
   kinds: ['Paragraph', 'TableCell'],
@@ -20,7 +20,7 @@ export const sentenceLength: BlockRule = {
     }),
 };
 
-/** Paragraphs of more than four lines are skipped by readers in a hurry. */
+/** Readers in a hurry skip paragraphs of more than four lines. */
 export const paragraphLength: BlockRule = {
   id: 'paragraph-length',
   kinds: ['Paragraph'],

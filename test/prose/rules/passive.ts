@@ -14,15 +14,15 @@ const passive = new RegExp(
   'iu',
 );
 
-/** A quarter of a short section is one sentence and no wall. */
+/** In a short section, a quarter may be a single sentence, which is no wall. */
 const enough = 3;
 const share = 0.25;
 
 type Sentence = Piece & { block: PageBlock; passive: boolean };
 
 /**
- * Passive sentences are allowed where the doer does not matter, but not as a wall: not two in a row in a paragraph, and
- * not in more than a quarter of a section's sentences (from three on).
+ * Passive sentences are fine if the actor does not matter, but not in clusters: not two in a row in a paragraph, and
+ * not more than a quarter of a section's sentences (from three on).
  */
 export const passiveWalls: PageRule = {
   id: 'passive',
@@ -52,7 +52,7 @@ export const passiveWalls: PageRule = {
   },
 };
 
-/** True where the sentence has a form of *be* or *get* with a participle: `is sent`, `was not charged`. */
+/** True if the sentence has a form of *be* or *get* with a participle: `is sent`, `was not charged`. */
 export function isPassive(sentence: string): boolean {
   return passive.test(sentence);
 }
@@ -70,7 +70,7 @@ function sentences(block: PageBlock): Sentence[] {
   return sentencesOf(block).map((sentence) => ({ ...sentence, block, passive: isPassive(sentence.text) }));
 }
 
-/** The first words of a sentence, as the author wrote them. */
+/** The first words of a sentence as written. */
 function start({ block, index, text }: Sentence): string {
   return block.text
     .slice(index, index + text.length)

@@ -6,15 +6,15 @@ import type { BlockRule, Finding } from '../prose-rule.ts';
 
 const phrases = z.array(z.strictObject({ find: z.string(), use: z.string() }));
 
-/** A rule that looks at the author's own words alone. */
+/** A rule that checks only the author's own words. */
 export interface PhraseRule extends BlockRule {
   check(block: Pick<ProseBlock, 'own'>): Finding[];
 }
 
 /**
- * A rule that knows words that do not belong on the pages. Code and quotations may hold them.
- * @param list name of a file in `test/prose/words`: entries of `find`, a regular expression for whole words, and
- * `use`, what would be right
+ * Creates a rule against certain words. Code and quotations may contain them.
+ * @param list name of a file in `test/prose/words`: entries of `find`, a regular expression for whole words, and `use`,
+ * the replacement
  */
 export function phraseRule(id: string, list: string, { anyCase = true } = {}): PhraseRule {
   const path = new URL(`../words/${list}`, import.meta.url);

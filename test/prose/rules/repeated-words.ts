@@ -1,6 +1,6 @@
 import type { BlockRule } from '../prose-rule.ts';
 
-/** The same word twice in a row: a slip of the hand. */
+/** The same word twice in a row: a typo. */
 export const repeatedWords: BlockRule = {
   id: 'repeated-words',
   kinds: ['Header', 'Paragraph', 'TableCell'],

@@ -1,4 +1,4 @@
-/** The namespaces of what is sold and billed. */
+/** The namespaces for products and billing. */
 import type { Act, Change, Iterate, PageOf } from './methods.d.ts';
 import type {
   Deleted,

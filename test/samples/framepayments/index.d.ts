@@ -1,6 +1,6 @@
 /**
- * The types that `framepayments` 2.6.0 ships, as far as samples use them: what its methods take, what they return, and
- * which enums it keeps to itself. Where they contradict the API they stay as they are, since they are what compiles.
+ * The types of `framepayments` 2.6.0, as far as samples use them: parameters and results of its methods, and the enums
+ * that it does not export. Contradictions to the API are kept, because samples must compile with them.
  */
 
 import type { Billing } from './billing.d.ts';
@@ -40,7 +40,7 @@ export interface ClientConfig {
 export class FrameAPIError extends Error {
   code: string;
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: the package says so
+  // biome-ignore lint/suspicious/noExplicitAny: as in the package
   raw: any;
 }
 
@@ -54,7 +54,7 @@ export enum PaymentAccountType {
   SAVINGS = 'savings',
 }
 
-/** Namespaces of what is sold and billed. */
+/** Namespaces for products and billing. */
 export interface FrameSDK extends Billing {}
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: a declaration has nothing to initialize

@@ -1,4 +1,4 @@
-/** Shapes that many methods share. */
+/** Types shared by many methods. */
 
 export interface RequestOptions {
   usePublishableKey?: boolean;

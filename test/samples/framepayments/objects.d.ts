@@ -1,7 +1,7 @@
-/** What the methods return. */
+/** Result types of the methods. */
 import type { Address, Metadata } from './params.d.ts';
 
-/** What every object of the API has. */
+/** Fields of every API object. */
 export interface Stored {
   id: string;
   object: string;

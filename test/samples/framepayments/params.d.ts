@@ -1,6 +1,6 @@
-/** What the methods take, and the enums that the package keeps to itself: `index.d.ts` exports neither. */
+/** Parameter types of the methods, and the enums that the package does not export: `index.d.ts` exports neither. */
 
-// biome-ignore lint/suspicious/noExplicitAny: the package says so
+// biome-ignore lint/suspicious/noExplicitAny: as in the package
 export type Metadata = Record<string, any>;
 export type Unknown = Record<string, unknown>;
 export type Owner = { customer: string; account?: never } | { account: string; customer?: never };

@@ -1,6 +1,6 @@
 <?php
 
-// Runs PHP samples one after the other in this process; `run-samples.ts` describes the arguments.
+// Runs PHP samples one after another in this process; `run-samples.ts` describes the arguments.
 
 namespace Sandbox;
 
@@ -24,7 +24,7 @@ function curl_init(string $url): \CurlHandle
 /** Has its own scope, so that the variables of one sample are unknown to the next. */
 function run_sample(string $file): void
 {
-    // What a sample prints is of no interest.
+    // Discards the output of samples.
     ob_start();
     try {
         require $file;
@@ -49,9 +49,9 @@ foreach (file($list, FILE_IGNORE_NEW_LINES) as $job) {
     $error = '';
     try {
         $code = file_get_contents($file);
-        // Throws for code that does not parse.
+        // Throws if the code does not parse.
         token_get_all($code, TOKEN_PARSE);
-        // The lines stay where they are.
+        // Keeps the line numbers.
         file_put_contents($file, preg_replace('/(?<![\w\\\\])curl_init\(/', '\Sandbox\curl_init(', $code));
         if ($run === 'true') {
             run_sample($file);

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Stands in for the gem `frame_payments`, so that tests need no registry: the same classes, methods and errors,
+# Stands in for the gem `frame_payments`, so that tests need no registry: the same classes, methods, and errors,
 # nothing more. Only the standard library.
 
 require 'json'
@@ -57,7 +57,7 @@ module Frame
     raise error.new(json[:error].to_s, http_status: status, http_body: response.body, json_body: json)
   end
 
-  # A response: attributes as methods, with `[]`, and to be changed and saved.
+  # A response with attributes as methods and `[]`; can be changed and saved.
   class FrameObject
     attr_reader :path
 

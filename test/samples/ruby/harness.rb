@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Runs Ruby samples one after the other in this process; `run-samples.ts` describes the arguments.
+# Runs Ruby samples one after another in this process; `run-samples.ts` describes the arguments.
 
 require 'net/http'
 require 'stringio'
@@ -8,7 +8,7 @@ require 'timeout'
 require 'uri'
 require 'frame_payments'
 
-# Sends what is meant for the provider to the sandbox, and nothing anywhere else.
+# Redirects requests for the provider to the sandbox, and blocks all others.
 module SandboxOnly
   PROVIDER = 'api.framepayments.com'
 
@@ -22,7 +22,7 @@ module SandboxOnly
 end
 Net::HTTP.singleton_class.prepend(SandboxOnly)
 
-# The sandbox tells samples apart by the first part of the path.
+# The sandbox distinguishes samples by the first part of the path.
 module SandboxPath
   def request(message, *body, &block)
     prefix = URI(ENV.fetch('FRAME_SANDBOX')).path
@@ -43,7 +43,7 @@ outcomes = File.readlines(list, chomp: true).map do |job|
   $stdout = StringIO.new
   begin
     RubyVM::InstructionSequence.compile(File.read(file), file)
-    # The second argument keeps the constants of one sample from the next.
+    # The second argument keeps the constants of one sample out of the next.
     Timeout.timeout(10) { load(file, true) } if run == 'true'
     [name, 0, '']
   rescue SystemExit => e

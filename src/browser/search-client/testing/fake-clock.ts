@@ -1,11 +1,11 @@
 import type { Clock } from '../transport.ts';
 
 export interface FakeClock extends Clock {
-  /** Moves time on, running what falls due in order and letting promises settle in between. */
+  /** Advances the time, running due timers in order and letting promises settle in between. */
   advance(ms: number): Promise<void>;
 }
 
-/** Time that stops until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export function createFakeClock(start = 1_764_000_000_000): FakeClock {
   let time = start;
   let last = 0;

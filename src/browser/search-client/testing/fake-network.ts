@@ -9,15 +9,16 @@ export type Behavior =
 
 export interface FakeNetwork {
   fetch: typeof fetch;
-  /** Hosts in the order in which requests reached them. */
+  /** Requests in the order in which they reached their hosts. */
   requests: { host: string; url: URL; init: RequestInit; aborted: boolean }[];
-  /** Changes what a host does from now on. */
+  /** Changes a host's behavior from now on. */
   set(host: string, behavior: Behavior | Behavior[]): void;
 }
 
 /**
- * A network of hosts that behave as they are told; a list of behaviors is used up request by request, and the last one stays.
- * @param clock what `afterMs` goes by
+ * A network of hosts with scripted behavior; a list of behaviors is used up request by request, and the last one
+ * repeats.
+ * @param clock used for `afterMs`
  */
 export function createFakeNetwork(
   hosts: Record<string, Behavior | Behavior[]>,
@@ -44,7 +45,7 @@ export function createFakeNetwork(
     if (how === 'silent') return untilAborted(init.signal, request);
     if (how === 'stall-body') {
       const response = new Response('{}');
-      // Tests share modules, and Hono replaces the global Response by one whose methods are read-only.
+      // Tests share modules, and Hono replaces the global Response with one whose methods are read-only.
       Object.defineProperty(response, 'text', { value: () => untilAborted(init.signal, request) });
       return response;
     }

@@ -1,4 +1,4 @@
 <?php
 
-// Like the file of Composer, it may be loaded by every sample.
+// Like Composer's file, every sample may load it.
 require_once __DIR__ . "/../frame-sdk.php";
