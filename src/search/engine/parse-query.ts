@@ -14,7 +14,7 @@ const MAX_TEXT = 600;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
-/** `can't`, `doesn't`: what is left of the word is one of filling. */
+/** `can't`, `doesn't`: the rest of the word means nothing. */
 const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
 
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
