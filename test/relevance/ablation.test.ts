@@ -4,6 +4,8 @@ import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { FIFTH_QUERIES } from './judged-fifth.ts';
 import { FOURTH_QUERIES } from './judged-fourth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
+import { SEVENTH_QUERIES } from './judged-seventh.ts';
+import { SIXTH_QUERIES } from './judged-sixth.ts';
 import { THIRD_QUERIES } from './judged-third.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
 import { siteRecords } from './site-records.ts';
@@ -13,6 +15,7 @@ const NEUTRAL: Record<string, number> = {
   'QUALITY.number': 0.92,
   'QUALITY.stem': 1,
   'QUALITY.synonym': 1,
+  'QUALITY.everyday': 0.88,
   'QUALITY.typo': 1,
   'QUALITY.prefixLeast': 0.93,
   'BONUS.titleOfSymbol': 1,
@@ -26,9 +29,15 @@ const NEUTRAL: Record<string, number> = {
 
 const PAGES = judgedHalves().tuning;
 const ANCHORS = [
-  ...[ANCHORED_QUERIES, SECOND_QUERIES, THIRD_QUERIES, FOURTH_QUERIES, FIFTH_QUERIES].flatMap(
-    (list) => halvesOf(list).tuning,
-  ),
+  ...[
+    ANCHORED_QUERIES,
+    SECOND_QUERIES,
+    THIRD_QUERIES,
+    FOURTH_QUERIES,
+    FIFTH_QUERIES,
+    SIXTH_QUERIES,
+    SEVENTH_QUERIES,
+  ].flatMap((list) => halvesOf(list).tuning),
   ...TUNING_QUERIES,
 ];
 
