@@ -77,7 +77,7 @@ function readObject({ document, tag, schema, route, linkOf, canonical }: ReadObj
   });
   return {
     schema,
-    label: wordsOf(schema).join(' '),
+    label: source.title ?? wordsOf(schema).join(' '),
     slug,
     route,
     description: source.description ?? null,

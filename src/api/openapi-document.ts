@@ -88,6 +88,8 @@ export interface WebhookObject {
 export interface SchemaObject {
   'x-assumed'?: boolean;
   $ref?: string;
+  /** Of an object: its name in a sentence, where it is not made of the words of its key. */
+  title?: string;
   type?: string | string[];
   description?: string;
   format?: string;

@@ -16,11 +16,13 @@ export function followScroll(): void {
   let headings: HTMLElement[] = [];
 
   const mark = (): void => {
-    const current = reading(headings);
-    for (const [index, link] of links.entries()) link.toggleAttribute('data-reading', index === current);
-    const link = links[current];
-    const toc = link?.closest<HTMLElement>('.toc,.side-nav');
-    if (link && toc) keepInView(link, toc);
+    const current = headings[reading(headings)]?.id;
+    for (const link of links) {
+      const isCurrent = hashId(link.hash) === current;
+      link.toggleAttribute('data-reading', isCurrent);
+      const toc = link.closest<HTMLElement>('.toc,.side-nav');
+      if (isCurrent && toc) keepInView(link, toc);
+    }
   };
   // The current section changes only when a heading crosses the line.
   const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
@@ -28,7 +30,9 @@ export function followScroll(): void {
   const start = (): void => {
     observer.disconnect();
     links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
-    headings = links.map(({ hash }) => document.getElementById(hashId(hash)) as HTMLElement);
+    // In document order: a guide with operations has entries for them in both lists.
+    const ids = links.map(({ hash }) => `#${CSS.escape(hashId(hash))}`);
+    headings = ids.length > 0 ? [...document.querySelectorAll<HTMLElement>(ids.join())] : [];
     for (const heading of headings) observer.observe(heading);
     mark();
   };

@@ -133,6 +133,9 @@ test('S2.3 the drawer opens at the link of the current page', async ({ page }) =
   await page.goto('/api/webhook_endpoints');
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(page.locator('.side-nav [aria-current=page]')).toBeInViewport();
+  const close = page.getByRole('button', { name: 'Close navigation' });
+  await expect(close).toBeFocused();
+  await expect(close).toBeInViewport({ ratio: 1 });
 });
 
 test('previous and next links follow the order of the navigation', async ({ request }) => {

@@ -322,3 +322,17 @@ test('S1.7 code blocks name their language and are highlighted; S1.6 callouts ha
   await expect(callout.locator('.callout-title')).not.toBeEmpty();
   await expect(callout.locator('p').nth(1)).not.toBeEmpty();
 });
+
+test('the table of all events fits beside the table of contents, and card numbers stay on one line on a phone', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  const events = page.locator('.table-scroll', { hasText: 'charge_intent.succeeded' }).last();
+  expect(await events.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/testing');
+  const broken = await page
+    .locator('td:has(> .copy) > code')
+    .evaluateAll((numbers) => numbers.filter((number) => number.getClientRects().length > 1).length);
+  expect(broken).toBe(0);
+});

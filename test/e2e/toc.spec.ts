@@ -130,6 +130,24 @@ test('the section in view has its own mark, which follows the scroll position', 
   await expect(reading).toHaveCount(0);
 });
 
+test('on a guide with operations, each section is marked in turn, and an operation in both lists', async ({
+  page,
+}) => {
+  await page.goto('/payments/3d-secure');
+  const hashes = await page
+    .locator(`${toc} a`)
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
+  for (const hash of hashes.slice(0, -2)) {
+    await page.evaluate((id) => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: top - 100, behavior: 'instant' });
+    }, hash.slice(1));
+    await expect(page.locator(`${toc} [data-reading]`)).toHaveAttribute('href', hash);
+  }
+  await page.locator('#retrieve-a-3d-secure-intent').evaluate((heading) => heading.scrollIntoView());
+  await expect(page.locator('.nav-operations [data-reading]')).toHaveText(/Retrieve a 3D Secure intent/);
+});
+
 test('a table of contents that is longer than the screen scrolls with the reader', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 360 });
   await page.goto('/payments/accept-a-payment');

@@ -1,4 +1,5 @@
 import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
+import { type ContentNode, type ContentTag, isTag } from '../../model/content-tree.ts';
 import type {
   AssumptionListNode,
   DeclineCodeTableNode,
@@ -16,9 +17,8 @@ type Parent = ReactElement<{ children?: ReactNode }>;
 
 /** Rows under a header that names every column for screen readers. */
 function DataTable({ columns, children }: { columns: string[]; children: Parent[] }) {
-  const labelled = columns.length > 2;
   return (
-    <Table labelled={labelled}>
+    <Table labelled>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -28,7 +28,7 @@ function DataTable({ columns, children }: { columns: string[]; children: Parent[
           ))}
         </tr>
       </thead>
-      <tbody>{labelled ? children.map((row) => labelRow(row, columns)) : children}</tbody>
+      <tbody>{children.map((row) => labelRow(row, columns))}</tbody>
     </Table>
   );
 }
@@ -53,10 +53,10 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
       {node.rows.map(({ anchor, code, name, when, object }) => (
         <tr key={code} id={anchor ?? undefined}>
           <td>
-            <Content node={name} />
+            <Content node={breakable(name)} />
           </td>
           <td>
-            <Content node={when} />
+            <Content node={breakable(when)} />
           </td>
           <td>
             <Content node={object} />
@@ -176,6 +176,18 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
     </DataTable>
   );
 }
+
+/** Content whose names in code may wrap after a dot, because the names of events are longer than a column. */
+function breakable(node: ContentNode, isCode = false): ContentNode {
+  if (Array.isArray(node)) return node.map((child) => breakable(child, isCode));
+  if (isTag(node))
+    return { ...node, children: node.children.map((child) => breakable(child, node.name === 'code')) };
+  if (!isCode || typeof node !== 'string') return node;
+  const [first = '', ...others] = node.split(/(?<=\.)/);
+  return [first, ...others.flatMap((part) => [WORD_BREAK, part])];
+}
+
+const WORD_BREAK: ContentTag = { name: 'wbr', attributes: {}, children: [] };
 
 function CodeLink({ anchor, code }: { anchor: string; code: string }) {
   return (
