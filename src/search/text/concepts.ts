@@ -29,10 +29,10 @@ const ASKED = phrasesByFirstStem((group) => [
 ]);
 const EVERYDAY = phrasesByFirstStem((group) => group.everyday, true);
 
-/** False for a word that `conceptsAt` and `askedConceptsAt` need not be asked about. Input: a folded word. */
-export function mayBeginConcept(word: string): boolean {
+/** Whether `conceptsAt` or `askedConceptsAt` can find something at a word. Input: a folded word. */
+export function conceptsBeginWith(word: string): { written: boolean; asked: boolean } {
   const first = stem(word);
-  return WRITTEN.has(first) || ASKED.has(first) || EVERYDAY.has(first);
+  return { written: WRITTEN.has(first), asked: ASKED.has(first) || EVERYDAY.has(first) };
 }
 
 /** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
@@ -90,11 +90,14 @@ function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: n
   return found;
 }
 
-/** Number of words that a phrase takes up from `at` on, or null. `Change the product` says `change product`. */
+/**
+ * Number of words that a phrase takes up from `at` on, where its first stem is known to be, or null. `Change the product`
+ * says `change product`.
+ */
 function spanOf(stems: readonly string[], words: readonly string[], at: number): number | null {
-  let next = at;
-  for (const [index, expected] of stems.entries()) {
-    while (index > 0 && STOP_WORDS.has(words[next] ?? '') && stem(words[next] ?? '') !== expected) next += 1;
+  let next = at + 1;
+  for (const expected of stems.slice(1)) {
+    while (STOP_WORDS.has(words[next] ?? '') && stem(words[next] ?? '') !== expected) next += 1;
     if (stem(words[next] ?? '') !== expected) return null;
     next += 1;
   }

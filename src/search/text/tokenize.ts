@@ -1,4 +1,4 @@
-import { askedConceptsAt, conceptsAt, mayBeginConcept } from './concepts.ts';
+import { askedConceptsAt, conceptsAt, conceptsBeginWith } from './concepts.ts';
 import { fold } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
@@ -38,8 +38,8 @@ interface Word {
   end: number;
   /** Written together with the word before, so that both belong to one identifier. */
   glued: boolean;
-  /** A synonym of one word or more may begin here. */
-  leads: boolean;
+  /** Whether a concept may begin here: one that the site writes, one that only readers ask for. */
+  leads: ReturnType<typeof conceptsBeginWith>;
 }
 
 /**
@@ -62,7 +62,7 @@ export function tokenize(
   for (const { term, start, end, leads } of words) {
     const whole = wholes?.get(at);
     if (whole !== undefined) tokens.push(whole);
-    if (leads) {
+    if (leads.written || (asked && leads.asked)) {
       terms ??= words.map((word) => word.term);
       for (const concept of [...(asked ? askedConceptsAt(terms, at) : []), ...conceptsAt(terms, at)]) {
         const last = words[at + concept.span - 1]?.end ?? end;
@@ -108,7 +108,7 @@ interface Piece {
   /** UTF-16 units in the text. */
   length: number;
   cjk: boolean;
-  leads: boolean;
+  leads: Word['leads'];
 }
 
 function piecesOf(run: string, cache: PieceCache | undefined): Piece[] {
@@ -116,7 +116,7 @@ function piecesOf(run: string, cache: PieceCache | undefined): Piece[] {
   if (cached !== undefined) return cached;
   const pieces = partsOf(run).map((part) => {
     const term = fold(part);
-    return { term, length: part.length, cjk: CJK.test(part), leads: mayBeginConcept(term) };
+    return { term, length: part.length, cjk: CJK.test(part), leads: conceptsBeginWith(term) };
   });
   cache?.set(run, pieces);
   return pieces;
