@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { axeFindings } from './axe-findings.ts';
 import { responseOf, runSample } from './run-sample.ts';
 
 test('one tab: a customer is created, charged and refunded on three pages, and nothing leaves the page', async ({
@@ -131,57 +130,6 @@ test('folded code says how many lines an edited sample has', async ({ page }) =>
   await expect(python.locator('summary')).toHaveText(printed);
 });
 
-for (const [route, title] of [
-  ['/api/refunds', 'Create a refund'],
-  ['/api/subscriptions', 'Cancel a scheduled change'],
-  ['/payments/accept-a-payment', 'Create and confirm a charge intent'],
-] as const) {
-  test(`on a phone a run of ${route} shows its button and its status, both whole`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(route);
-    const panel = await runSample(page, title);
-    const button = page.getByRole('button', { name: `Run: ${title}`, exact: true });
-    // Neither is out of the window nor below a bar that stays in view.
-    for (const part of [button, panel.locator('.run-line')])
-      await expect
-        .poll(() =>
-          part.evaluate((shown) => {
-            const { left, top, bottom } = shown.getBoundingClientRect();
-            return [top + 1, bottom - 1].every((y) =>
-              shown.contains(document.elementFromPoint(left + 20, y)),
-            );
-          }),
-        )
-        .toBe(true);
-  });
-}
-
-test('the fields stay where they are while the sample above them grows', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/payments/accept-a-payment');
-    const title = 'Create and confirm a charge intent';
-    const panel = await runSample(page, title);
-    await panel.getByText('Edit and run').click();
-    const body = panel.getByLabel('JSON body');
-    const code = page.locator('.samples', { hasText: title }).locator('code').first();
-    const top = async () => Math.round((await body.boundingBox())?.y ?? 0);
-    const height = async () => (await code.boundingBox())?.height ?? 0;
-    // The first edit replaces what was written by hand.
-    await body.press('ControlOrMeta+Home');
-    await body.press('ArrowDown');
-    await page.keyboard.insertText('"note": "a",\n');
-    await expect(code).toContainText('"note": "a"');
-    const before = { top: await top(), height: await height() };
-    await page.keyboard.insertText('"more": ["b", "c"],\n');
-    await expect(code).toContainText('"more"');
-    expect(await height()).toBeGreaterThan(before.height);
-    expect(Math.abs((await top()) - before.top), `${width} px`).toBeLessThanOrEqual(1);
-  }
-});
-
 test('the field at the cursor is explained, and a wrong parameter is marked', async ({ page }) => {
   await page.goto('/api/charge_intents');
   const panel = await runSample(page, 'Create a charge intent');
@@ -242,50 +190,6 @@ test('the first object of a list is readable at once, and the others are a line 
     'aria-expanded',
     'false',
   );
-});
-
-for (const width of [390, 1280])
-  test(`the button that was pressed stays in view above its result at ${width} px`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await runSample(page, 'Charge a test card');
-    const button = page.getByRole('button', { name: 'Run: Charge a test card', exact: true });
-    const isCovered = () =>
-      button.evaluate((each) => {
-        const { left, top, width: wide } = each.getBoundingClientRect();
-        return document.elementFromPoint(left + wide / 2, top + 1) !== each;
-      });
-    await expect.poll(isCovered).toBe(false);
-  });
-
-test('buttons that run have an edge and a triangle in high contrast', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/testing');
-  const panel = await runSample(page, 'Turn a test card into a payment method');
-  await panel.getByText('Edit and run').click();
-  const buttons = [
-    page.getByRole('button', { name: 'Run: Turn a test card into a payment method' }),
-    page.getByRole('button', { name: 'Try this card: 4242424242424242' }),
-    panel.getByRole('button', { name: 'Run with these values' }),
-    panel.getByRole('button', { name: 'Sandbox', exact: true }),
-  ];
-  for (const button of buttons) {
-    const [edge, background] = await button.evaluate((each) => {
-      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(each);
-      return [`${borderTopWidth} ${borderTopColor}`, `1px ${backgroundColor}`];
-    });
-    expect(edge).toMatch(/^1px rgb\(/);
-    expect(edge).not.toBe(background);
-  }
-  for (const button of buttons.slice(0, 2)) {
-    const [top, left, text] = await button.evaluate((each) => {
-      const { borderTopColor, borderLeftColor } = getComputedStyle(each, '::before');
-      return [borderTopColor, borderLeftColor, getComputedStyle(each).color];
-    });
-    expect(top).toBe('rgba(0, 0, 0, 0)');
-    expect(left).toBe(text);
-  }
 });
 
 test('five megabytes pasted into a body get one sentence, and the page goes on', async ({
@@ -367,40 +271,4 @@ test.describe('without script', () => {
     await page.goto('/api/customers');
     await expect(page.locator('.run').first()).toBeHidden();
   });
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 800 } });
-    test('axe finds nothing with a result open on a small screen, and nothing is wider than it', async ({
-      page,
-    }) => {
-      await page.goto('/api/customers');
-      const panel = await runSample(page, 'Create a customer');
-      await panel.getByText('Edit and run').click();
-      await panel.locator('.run-result summary').first().click();
-      expect(await axeFindings(page, { part: '.run-panel' })).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
-  });
-}
-
-test('issue 23: the wheel over a long response moves the page, and the response unfolds', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const response = (await runSample(page, 'Charge a test card')).locator('.run-result > .code');
-  const code = response.locator('pre');
-  await code.scrollIntoViewIfNeeded();
-  await code.hover();
-  const before = await page.evaluate(() => scrollY);
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
-  expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
-  const cut = (await code.boundingBox())?.height ?? 0;
-  const fold = response.locator('.code-fold > summary');
-  await expect(fold).toHaveText(/^Show all \d+ lines$/);
-  await fold.click();
-  await expect(fold.locator('span')).toBeHidden();
-  expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
 });

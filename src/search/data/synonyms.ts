@@ -280,7 +280,7 @@ const TRADE: readonly SynonymGroup[] = [
     'card element, card form',
     'elements, iframe, hosted field, credit card form, card input, card field, payment form',
   ),
-  group('style', 'theme, style', 'css, styling, appearance, customize look, color, colour, dark mode'),
+  group('style', 'theme, style', 'css, styling, appearance, customize look, color, dark mode'),
   group('translations', 'translations', 'translate, localization, localize, i18n, locale'),
   group('email', 'email, e mail', 'mail'),
 ];

@@ -36,15 +36,14 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
   const pieces: PieceCache = new Map();
   const memo = new Map<string, number[]>();
   /** The tokens of a text as they are in the stream, with the terms' numbers of this draft. */
-  const encoded = (text: string, asked: boolean): number[] => {
-    const known = asked ? undefined : memo.get(text);
+  const encoded = (text: string, asked?: 'phrase'): number[] => {
+    const known = asked === undefined ? memo.get(text) : undefined;
     if (known !== undefined) return known;
     if (memo.size >= MEMO_TEXTS) memo.clear();
-    // Everyday words lead from a query to the site's words; where both say one, the word itself meets.
-    const numbers = tokenize(text, { asked, cache: pieces })
-      .filter(({ everyday }) => everyday !== true)
-      .map(({ term, kind, span }) => encodeToken(draft.idOf(term), kind === 'word' ? 0 : span));
-    if (!asked) memo.set(text, numbers);
+    const numbers = tokenize(text, { asked, cache: pieces }).map(({ term, kind, span }) =>
+      encodeToken(draft.idOf(term), kind === 'word' ? 0 : span),
+    );
+    if (asked === undefined) memo.set(text, numbers);
     return numbers;
   };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
@@ -54,7 +53,7 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
     for (const [field, fieldText] of fieldTexts(records, number).entries()) {
       for (const text of fieldText) {
         draft.push(field);
-        for (const token of encoded(text, field === FIELD.phrases)) draft.push(token);
+        for (const token of encoded(text, field === FIELD.phrases ? 'phrase' : undefined)) draft.push(token);
       }
     }
     lengths[number] = draft.length - start;

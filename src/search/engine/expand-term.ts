@@ -3,7 +3,7 @@ import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { QUALITY } from './weights.ts';
+import { conceptQuality, QUALITY } from './weights.ts';
 
 /** An unfinished word stands for at most this many terms, the most common ones: this bounds `p` and `re`. */
 const MAX_COMPLETIONS = 400;
@@ -49,9 +49,9 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
     if (id === undefined || (qualities.get(id) ?? 0) >= quality) return;
     qualities.set(id, quality);
     if (!withConcepts) return;
-    for (const { id: concept, everyday } of vocabulary.conceptsOf(id)) {
-      const related = quality * (everyday ? QUALITY.everyday : QUALITY.synonym);
-      if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
+    for (const concept of vocabulary.conceptsOf(id)) {
+      const related = quality * conceptQuality(concept);
+      if ((qualities.get(concept.id) ?? 0) < related) qualities.set(concept.id, related);
     }
   };
   spend(100 * (1 + term.others.length));
@@ -108,8 +108,8 @@ export function expandTypos(
     const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
     raise(typo.id, quality);
-    for (const { id, everyday } of vocabulary.conceptsOf(typo.id))
-      raise(id, quality * (everyday ? QUALITY.everyday : QUALITY.synonym));
+    for (const concept of vocabulary.conceptsOf(typo.id))
+      raise(concept.id, quality * conceptQuality(concept));
   }
   return { qualities: dropUnused(qualities, postings), guessed: true, optional };
 

@@ -69,10 +69,9 @@ function spoken(
   return fieldTexts(records, number).flatMap((inField, field) =>
     inField.flatMap((text) => [
       field,
-      ...tokenize(text, { asked: field === FIELD.phrases }).map(({ term, kind, span }): [string, number] => [
-        term,
-        kind === 'word' ? 0 : Math.min(span, 7),
-      ]),
+      ...tokenize(text, { asked: field === FIELD.phrases ? 'phrase' : undefined }).map(
+        ({ term, kind, span }): [string, number] => [term, kind === 'word' ? 0 : Math.min(span, 7)],
+      ),
     ]),
   );
 }

@@ -1,8 +1,8 @@
-import { askedConceptsAt, type ConceptMatch, conceptsAt } from '../text/concepts.ts';
+import { type ConceptMatch, conceptsAt } from '../text/concepts.ts';
 import type { Expansion, Lexicon } from './expand-term.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { frequency } from './search-index.ts';
-import { QUALITY } from './weights.ts';
+import { conceptQuality, QUALITY } from './weights.ts';
 
 /** Readings of one mistyped word that are tried in the concepts around it. */
 const MAX_READINGS = 6;
@@ -43,17 +43,16 @@ function addAround(
   for (const { word } of read) {
     const words = terms.map(({ text }, index) => (index === at ? word : text));
     for (let from = Math.max(0, at - MAX_BEFORE); from <= at; from += 1) {
-      for (const match of [...conceptsAt(words, from), ...askedConceptsAt(words, from)])
+      for (const match of conceptsAt(words, from, 'query'))
         if (match.span > 1 && from + match.span > at) add(match, from);
     }
   }
 
-  function add({ term, span, everyday }: ConceptMatch, from: number): void {
-    const id = vocabulary.idOf(term);
+  function add(match: ConceptMatch, from: number): void {
+    const id = vocabulary.idOf(match.term);
     if (id === undefined || frequency(postings, id) === 0) return;
-    for (const expansion of expansions.slice(from, from + span)) {
-      const quality =
-        (everyday ? QUALITY.everyday : QUALITY.synonym) * (expansion.guessed ? QUALITY.typo : 1);
+    for (const expansion of expansions.slice(from, from + match.span)) {
+      const quality = conceptQuality(match) * (expansion.guessed ? QUALITY.typo : 1);
       if ((expansion.qualities.get(id) ?? 0) < quality) expansion.qualities.set(id, quality);
     }
   }

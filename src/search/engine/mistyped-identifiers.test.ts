@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
 import type { SearchRecord } from '../../model/search.ts';
 import { buildIndex } from './build-index.ts';
 import { loadIndex } from './load-index.ts';
@@ -8,24 +9,18 @@ const engine = loadIndex(
 );
 
 function code(symbol: string, position: number): SearchRecord {
-  const hierarchy = {
-    lvl0: 'Docs',
-    lvl1: 'Codes',
-    lvl2: null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
+  const hierarchy = hierarchyOf('Docs', 'Codes');
   return {
-    ...{
-      objectID: symbol,
-      url: `#${symbol}`,
-      content: `What ${symbol} means`,
-      symbols: [symbol],
-      phrases: [],
-    },
-    ...{ type: 'content', kind: 'error', section: 'Codes', hierarchy, position },
+    objectID: symbol,
+    type: 'content',
+    kind: 'error',
+    section: 'Codes',
+    hierarchy,
+    content: `What ${symbol} means`,
+    url: `#${symbol}`,
+    symbols: [symbol],
+    phrases: [],
+    position,
   };
 }
 

@@ -1,7 +1,7 @@
 import { SOLE_CONCEPTS } from '../text/concepts.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
-import { QUALITY } from './weights.ts';
+import { conceptQuality, QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
 const MAX_TERMS = 12;
@@ -53,7 +53,7 @@ export interface ParsedQuery {
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
   const typed = text.slice(0, MAX_TEXT).replace(NEGATED, ' not').replace(CONTRACTION, ' ');
-  const tokens = tokenize(typed, { asked: true }).filter(({ at, span }) => at + span <= MAX_WORDS);
+  const tokens = tokenize(typed, { asked: 'query' }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
   const terms = words.map((word, index): QueryTerm => {
     const last = index === words.length - 1;
@@ -133,9 +133,10 @@ function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonl
 }
 
 function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
-  for (const { kind, term: concept, at, span, everyday } of tokens) {
+  for (const token of tokens) {
+    const { kind, term: concept, at, span, everyday } = token;
     if (kind !== 'concept' || (everyday !== true && SOLE_CONCEPTS.has(concept))) continue;
-    const quality = everyday === true ? QUALITY.everyday : QUALITY.synonym;
+    const quality = conceptQuality(token);
     for (const term of terms.slice(at, at + span)) term.others.push({ term: concept, quality, open: false });
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
 import type { RecordKind, SearchRecord } from '../../model/search.ts';
 import { buildIndex } from './build-index.ts';
 import { loadIndex } from './load-index.ts';
@@ -15,15 +16,7 @@ function record(
 ): SearchRecord {
   const isPage = kind === 'page';
   const isHeading = kind === 'heading' || kind === 'operation';
-  const hierarchy = {
-    lvl0: 'Docs',
-    lvl1: 'Docs',
-    lvl2: null,
-    lvl3: null,
-    lvl4: null,
-    lvl5: null,
-    lvl6: null,
-  };
+  const hierarchy = hierarchyOf('Docs', 'Docs');
   return {
     objectID: `${url}~${position}`,
     type: isPage ? 'lvl1' : isHeading ? 'lvl2' : 'content',

@@ -29,20 +29,25 @@ const ASKED = phrasesByFirstStem((group) => [
 ]);
 const EVERYDAY = phrasesByFirstStem((group) => group.everyday, true);
 
-/** Whether `conceptsAt` or `askedConceptsAt` can find something at a word. Input: a folded word. */
+/** A text in readers' words: what they type, or a phrase that an author expects in a query. */
+export type Asked = 'query' | 'phrase';
+
+/** Whether `conceptsAt` can find something at a word, in a text of the site or in readers' words. Input: a folded word. */
 export function conceptsBeginWith(word: string): { written: boolean; asked: boolean } {
   const first = stem(word);
   return { written: WRITTEN.has(first), asked: ASKED.has(first) || EVERYDAY.has(first) };
 }
 
-/** Concepts whose phrase begins at word `at` of a text on the site. Input: folded words in order. */
-export function conceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return matches(WRITTEN, words, at);
-}
-
-/** As `conceptsAt`, for phrases that only readers use. */
-export function askedConceptsAt(words: readonly string[], at: number): ConceptMatch[] {
-  return [...matches(ASKED, words, at), ...matches(EVERYDAY, words, at)];
+/**
+ * Concepts whose phrase begins at word `at`. Phrases that only readers use count in readers' words, everyday words in
+ * queries alone. Input: folded words in order.
+ */
+export function conceptsAt(words: readonly string[], at: number, asked?: Asked): ConceptMatch[] {
+  return [
+    ...(asked === undefined ? [] : matches(ASKED, words, at)),
+    ...(asked === 'query' ? matches(EVERYDAY, words, at) : []),
+    ...matches(WRITTEN, words, at),
+  ];
 }
 
 /** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */

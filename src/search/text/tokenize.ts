@@ -1,4 +1,4 @@
-import { askedConceptsAt, conceptsAt, conceptsBeginWith } from './concepts.ts';
+import { type Asked, conceptsAt, conceptsBeginWith } from './concepts.ts';
 import { fold } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
@@ -47,12 +47,12 @@ interface Word {
  * that `charge_intents`, `chargeIntents` and `charge intents` all reach each other. Index, query and highlighting use
  * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
  *
- * @param asked whether it is in readers' words: a query, or a phrase that authors expect in one
+ * @param asked whose words these are, where they are not the site's
  * @param cache only for texts of the site, never for a query
  */
 export function tokenize(
   text: string,
-  { asked = false, cache }: { asked?: boolean; cache?: PieceCache } = {},
+  { asked, cache }: { asked?: Asked | undefined; cache?: PieceCache } = {},
 ): Token[] {
   const words = wordsOf(text, cache);
   const wholes = wholesOf(words);
@@ -62,9 +62,9 @@ export function tokenize(
   for (const { term, start, end, leads } of words) {
     const whole = wholes?.get(at);
     if (whole !== undefined) tokens.push(whole);
-    if (leads.written || (asked && leads.asked)) {
+    if (leads.written || (asked !== undefined && leads.asked)) {
       terms ??= words.map((word) => word.term);
-      for (const concept of [...(asked ? askedConceptsAt(terms, at) : []), ...conceptsAt(terms, at)]) {
+      for (const concept of conceptsAt(terms, at, asked)) {
         const last = words[at + concept.span - 1]?.end ?? end;
         tokens.push({ ...concept, start, end: last, at, kind: 'concept' });
       }
