@@ -26,7 +26,16 @@ export async function openSearchIndex(
   const paths = indexPaths(release);
   try {
     const loader = new IndexLoader();
-    for (const path of paths) loader.add(await release.load(path));
+    // The next part is read and verified on other threads while this one is added.
+    let next = release.load(paths[0] ?? '');
+    for (const following of [...paths.slice(1), undefined]) {
+      const part = await next;
+      if (following !== undefined) {
+        next = release.load(following);
+        next.catch(() => undefined);
+      }
+      loader.add(part);
+    }
     return new EmbeddedEngine(loader.finish());
   } catch (error) {
     throw new SiteError(error instanceof Error ? error.message : String(error));

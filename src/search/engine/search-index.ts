@@ -1,6 +1,5 @@
 import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '../../model/search.ts';
 import { fold } from '../text/words.ts';
-import { FIELD_COUNT } from './fields.ts';
 import { type IndexData, termOfToken } from './index-file.ts';
 import { type RecordStore, startsOf } from './record-store.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -71,48 +70,50 @@ export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>)
   return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
 }
 
-/** Inverts the records' token stream. `recordStarts` has one entry more than there are records. */
+/**
+ * Inverts the records' token stream. `recordStarts` has one entry more than there are records.
+ *
+ * It takes a third of the time that a large index needs to load, so both passes have a loop of their own.
+ */
 function buildPostings(tokens: Uint32Array, recordStarts: Uint32Array, termCount: number): Postings {
+  const recordCount = recordStarts.length - 1;
+  // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
   const lastRecord = new Uint32Array(termCount);
-  const counts = new Uint32Array(termCount + 1);
-  eachToken(tokens, recordStarts, (term, record) => {
-    // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
-    if (lastRecord[term] === record + 1) return;
-    lastRecord[term] = record + 1;
-    counts[term + 1] = (counts[term + 1] ?? 0) + 1;
-  });
+  const starts = new Uint32Array(termCount + 1);
+  for (let record = 0; record < recordCount; record += 1) {
+    const end = recordStarts[record + 1] ?? 0;
+    for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
+      const term = termOfToken(tokens[index] ?? 0);
+      if (term < 0 || lastRecord[term] === record + 1) continue;
+      lastRecord[term] = record + 1;
+      starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+    }
+  }
   for (let term = 0; term < termCount; term += 1)
-    counts[term + 1] = (counts[term + 1] ?? 0) + (counts[term] ?? 0);
-  const starts = counts;
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const records = new Uint32Array(starts[termCount] ?? 0);
   const fields = new Uint8Array(records.length);
   const next = starts.slice();
   lastRecord.fill(0);
-  eachToken(tokens, recordStarts, (term, record, field) => {
-    let row = next[term] ?? 0;
-    if (lastRecord[term] === record + 1) row -= 1;
-    else {
-      lastRecord[term] = record + 1;
-      next[term] = row + 1;
-      records[row] = record;
-    }
-    fields[row] = (fields[row] ?? 0) | (1 << field);
-  });
-  return { starts, records, fields };
-}
-
-function eachToken(
-  tokens: Uint32Array,
-  recordStarts: Uint32Array,
-  visit: (term: number, record: number, field: number) => void,
-): void {
-  for (let record = 0; record + 1 < recordStarts.length; record += 1) {
+  for (let record = 0; record < recordCount; record += 1) {
     let field = 0;
     const end = recordStarts[record + 1] ?? 0;
     for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
       const token = tokens[index] ?? 0;
-      if (token < FIELD_COUNT) field = token;
-      else visit(termOfToken(token), record, field);
+      const term = termOfToken(token);
+      if (term < 0) {
+        field = token;
+        continue;
+      }
+      let row = next[term] ?? 0;
+      if (lastRecord[term] === record + 1) row -= 1;
+      else {
+        lastRecord[term] = record + 1;
+        next[term] = row + 1;
+        records[row] = record;
+      }
+      fields[row] = (fields[row] ?? 0) | (1 << field);
     }
   }
+  return { starts, records, fields };
 }

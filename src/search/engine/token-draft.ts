@@ -22,19 +22,26 @@ export class TokenDraft {
 
   /** Adds a field's number, or a token whose term has its number from `idOf`. */
   push(token: number): void {
-    if (this.#length === this.#tokens.length) {
-      const larger = new Uint32Array(this.#length * 2);
-      larger.set(this.#tokens);
-      this.#tokens = larger;
-    }
+    this.#makeRoom(1);
     this.#tokens[this.#length] = token;
     this.#length += 1;
   }
 
   /** Adds a finished stream with terms of its own. */
   append({ terms, tokens }: Pick<IndexData, 'terms' | 'tokens'>): void {
-    const ids = Uint32Array.from(terms, (term) => this.idOf(term));
-    for (let index = 0; index < tokens.length; index += 1) this.push(renumbered(tokens[index] ?? 0, ids));
+    const ids = new Uint32Array(terms.length);
+    for (const [place, term] of terms.entries()) ids[place] = this.idOf(term);
+    this.#makeRoom(tokens.length);
+    renumber(tokens, ids, this.#tokens.subarray(this.#length));
+    this.#length += tokens.length;
+  }
+
+  #makeRoom(count: number): void {
+    const needed = this.#length + count;
+    if (needed <= this.#tokens.length) return;
+    const larger = new Uint32Array(Math.max(needed, this.#tokens.length * 2));
+    larger.set(this.#tokens);
+    this.#tokens = larger;
   }
 
   /** All that was added, renumbered in place: nothing may be added afterward. */
@@ -43,13 +50,15 @@ export class TokenDraft {
     const places = new Uint32Array(terms.length);
     for (const [place, term] of terms.entries()) places[this.idOf(term)] = place;
     const tokens = this.#tokens.subarray(0, this.#length);
-    for (let index = 0; index < tokens.length; index += 1)
-      tokens[index] = renumbered(tokens[index] ?? 0, places);
+    renumber(tokens, places, tokens);
     return { terms, tokens };
   }
 }
 
-/** A token with another number of its term: that of term `t` is `numbers[t]`. */
-function renumbered(token: number, numbers: Uint32Array): number {
-  return token < FIELD_COUNT ? token : encodeToken(numbers[termOfToken(token)] ?? 0, token & 7);
+/** Writes each token with another number of its term, that of term `t` being `numbers[t]`. */
+function renumber(tokens: Uint32Array, numbers: Uint32Array, target: Uint32Array): void {
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] ?? 0;
+    target[index] = token < FIELD_COUNT ? token : encodeToken(numbers[termOfToken(token)] ?? 0, token & 7);
+  }
 }
