@@ -41,6 +41,8 @@ export interface Field {
   /** Where the field's object is described; `children` is empty then. */
   link: ObjectLink | null;
   children: Field[];
+  /** What readers call it; only search reads them. */
+  keywords: readonly string[];
 }
 
 export interface Parameter extends Field {

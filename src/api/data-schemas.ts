@@ -29,6 +29,12 @@ export const glossary = z.array(
   z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
 );
 
+/** `api/field-keywords.yaml`; see `FieldKeywords`. */
+export const fieldKeywords = z.record(
+  z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/),
+  z.array(text).min(1),
+);
+
 /** `content/changes.yaml`: what changed for readers, newest first. */
 export const changes = z.array(
   z.strictObject({

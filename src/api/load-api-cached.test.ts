@@ -25,6 +25,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'code/validator.ts'), 'export const strict = true;');
   for (const name of ['decline-codes', 'webhook-events', 'test-cards', 'api-errors', 'glossary'])
     cpSync(join(import.meta.dirname, `../../api/${name}.yaml`), join(root, `api/${name}.yaml`));
+  writeFileSync(join(root, 'api/field-keywords.yaml'), '{}\n');
   writeFileSync(path, document);
 });
 

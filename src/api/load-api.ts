@@ -2,6 +2,7 @@ import { dirname, relative } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ApiModel } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
+import { addFieldKeywords } from './field-keywords.ts';
 import { loadDataFiles } from './load-data-files.ts';
 import { loadOpenApi } from './load-openapi.ts';
 
@@ -22,6 +23,18 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const tables = loadDataFiles(root, relative(root, dirname(path)));
   const all = [...diagnostics, ...tables.diagnostics];
   if (document === null || tables.diagnostics.length > 0) return { model: null, diagnostics: all };
-  const { declineCodes, apiErrors: errors, testCards, glossary } = tables.data;
-  return { model: buildApiModel(document, { declineCodes, errors, testCards, glossary }), diagnostics: all };
+  const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
+  const plain = buildApiModel(document, { declineCodes, errors, testCards, glossary });
+  const { model, unused } = addFieldKeywords(plain, fieldKeywords);
+  const unknown = unused.map(
+    (key): Diagnostic => ({
+      id: 'api-data',
+      level: 'error',
+      message: `No field is called ${key}`,
+      hint: 'Write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status',
+      file: `${relative(root, dirname(path))}/field-keywords.yaml`,
+      ...tables.keywordAt(key),
+    }),
+  );
+  return { model: unknown.length === 0 ? model : null, diagnostics: [...all, ...unknown] };
 }

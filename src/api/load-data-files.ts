@@ -7,12 +7,14 @@ import {
   apiErrors,
   type DeclineCode,
   declineCodes,
+  fieldKeywords,
   type GlossaryTerm,
   glossary,
   type TestCards,
   testCards,
   text,
 } from './data-schemas.ts';
+import type { FieldKeywords } from './field-keywords.ts';
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 const webhookEvents = z.array(z.strictObject({ code: text, object: text, fires: text }));
@@ -25,31 +27,36 @@ export interface ApiData {
   testCards: TestCards;
   apiErrors: ApiError[];
   glossary: GlossaryTerm[];
+  fieldKeywords: FieldKeywords;
 }
 
 export interface LoadedApiData {
   /** Empty lists if a file has errors. */
   data: ApiData;
   diagnostics: Diagnostic[];
+  /** Where `field-keywords.yaml` has a key. */
+  keywordAt(key: string): ReturnType<YamlSource['at']>;
 }
 
 /** Reads and checks the tables in `folder` below `root` (the project root). */
 export function loadDataFiles(root: string = process.cwd(), folder = 'api'): LoadedApiData {
   const diagnostics: Diagnostic[] = [];
-  const read = <T>(name: string, schema: z.ZodType<T>, empty: T): T => {
+  const load = <T>(name: string, schema: z.ZodType<T>) => {
     const file = `${folder}/${name}.yaml`;
     const loaded = parseDataFile(readFileSync(join(root, file), 'utf8'), file, schema);
     diagnostics.push(...loaded.diagnostics);
-    return loaded.data ?? empty;
+    return loaded;
   };
+  const keywords = load('field-keywords', fieldKeywords);
   const data = {
-    declineCodes: read('decline-codes', declineCodes, []),
-    webhookEvents: read('webhook-events', webhookEvents, []),
-    testCards: read('test-cards', testCards, { success: [], declined: [], '3ds': [], ach: [] }),
-    apiErrors: read('api-errors', apiErrors, []),
-    glossary: read('glossary', glossary, []),
+    declineCodes: load('decline-codes', declineCodes).data ?? [],
+    webhookEvents: load('webhook-events', webhookEvents).data ?? [],
+    testCards: load('test-cards', testCards).data ?? { success: [], declined: [], '3ds': [], ach: [] },
+    apiErrors: load('api-errors', apiErrors).data ?? [],
+    glossary: load('glossary', glossary).data ?? [],
+    fieldKeywords: keywords.data ?? {},
   };
-  return { data, diagnostics };
+  return { data, diagnostics, keywordAt: (key) => keywords.at([key]) };
 }
 
 /**

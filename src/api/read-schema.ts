@@ -51,6 +51,7 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
       limits: limitsOf(outer.schema),
       link,
       children: link === null && !repeats ? fieldsOf(inner.schema, around) : [],
+      keywords: [],
     };
   }
 

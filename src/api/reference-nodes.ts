@@ -201,6 +201,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
       formerAnchor,
       name: field.name,
       symbols: [...new Set([field.name, fullName])],
+      phrases: field.keywords,
       type: typeOf(field, readers),
       required: request && field.required,
       unconfirmed: readers.phrase(unconfirmedMark(field.assumed, pages)),

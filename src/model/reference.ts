@@ -6,9 +6,8 @@ import { unreachable } from './invariant.ts';
 export type RichText = ContentNode[];
 
 /**
- * The reference as data: the API content of a page, with every anchor, link and search symbol, but no markup. Created
- * in `api/reference-nodes.ts`; `ui/render-content.tsx`, `page/to-markdown.ts` and `search/records/reference-records.ts`
- * each render every kind.
+ * The reference as data, without markup: what `api/reference-nodes.ts` makes, with every anchor, link and search symbol.
+ * `ui/render-content.tsx`, `page/to-markdown.ts` and `search/records/reference-records.ts` each render every kind.
  */
 export type ReferenceNode =
   | OperationNode
@@ -27,7 +26,7 @@ export interface SectionHeading {
   anchor: string;
   title: string;
   symbols: string[];
-  /** Of an operation: readers' own words for the task or question. Only search reads them. */
+  /** Readers' own words for the task or question; only search reads them, here and on fields. */
   phrases?: readonly string[];
 }
 
@@ -99,6 +98,7 @@ export interface FieldNode {
   formerAnchor: string | null;
   name: string;
   symbols: string[];
+  phrases: readonly string[];
   type: RichText;
   required: boolean;
   /** The mark of unconfirmed statements, a link to the list of all; empty otherwise. */

@@ -66,6 +66,7 @@ function parameter(name: string, example: JsonValue): Operation['pathParameters'
     limits: [],
     link: null,
     children: [],
+    keywords: [],
   };
 }
 

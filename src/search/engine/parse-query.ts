@@ -17,6 +17,9 @@ const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 /** `can't`, `doesn't`: the rest of the word means nothing. */
 const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
 
+/** `(new Refunds())->create`, as PHP calls a method: the name is `Refunds.create`. */
+const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?\s*->/g;
+
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 /** One word of a query that a record has to match. */
@@ -52,7 +55,8 @@ export interface ParsedQuery {
 
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
-  const typed = text.slice(0, MAX_TEXT).replace(NEGATED, ' not').replace(CONTRACTION, ' ');
+  const plain = text.slice(0, MAX_TEXT).replace(NEW_OBJECT, '$1.');
+  const typed = plain.replace(NEGATED, ' not').replace(CONTRACTION, ' ');
   const tokens = tokenize(typed, { asked: 'query' }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
   const terms = words.map((word, index): QueryTerm => {

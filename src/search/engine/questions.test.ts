@@ -73,6 +73,16 @@ const engine = loadIndex(
     record('/keys#reset', 'heading', 'Before you begin', [], ['reset password']),
     record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
+    record('/guide#new', 'heading', 'Create new refunds'),
+    record('/guide#states', 'table', 'paid_out', ['paid_out']),
+    record('/api/refunds#status-paid_out', 'value', 'paid_out', ['paid_out']),
+    record(
+      '/api/invoices#terms',
+      'field',
+      'net_terms integer · What the customer has to pay by.',
+      ['net_terms'],
+      ['due in days'],
+    ),
     record('/codes#country', 'field', 'country string', ['country']),
   ]),
 );
@@ -99,6 +109,9 @@ describe('questions and tasks', () => {
     ['a whole word rather than the beginning of another', 'coupn', '/codes#promotion'],
     ['a call of an SDK with its client', 'frame.refunds.create', '/api/refunds#create'],
     ['the same with colons', 'Frame::Refunds.create', '/api/refunds#create'],
+    ['the same of a new object', '(new Refunds())->create', '/api/refunds#create'],
+    ['an enum value rather than a row that has it', 'paid_out', '/api/refunds#status-paid_out'],
+    ['a field by what readers call it', 'due in days', '/api/invoices#terms'],
   ])('%s: %s', (_name, text, url) => {
     expect(urls(text)[0]).toBe(url);
   });

@@ -86,7 +86,7 @@ export const LEVEL_SCORE: Record<RecordType, number> = {
 };
 
 /** And for what it defines; kinds that are missing score nothing. */
-export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2 };
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2, value: 0.3 };
 
 /**
  * Below this (without the static score, but with what the page's name earns) not even the best record says the words in

@@ -156,10 +156,10 @@ class PageRecords implements RecordSink {
   }
 
   /** A text with its own anchor, or with the section's. */
-  entry({ anchor, kind, text, symbols, facts, directAnswer }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, phrases = [], facts, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, url, section, facts, directAnswer });
+    this.#add({ kind, content: tidy(text), symbols, phrases, url, section, facts, directAnswer });
   }
 
   /** Code in several languages, which share a title. */

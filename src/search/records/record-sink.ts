@@ -19,6 +19,7 @@ export interface RecordEntry {
   kind: RecordKind;
   text: string;
   symbols: string[];
+  phrases?: readonly string[];
   facts?: RecordFacts | undefined;
   directAnswer?: DirectAnswer | undefined;
 }

@@ -119,8 +119,7 @@ function addOperation(node: OperationNode, records: RecordSink): void {
 /** A field and its values, each at its own anchor, then the fields inside it. */
 function addFields(fields: FieldNode[], records: RecordSink): void {
   for (const field of fields) {
-    const { anchor, symbols, name, type, required, unconfirmed, notes, description, values, children } =
-      field;
+    const { anchor, symbols, phrases, name, type, required, unconfirmed, notes, description } = field;
     const head = [
       name,
       phraseText(type),
@@ -129,12 +128,12 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       ...marked(unconfirmed),
     ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    records.entry({ anchor, kind: 'field', text, symbols, directAnswer: fieldAnswer(field) });
-    for (const { anchor: id, value, meaning } of values) {
+    records.entry({ anchor, kind: 'field', text, symbols, phrases, directAnswer: fieldAnswer(field) });
+    for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
     }
-    addFields(children, records);
+    addFields(field.children, records);
   }
 }
 
