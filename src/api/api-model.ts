@@ -102,6 +102,8 @@ export interface Operation {
   description: string | null;
   /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;
+  /** Schema of the resource that the operation belongs to, for example `Refund`; null if that has no object. */
+  resource: string | null;
   /** Route of the page that describes the operation, for example `/api/refunds`. */
   route: string;
   pathParameters: Parameter[];

@@ -27,13 +27,12 @@ export function addFieldKeywords(
         children: addTo(field.children, null, field.name),
       };
     });
-  const resourceAt = new Map(model.objects.map(({ route, slug }) => [route, nameOf(slug)]));
   const objects = model.objects.map((object) => ({
     ...object,
-    fields: addTo(object.fields, nameOf(object.slug), null),
+    fields: addTo(object.fields, nameOf(object.schema), null),
   }));
   const operations = model.operations.map((operation) => {
-    const resource = resourceAt.get(operation.route) ?? null;
+    const resource = operation.resource === null ? null : nameOf(operation.resource);
     const { pathParameters, queryParameters, bodies, response } = operation;
     return {
       ...operation,
@@ -44,10 +43,7 @@ export function addFieldKeywords(
     };
   });
   const schemas = Object.fromEntries(
-    Object.entries(model.schemas).map(([name, fields]) => [
-      name,
-      addTo(fields, nameOf(objectSlug(name)), null),
-    ]),
+    Object.entries(model.schemas).map(([name, fields]) => [name, addTo(fields, nameOf(name), null)]),
   );
   return {
     model: { ...model, objects, operations, schemas },
@@ -55,7 +51,7 @@ export function addFieldKeywords(
   };
 }
 
-/** The slug of an object as a name in keys: `charge-intent` → `charge_intent`. */
-function nameOf(slug: string): string {
-  return slug.replaceAll('-', '_');
+/** A schema as a name in keys: `ChargeIntent` → `charge_intent`. */
+function nameOf(schema: string): string {
+  return objectSlug(schema).replaceAll('-', '_');
 }

@@ -16,6 +16,7 @@ import type {
   PathItem,
   Reference,
   ResponseObject,
+  TagObject,
 } from './openapi-document.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
 import { readSdk } from './samples/sdk-methods.ts';
@@ -25,7 +26,7 @@ const methods = ['post', 'get', 'patch', 'delete'] as const;
 
 /** Every operation of the document: paths in document order, and create before list on one path. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
-  const routes = new Map(document.tags.map((tag) => [tag.name, tag['x-route'] ?? '']));
+  const tags = new Map(document.tags.map((tag) => [tag.name, tag]));
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const source = item[method];
@@ -38,7 +39,7 @@ export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Opera
           method,
           source,
           linkOf,
-          route: routes.get(source.tags[0] ?? '') ?? '',
+          tag: tags.get(source.tags[0] ?? ''),
         }),
       ];
     }),
@@ -52,10 +53,10 @@ interface Source {
   method: (typeof methods)[number];
   source: OperationObject;
   linkOf: LinkOf;
-  route: string;
+  tag: TagObject | undefined;
 }
 
-function readOperation({ document, path, item, method, source, linkOf, route }: Source): Operation {
+function readOperation({ document, path, item, method, source, linkOf, tag }: Source): Operation {
   const parameters = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
     '$ref' in parameter ? followed(document.components.parameters, parameter) : parameter,
   );
@@ -69,7 +70,8 @@ function readOperation({ document, path, item, method, source, linkOf, route }: 
     keywords: source['x-keywords'] ?? [],
     description: source.description ?? null,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
-    route,
+    resource: tag?.['x-object'] ?? null,
+    route: tag?.['x-route'] ?? '',
     pathParameters: readParameters(document, parameters, 'path'),
     queryParameters: readParameters(document, parameters, 'query'),
     bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) =>

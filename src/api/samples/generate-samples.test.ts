@@ -36,6 +36,7 @@ function operation(changes: Partial<Operation>): Operation {
     secretKey: true,
     publishableKey: false,
     sdk: refundSdk,
+    resource: null,
     route: '/api/refunds',
     errorStatuses: [],
     pathParameters: [],

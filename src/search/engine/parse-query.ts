@@ -47,6 +47,8 @@ export interface ParsedQuery {
   calls: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
   asking: boolean;
+  /** It begins with a verb or a question word: fields are seldom what is meant. */
+  task: boolean;
   /** Its words of filling, which no record has to match. */
   filling: string[];
   /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
@@ -86,6 +88,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
     joined: words.map((word) => word.term).join(''),
     calls: calls.map((call) => call.rest),
     asking: isAsking(terms, chosen),
+    task: isTask(terms),
     filling: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
@@ -117,12 +120,13 @@ function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolea
 }
 
 function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
-  const [first, second] = terms;
-  if (first === undefined) return false;
-  if (isQuestion(first.text) && terms.length > 1) return true;
+  if (terms.length > 1 && isQuestion(terms[0]?.text ?? '')) return true;
   if (chosen.some((term) => term.literal && !term.optional)) return false;
-  if (terms.length >= 5) return true;
-  return second !== undefined && isAction(first.text);
+  return terms.length >= 5 || isTask(terms);
+}
+
+function isTask([first, second]: readonly QueryTerm[]): boolean {
+  return first !== undefined && second !== undefined && (isQuestion(first.text) || isAction(first.text));
 }
 
 function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonly Token[]): void {

@@ -84,7 +84,15 @@ export class Ranker {
     const filling = new Set(query.filling.map((word) => this.#index.vocabulary.idOf(word) ?? -1));
     const scores = this.#scorer.scores(
       promising,
-      { expansions, rarities, symbolShares: shares, literal, asking: query.asking, filling },
+      {
+        expansions,
+        rarities,
+        symbolShares: shares,
+        literal,
+        asking: query.asking,
+        task: query.task,
+        filling,
+      },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();

@@ -9,6 +9,7 @@ import { countBits } from './vocabulary.ts';
 import {
   ASKING_SCORE,
   BONUS,
+  FIELD_IN_TASK,
   FIELD_NEARNESS,
   FIELD_WEIGHT,
   OPTIONAL_SHARE,
@@ -34,6 +35,8 @@ export interface ScoredQuery {
   literal: boolean;
   /** See `ParsedQuery`. */
   asking: boolean;
+  /** See `ParsedQuery`. */
+  task: boolean;
   /** Term ids of its words of filling. */
   filling: ReadonlySet<number>;
 }
@@ -99,10 +102,12 @@ export class Scorer {
 
   #score(
     record: number,
-    { expansions, rarities, symbolShares, literal, asking, filling }: ScoredQuery,
+    { expansions, rarities, symbolShares, literal, asking, task, filling }: ScoredQuery,
   ): number {
     const count = expansions.length;
-    const reading = this.#read(record, asking ? filling : null);
+    const kind = kindOf(this.#index, record);
+    const isField = kind === 'field';
+    const reading = this.#read(record, asking ? filling : null, isField && literal);
     let sum = 0;
     let extra = 0;
     let present = 0;
@@ -130,7 +135,8 @@ export class Scorer {
     // Saying an optional word is only ever a gain.
     let score = total === 0 ? 0 : sum / total + extra / all;
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
-    if (asking) score += BONUS.phrase * reading.phrase;
+    // Who begins with a verb or a question word seldom means a field.
+    if (asking) score += BONUS.phrase * reading.phrase * (isField && task ? FIELD_IN_TASK : 1);
     const said = count - unsaid;
     if (inTitle === said && said > 0) {
       const quality = (titleQuality / said) ** 2;
@@ -142,7 +148,7 @@ export class Scorer {
     }
     score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
     if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
-    if (asking) score += ASKING_SCORE[kindOf(this.#index, record)] ?? 0;
+    if (asking) score += ASKING_SCORE[kind] ?? 0;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);
@@ -159,7 +165,7 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number, filling: ReadonlySet<number> | null): Reading {
+  #read(record: number, filling: ReadonlySet<number> | null, withoutPhrases: boolean): Reading {
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { best, title, near, last, masks } = this.#emptyNotes(count);
@@ -176,7 +182,11 @@ export class Scorer {
         field = token;
         position = 0;
         last.fill(-1);
-        if (field === FIELD.phrases && phrases === 0) phrases = index;
+        if (field === FIELD.phrases && phrases === 0) {
+          // A symbol that was typed is not what a field is called in other words: `refund.created`, `creation date`.
+          if (withoutPhrases) break;
+          phrases = index;
+        }
         continue;
       }
       const id = (token >>> 3) - 1;

@@ -118,6 +118,9 @@ export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, o
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.35;
 
+/** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
+export const FIELD_IN_TASK = 0.5;
+
 /** How much of a phrase's bonus depends on the words of filling that it shares with a question. */
 export const FILLING_SHARE = 0.3;
 

@@ -20,6 +20,9 @@ import {
 } from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
+/** What another provider calls a field: `enabled_events`, `returnUrl`. */
+const IDENTIFIER = /^[A-Za-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+)+$/;
+
 /** Between two parts of one record. */
 const BREATH = ' · ';
 
@@ -128,7 +131,15 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       ...marked(unconfirmed),
     ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    records.entry({ anchor, kind: 'field', text, symbols, phrases, directAnswer: fieldAnswer(field) });
+    const otherNames = phrases.filter((phrase) => IDENTIFIER.test(phrase));
+    records.entry({
+      anchor,
+      kind: 'field',
+      text,
+      symbols: [...symbols, ...otherNames],
+      phrases,
+      directAnswer: fieldAnswer(field),
+    });
     for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
