@@ -20,8 +20,8 @@ import {
 } from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
-/** What another provider calls a field: `enabled_events`, `returnUrl`. */
-const IDENTIFIER = /^[A-Za-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+)+$/;
+/** What another provider calls a field: `enabled_events`, `returnUrl`, `last4`. */
+const IDENTIFIER = /^[A-Za-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+|\d)+$/;
 
 /** Between two parts of one record. */
 const BREATH = ' · ';
