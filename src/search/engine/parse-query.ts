@@ -1,6 +1,14 @@
 import { SOLE_CONCEPTS } from '../text/concepts.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { isAction, isQuestion, LINKING_WORDS, PARTIES, QUESTION_FILLERS, STOP_WORDS } from '../text/words.ts';
+import {
+  isAction,
+  isQuestion,
+  KIND_WORDS,
+  LINKING_WORDS,
+  PARTIES,
+  QUESTION_FILLERS,
+  STOP_WORDS,
+} from '../text/words.ts';
 import { conceptQuality, QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
@@ -49,6 +57,8 @@ export interface ParsedQuery {
   asking: boolean;
   /** It begins with a verb or a question word: fields are seldom what is meant. */
   task: boolean;
+  /** The kind of place that it says it looks for. */
+  wanted: 'page' | 'field' | null;
   /** Its words of filling, which no record has to match. */
   filling: string[];
   /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
@@ -89,6 +99,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
     calls: calls.map((call) => call.rest),
     asking: isAsking(terms, chosen),
     task: isTask(terms),
+    wanted: wantedKind(terms),
     filling: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
@@ -110,11 +121,13 @@ function callsIn(
 
 /** At least one word that can lead to something always stays required. */
 function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolean): void {
+  const wanted = wantedKind(terms);
   for (const term of terms) {
     const isNumber = /^\d{1,3}$/.test(term.text) && words.length > 2;
     const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
     const isSmall = PARTIES.has(term.text) || LINKING_WORDS.has(term.text);
-    if (isNumber || isFiller || isSmall) term.optional = true;
+    const isKind = wanted !== null && KIND_WORDS.has(term.text);
+    if (isNumber || isFiller || isSmall || isKind) term.optional = true;
   }
   if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
 }
@@ -123,6 +136,12 @@ function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): bo
   if (terms.length > 1 && isQuestion(terms[0]?.text ?? '')) return true;
   if (chosen.some((term) => term.literal && !term.optional)) return false;
   return terms.length >= 5 || isTask(terms);
+}
+
+/** The kind of place that a query of several words names last; none where it sets out to do something. */
+function wantedKind(terms: readonly QueryTerm[]): 'page' | 'field' | null {
+  if (terms.length < 2 || isTask(terms)) return null;
+  return terms.map(({ text }) => KIND_WORDS.get(text)).findLast((kind) => kind !== undefined) ?? null;
 }
 
 function isTask([first, second]: readonly QueryTerm[]): boolean {

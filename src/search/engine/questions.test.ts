@@ -73,6 +73,9 @@ const engine = loadIndex(
     record('/keys#reset', 'heading', 'Before you begin', [], ['reset password']),
     record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
+    record('/locales', 'page', 'All about every locale'),
+    record('/checkout#locale', 'heading', 'Locale'),
+    record('/api/plans#locale_code', 'field', 'locale_code string · Language of the text.', ['locale_code']),
     record('/guide#new', 'heading', 'Create new refunds'),
     record('/guide#states', 'table', 'paid_out', ['paid_out']),
     record('/api/refunds#status-paid_out', 'value', 'paid_out', ['paid_out']),
@@ -112,6 +115,8 @@ describe('questions and tasks', () => {
     ['the same of a new object', '(new Refunds())->create', '/api/refunds#create'],
     ['an enum value rather than a row that has it', 'paid_out', '/api/refunds#status-paid_out'],
     ['a field by what readers call it', 'due in days', '/api/invoices#terms'],
+    ['a page where the query asks for a guide', 'locale guide', '/locales'],
+    ['a field where it asks for a parameter', 'locale parameter', '/api/plans#locale_code'],
   ])('%s: %s', (_name, text, url) => {
     expect(urls(text)[0]).toBe(url);
   });

@@ -91,6 +91,7 @@ export class Ranker {
         literal,
         asking: query.asking,
         task: query.task,
+        wanted: query.wanted,
         filling,
       },
       spend,

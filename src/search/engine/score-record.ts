@@ -14,6 +14,7 @@ import {
   FIELD_WEIGHT,
   OPTIONAL_SHARE,
   OTHER_FIELDS,
+  WANTED_SCORE,
 } from './weights.ts';
 
 /** How far apart two words may be and still count as near. */
@@ -37,6 +38,8 @@ export interface ScoredQuery {
   asking: boolean;
   /** See `ParsedQuery`. */
   task: boolean;
+  /** See `ParsedQuery`. */
+  wanted: 'page' | 'field' | null;
   /** Term ids of its words of filling. */
   filling: ReadonlySet<number>;
 }
@@ -102,7 +105,7 @@ export class Scorer {
 
   #score(
     record: number,
-    { expansions, rarities, symbolShares, literal, asking, task, filling }: ScoredQuery,
+    { expansions, rarities, symbolShares, literal, asking, task, wanted, filling }: ScoredQuery,
   ): number {
     const count = expansions.length;
     const kind = kindOf(this.#index, record);
@@ -149,6 +152,7 @@ export class Scorer {
     score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
     if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
     if (asking) score += ASKING_SCORE[kind] ?? 0;
+    if (kind === wanted) score += WANTED_SCORE;
     // A heading that matches by the text below it ranks behind that text, which shows the words.
     const staticScore = this.#index.staticScores[record] ?? 0;
     return score + (count === 0 ? staticScore : (staticScore * visible) / count);

@@ -115,6 +115,9 @@ export const GUESSED_SCORE = 4;
 /** What a section or an operation scores on top where the query is a sentence or a task. */
 export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
+/** What a page or a field scores on top where the query names that kind: `kyc guide`, `session id param`. */
+export const WANTED_SCORE = 6;
+
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.35;
 

@@ -100,6 +100,14 @@ export const PARTIES: ReadonlySet<string> = new Set(
   'customer customers user users client clients buyer buyers shopper shoppers someone somebody'.split(' '),
 );
 
+/** Words for the kind of place that is looked for: `webhook guide`, `customer id param`. */
+export const KIND_WORDS: ReadonlyMap<string, 'page' | 'field'> = new Map([
+  ...'doc docs documentation guide guides overview reference tutorial'
+    .split(' ')
+    .map((word) => [word, 'page'] as const),
+  ...'attribute field flag param parameter property'.split(' ').map((word) => [word, 'field'] as const),
+]);
+
 /** Verbs that begin a task. Those that also name a thing (`charge`, `invoice`) ask only with something after them. */
 const ACTIONS = new Set(
   `accept add allow apply attach authorize avoid ban bill block build cancel capture change charge check choose
