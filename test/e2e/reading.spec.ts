@@ -205,6 +205,21 @@ test('on a phone a row of a wide table is a card whose cells name their columns'
   expect(overflow).toBe(0);
 });
 
+test('beside the table of contents the texts of a decline code have more room than the code', async ({
+  page,
+}) => {
+  await page.goto('/payments/declines-codes');
+  const table = page.locator('table', { has: page.locator('#do_not_honor') });
+  const [code, meaning, shopper] = await table
+    .locator('th')
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+  expect(meaning).toBeGreaterThan(code ?? 0);
+  expect((meaning ?? 0) + (shopper ?? 0)).toBeGreaterThan(1.6 * (code ?? 0));
+  expect(await table.evaluate((box) => (box.parentElement?.scrollWidth ?? 0) - box.clientWidth)).toBeLessThan(
+    3,
+  );
+});
+
 test('a table that scrolls keeps its first column in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/testing');
