@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { axeFindings } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 
@@ -46,6 +47,65 @@ test('a button, shown only for code with long lines, wraps and unwraps them', as
   for (const pre of await without.all())
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
+
+test('at a desk the button that wraps lines is visible without a pointer, and the end of the last line can be read', async ({
+  page,
+}) => {
+  await page.goto('/payments/3d-secure');
+  await page.keyboard.press('Shift');
+  const figures = page.locator('figure.code:visible:has(.wrap)');
+  await expect(figures.first()).toBeAttached();
+  for (const figure of await figures.all()) {
+    await expect(figure.locator('.wrap')).toHaveCSS('opacity', '1');
+    const uncovered = await figure.evaluate((box) => {
+      const pre = box.querySelector('pre') as Element;
+      pre.scrollLeft = pre.scrollWidth;
+      const text = document.createRange();
+      text.selectNodeContents(pre);
+      const button = (box.querySelector('.wrap') as Element).getBoundingClientRect();
+      return [...text.getClientRects()]
+        .filter(({ bottom, width }) => bottom > button.top && width > 0)
+        .every(({ right }) => right <= button.left || right > button.right);
+    });
+    expect(uncovered).toBe(true);
+  }
+});
+
+for (const [colors, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['high contrast', { forcedColors: 'active' }],
+] as const)
+  test(`code has a shadow where it continues, ${colors}, without script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...media });
+    const page = await context.newPage();
+    await page.goto('/payments/3d-secure');
+    const blocks = page.locator('figure.code:visible > pre');
+    const isCut = await blocks.evaluateAll((all) => all.map((pre) => pre.scrollWidth > pre.clientWidth));
+    const block = blocks.nth(isCut.indexOf(true));
+    /** Whether a row of pixels above the first line has another color at its left and right end than in the middle. */
+    const shadows = async (scroll: number) => {
+      await block.evaluate(
+        (pre, share) => pre.scrollTo(share * (pre.scrollWidth - pre.clientWidth), 0),
+        scroll,
+      );
+      const { data, info } = await sharp(await block.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const row = 4 * info.width;
+      const colorAt = (x: number) =>
+        data
+          .subarray((row + x) * info.channels)
+          .subarray(0, 3)
+          .toString('hex');
+      const middle = colorAt(Math.round(info.width / 2));
+      return [colorAt(1) !== middle, colorAt(info.width - 2) !== middle];
+    };
+    const isVisible = colors !== 'high contrast';
+    expect(await shadows(0)).toEqual([false, isVisible]);
+    expect(await shadows(1)).toEqual([isVisible, false]);
+    await context.close();
+  });
 
 test('on a phone the button that wraps lines covers neither code nor other buttons, and nothing moves', async ({
   page,
