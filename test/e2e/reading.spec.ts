@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
-import { typicalRoutes } from './routes.ts';
+import { routes, typicalRoutes } from './routes.ts';
 
 test('issue 23: a line of text has at most 75 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -318,6 +318,20 @@ test('on paper a dark page is light, code is whole, details are open and no cont
       level: 0,
     });
   }
+});
+
+test('on A4 no diagram, which is never divided, needs more than 60% of a page', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  // What the margins leave of a sheet.
+  await page.setViewportSize({ width: 673, height: 1001 });
+  let diagrams = 0;
+  for (const route of routes.filter((each) => !each.startsWith('/api/'))) {
+    await page.goto(route);
+    const heights = await page.locator('.sequence').evaluateAll((all) => all.map((box) => box.clientHeight));
+    for (const height of heights) expect(height, route).toBeLessThan(0.6 * 1001);
+    diagrams += heights.length;
+  }
+  expect(diagrams).toBeGreaterThan(5);
 });
 
 test('S1.7 code blocks name their language and are highlighted; S1.6 callouts have a title and a body', async ({
