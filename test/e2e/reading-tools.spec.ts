@@ -107,6 +107,23 @@ for (const [colors, media] of [
     await context.close();
   });
 
+/** The number of buttons that wrap lines and lie over one of the parts of their block. */
+function coveringWraps(page: Page, parts: string): Promise<number> {
+  return page.locator('.wrap:visible').evaluateAll(
+    (buttons, selector) =>
+      buttons.filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const block = button.closest('.samples') ?? button.closest('.code');
+        return [...(block?.querySelectorAll(selector) ?? [])].some((part) => {
+          const box = part.getBoundingClientRect();
+          const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+          return meets && part.checkVisibility({ visibilityProperty: true });
+        });
+      }).length,
+    parts,
+  );
+}
+
 test('on a phone the button that wraps lines covers neither code nor other buttons, and nothing moves', async ({
   page,
 }) => {
@@ -119,21 +136,19 @@ test('on a phone the button that wraps lines covers neither code nor other butto
     await page.mouse.move(10, 10);
     await expect(page.locator('.wrap:visible').first()).toBeVisible();
     expect(await tops(), route).toEqual(before);
-    const covered = await page.locator('.wrap:visible').evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { left, right, top, bottom } = button.getBoundingClientRect();
-          const block = button.closest('.samples') ?? button.closest('.code');
-          return [...(block?.querySelectorAll('pre, .copy, label, .code-title, .code-language') ?? [])].some(
-            (part) => {
-              const box = part.getBoundingClientRect();
-              const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-              return meets && part.checkVisibility({ visibilityProperty: true });
-            },
-          );
-        }).length,
-    );
-    expect(covered, route).toBe(0);
+    expect(await coveringWraps(page, 'pre, .copy, label, .code-title, .code-language'), route).toBe(0);
+  }
+});
+
+test('in the reference the button that wraps the lines of a request covers neither code nor other buttons', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  await page.mouse.move(10, 10);
+  await expect(page.locator('.ref-samples .sample .wrap:visible').first()).toBeVisible();
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await coveringWraps(page, '.ref-samples .sample pre, .copy, label'), `${width} px`).toBe(0);
   }
 });
 
