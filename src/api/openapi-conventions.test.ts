@@ -62,6 +62,18 @@ describe('the API document', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  it('links the replacement of a deprecated operation if it is documented', () => {
+    const documented = new Set(
+      operations.map(([, operation]) => String(operation['x-sdk']?.javascript).replace(/\(.*/, '')),
+    );
+    const replacements = operations.map(([, operation]) => operation['x-replacement'] ?? '');
+    const plain = replacements.filter((text) =>
+      [...text.matchAll(/(?<!\[)`([\w.]+)`/g)].some(([, method = '']) => documented.has(method)),
+    );
+    expect(plain).toEqual([]);
+    expect(replacements.filter((text) => text.includes('](/api/'))).not.toEqual([]);
+  });
+
   it('describes every field and parameter in one or two short sentences', () => {
     const wrong: string[] = [];
     walkRecords(document, (record, path) => {

@@ -1,8 +1,8 @@
 import { hashId } from './hash-id.ts';
 import { TOC_ID } from './layout-ids.ts';
 
-/** Entries of the table of contents and, on a reference page, operations in the side navigation. */
-const ENTRIES = `#${TOC_ID} a,.nav-operations a`;
+/** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
+const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
 /** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
 const SLACK = 24;

@@ -72,13 +72,14 @@ export interface NavLink {
   href: string;
   /** True for the current page. Row S2.3. */
   current: boolean;
-  /** Operations shown below the link of a resource while its page is open. */
-  operations?: NavOperation[];
+  /** Operations, and the other sections of a reference page, shown below the link while its page is open. */
+  anchors?: NavAnchor[];
 }
 
-/** A link to an operation on the same page. */
-export interface NavOperation {
-  method: string;
+/** A link to an operation or section on the same page. */
+export interface NavAnchor {
+  /** HTTP method of an operation. */
+  method?: string;
   title: string;
   href: string;
 }

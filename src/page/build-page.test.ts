@@ -31,15 +31,19 @@ describe('buildPage', () => {
     expect(modelOf('/api/refunds', '---\nrest_api: false\n---\n\n').toc).toHaveLength(2);
   });
 
-  it('issue 23: a reference page has its operations below its own link in the navigation, and below no other', () => {
-    const { page } = loadReference('{% operation id="createRefund" /%}');
-    const links = buildPage(page, contextOf()).nav.flatMap((group) => group.links);
-    expect(links.filter(({ operations }) => operations !== undefined)).toEqual([
+  it('S2.2 a reference page has its operations and sections below its own link in the navigation, and below no other', () => {
+    const { page } = loadReference('## Read it\n\n### Detail\n\n{% operation id="createRefund" /%}');
+    const reference = { ...page, frontMatter: { rest_api: true } };
+    const links = buildPage(reference, contextOf()).nav.flatMap((group) => group.links);
+    expect(links.filter(({ anchors }) => anchors !== undefined)).toEqual([
       {
         label: 'Refunds',
         href: '/api/refunds',
         current: true,
-        operations: [{ method: 'POST', title: 'Create a refund', href: '#create-a-refund' }],
+        anchors: [
+          { title: 'Read it', href: '#read-it' },
+          { method: 'POST', title: 'Create a refund', href: '#create-a-refund' },
+        ],
       },
     ]);
   });

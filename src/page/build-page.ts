@@ -1,5 +1,5 @@
-import { type ContentNode, referenceNodesOf } from '../model/content-tree.ts';
-import type { NavOperation, PageModel, SourcePage } from '../model/page.ts';
+import { referenceNodesOf } from '../model/content-tree.ts';
+import type { NavAnchor, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
 import { lastChange } from './last-change.ts';
@@ -24,7 +24,7 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
       sections: context.navigation,
       route,
       limit: context.site.limits.navigationLinks,
-      operations: operationsOf(page.tree),
+      anchors: anchorsOf(page, restApi),
     }),
     breadcrumbs: section === undefined ? [] : [{ label: 'Docs', href: '/docs' }, { label: section }],
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
@@ -35,11 +35,19 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   };
 }
 
-/** The operations described on a page, in page order. */
-function operationsOf(tree: ContentNode): NavOperation[] {
-  return referenceNodesOf(tree).flatMap((node) =>
+/**
+ * The operations described on a page, in page order, and on a reference page, which has no table of contents, its other
+ * sections, too.
+ */
+function anchorsOf({ tree, headings }: SourcePage, restApi: boolean): NavAnchor[] {
+  const operations = referenceNodesOf(tree).flatMap((node) =>
     node.kind === 'operation'
       ? [{ method: node.method, title: node.heading.title, href: `#${node.heading.anchor}` }]
       : [],
   );
+  if (!restApi) return operations;
+  const operationAt = new Map(operations.map((operation) => [operation.href, operation]));
+  return headings
+    .filter(({ id, level }) => id !== '' && level === 2)
+    .map(({ id, title }) => operationAt.get(`#${id}`) ?? { title, href: `#${id}` });
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
+import { smallTargets } from './small-targets.ts';
 import { smallText } from './small-text.ts';
 
 /** How much wider the page is than the window, and, except for code and tables, which text is wider than its box. */
@@ -33,7 +34,7 @@ for (const [part, pages] of [
   ['guides', routes.filter((route) => !route.startsWith('/api/'))],
   ['the reference', routes.filter((route) => route.startsWith('/api/'))],
 ] as const)
-  test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small; landmarks have unique names; at any size, zoom, and spacing nothing is cut off or scrolls sideways`, async ({
+  test(`issue 23, ${part}: nothing moves while a page and its tools load; no text is small, nor on a phone a target; landmarks have unique names; at any size, zoom, and spacing nothing is cut off or scrolls sideways`, async ({
     page,
   }) => {
     test.setTimeout(600_000);
@@ -85,6 +86,7 @@ for (const [part, pages] of [
           document.documentElement.style.fontSize = fontSize;
         }, size);
         expect(await overflow(page), `${route} at ${width} px, ${size}`).toEqual(nothing);
+        if (width === 390) expect(await smallTargets(page), route).toEqual([]);
       }
       await page.evaluate((rules) => {
         document.documentElement.style.fontSize = '';

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { axeFindings } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 
@@ -47,6 +48,82 @@ test('a button, shown only for code with long lines, wraps and unwraps them', as
     expect(await pre.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
+test('at a desk the button that wraps lines is visible without a pointer, and the end of the last line can be read', async ({
+  page,
+}) => {
+  await page.goto('/payments/3d-secure');
+  await page.keyboard.press('Shift');
+  const figures = page.locator('figure.code:visible:has(.wrap)');
+  await expect(figures.first()).toBeAttached();
+  for (const figure of await figures.all()) {
+    await expect(figure.locator('.wrap')).toHaveCSS('opacity', '1');
+    const uncovered = await figure.evaluate((box) => {
+      const pre = box.querySelector('pre') as Element;
+      pre.scrollLeft = pre.scrollWidth;
+      const text = document.createRange();
+      text.selectNodeContents(pre);
+      const button = (box.querySelector('.wrap') as Element).getBoundingClientRect();
+      return [...text.getClientRects()]
+        .filter(({ bottom, width }) => bottom > button.top && width > 0)
+        .every(({ right }) => right <= button.left || right > button.right);
+    });
+    expect(uncovered).toBe(true);
+  }
+});
+
+for (const [colors, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['high contrast', { forcedColors: 'active' }],
+] as const)
+  test(`code has a shadow where it continues, ${colors}, without script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...media });
+    const page = await context.newPage();
+    await page.goto('/payments/3d-secure');
+    const blocks = page.locator('figure.code:visible > pre');
+    const isCut = await blocks.evaluateAll((all) => all.map((pre) => pre.scrollWidth > pre.clientWidth));
+    const block = blocks.nth(isCut.indexOf(true));
+    /** Whether a row of pixels above the first line has another color at its left and right end than in the middle. */
+    const shadows = async (scroll: number) => {
+      await block.evaluate(
+        (pre, share) => pre.scrollTo(share * (pre.scrollWidth - pre.clientWidth), 0),
+        scroll,
+      );
+      const { data, info } = await sharp(await block.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const row = 4 * info.width;
+      const colorAt = (x: number) =>
+        data
+          .subarray((row + x) * info.channels)
+          .subarray(0, 3)
+          .toString('hex');
+      const middle = colorAt(Math.round(info.width / 2));
+      return [colorAt(1) !== middle, colorAt(info.width - 2) !== middle];
+    };
+    const isVisible = colors !== 'high contrast';
+    expect(await shadows(0)).toEqual([false, isVisible]);
+    expect(await shadows(1)).toEqual([isVisible, false]);
+    await context.close();
+  });
+
+/** The number of buttons that wrap lines and lie over one of the parts of their block. */
+function coveringWraps(page: Page, parts: string): Promise<number> {
+  return page.locator('.wrap:visible').evaluateAll(
+    (buttons, selector) =>
+      buttons.filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const block = button.closest('.samples') ?? button.closest('.code');
+        return [...(block?.querySelectorAll(selector) ?? [])].some((part) => {
+          const box = part.getBoundingClientRect();
+          const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+          return meets && part.checkVisibility({ visibilityProperty: true });
+        });
+      }).length,
+    parts,
+  );
+}
+
 test('on a phone the button that wraps lines covers neither code nor other buttons, and nothing moves', async ({
   page,
 }) => {
@@ -59,21 +136,19 @@ test('on a phone the button that wraps lines covers neither code nor other butto
     await page.mouse.move(10, 10);
     await expect(page.locator('.wrap:visible').first()).toBeVisible();
     expect(await tops(), route).toEqual(before);
-    const covered = await page.locator('.wrap:visible').evaluateAll(
-      (buttons) =>
-        buttons.filter((button) => {
-          const { left, right, top, bottom } = button.getBoundingClientRect();
-          const block = button.closest('.samples') ?? button.closest('.code');
-          return [...(block?.querySelectorAll('pre, .copy, label, .code-title, .code-language') ?? [])].some(
-            (part) => {
-              const box = part.getBoundingClientRect();
-              const meets = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-              return meets && part.checkVisibility({ visibilityProperty: true });
-            },
-          );
-        }).length,
-    );
-    expect(covered, route).toBe(0);
+    expect(await coveringWraps(page, 'pre, .copy, label, .code-title, .code-language'), route).toBe(0);
+  }
+});
+
+test('in the reference the button that wraps the lines of a request covers neither code nor other buttons', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  await page.mouse.move(10, 10);
+  await expect(page.locator('.ref-samples .sample .wrap:visible').first()).toBeVisible();
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await coveringWraps(page, '.ref-samples .sample pre, .copy, label'), `${width} px`).toBe(0);
   }
 });
 

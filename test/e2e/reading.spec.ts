@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
-import { typicalRoutes } from './routes.ts';
+import { routes, typicalRoutes } from './routes.ts';
 
 test('issue 23: a line of text has at most 75 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -205,6 +205,21 @@ test('on a phone a row of a wide table is a card whose cells name their columns'
   expect(overflow).toBe(0);
 });
 
+test('beside the table of contents the texts of a decline code have more room than the code', async ({
+  page,
+}) => {
+  await page.goto('/payments/declines-codes');
+  const table = page.locator('table', { has: page.locator('#do_not_honor') });
+  const [code, meaning, shopper] = await table
+    .locator('th')
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+  expect(meaning).toBeGreaterThan(code ?? 0);
+  expect((meaning ?? 0) + (shopper ?? 0)).toBeGreaterThan(1.6 * (code ?? 0));
+  expect(await table.evaluate((box) => (box.parentElement?.scrollWidth ?? 0) - box.clientWidth)).toBeLessThan(
+    3,
+  );
+});
+
 test('a table that scrolls keeps its first column in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/testing');
@@ -303,6 +318,20 @@ test('on paper a dark page is light, code is whole, details are open and no cont
       level: 0,
     });
   }
+});
+
+test('on A4 no diagram, which is never divided, needs more than 60% of a page', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  // What the margins leave of a sheet.
+  await page.setViewportSize({ width: 673, height: 1001 });
+  let diagrams = 0;
+  for (const route of routes.filter((each) => !each.startsWith('/api/'))) {
+    await page.goto(route);
+    const heights = await page.locator('.sequence').evaluateAll((all) => all.map((box) => box.clientHeight));
+    for (const height of heights) expect(height, route).toBeLessThan(0.6 * 1001);
+    diagrams += heights.length;
+  }
+  expect(diagrams).toBeGreaterThan(5);
 });
 
 test('S1.7 code blocks name their language and are highlighted; S1.6 callouts have a title and a body', async ({

@@ -133,14 +133,22 @@ test('issue 23: the wheel over request and response moves the page on a laptop',
   expect(excess).toEqual([0, 0, 0, 0]);
 });
 
-test('issue 23: the side navigation lists the operations of the page and marks the one in view', async ({
+test('S2.2 the side navigation lists the operations and sections of the page and marks the one in view', async ({
   page,
 }) => {
   await page.goto('/api/refunds');
-  const links = page.locator('.nav-operations a');
-  await expect(links).toHaveText(['POST Create a refund', 'GET Retrieve a refund', 'GET List refunds']);
-  await links.nth(1).click();
-  await expect(page.locator('.nav-operations [data-reading]')).toHaveText('GET Retrieve a refund');
+  const links = page.locator('.nav-anchors a');
+  await expect(links).toHaveText([
+    'Follow the status of a refund',
+    'The refund object',
+    'POST Create a refund',
+    'GET Retrieve a refund',
+    'GET List refunds',
+    'Listen for webhook events',
+    'Next steps',
+  ]);
+  await links.nth(3).click();
+  await expect(page.locator('.nav-anchors [data-reading]')).toHaveText('GET Retrieve a refund');
   await expect(page.locator('.side-nav [aria-current]')).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await expect(page).toHaveURL('/webhooks');

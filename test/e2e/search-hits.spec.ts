@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import {
   dialog,
   HITS,
@@ -141,6 +141,23 @@ test('S3.3 Enter follows the selected hit, or the first one if none is selected'
   await expect(page).toHaveURL(/\/testing$/);
 });
 
+test('S3.3 the row that Enter opens looks chosen before any key, paler than a selected row, and is not announced as selected', async ({
+  page,
+}) => {
+  await openHits(page);
+  const [first, second] = [options(page).nth(0), options(page).nth(1)];
+  const fillOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const chosen = await fillOf(first);
+  expect(chosen).not.toBe(await fillOf(second));
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  expect(await fillOf(first)).not.toBe(chosen);
+  await page.keyboard.press('ArrowDown');
+  expect(await fillOf(first)).toBe('rgba(0, 0, 0, 0)');
+});
+
 test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open', async ({
   page,
   context,
@@ -261,7 +278,18 @@ test('S3.4 weak matches are labeled', async ({ page }) => {
   );
   await openSearch(page);
   await input(page).fill('iban');
-  await expect(dialog(page).getByText('No exact match. Similar:')).toBeVisible();
+  const label = dialog(page).getByText('No exact match. Similar results:');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const starts = await Promise.all(
+      [label, dialog(page).locator('.search-group-title').first()].map((part) =>
+        part.evaluate(
+          (box) => box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft),
+        ),
+      ),
+    );
+    expect(starts[0], `${width} px`).toBe(starts[1]);
+  }
   await input(page).fill('refund');
-  await expect(dialog(page).getByText('No exact match. Similar:')).toHaveCount(0);
+  await expect(dialog(page).getByText('No exact match. Similar results:')).toHaveCount(0);
 });

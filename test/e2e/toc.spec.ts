@@ -145,7 +145,7 @@ test('on a guide with operations, each section is marked in turn, and an operati
     await expect(page.locator(`${toc} [data-reading]`)).toHaveAttribute('href', hash);
   }
   await page.locator('#retrieve-a-3d-secure-intent').evaluate((heading) => heading.scrollIntoView());
-  await expect(page.locator('.nav-operations [data-reading]')).toHaveText(/Retrieve a 3D Secure intent/);
+  await expect(page.locator('.nav-anchors [data-reading]')).toHaveText(/Retrieve a 3D Secure intent/);
 });
 
 test('a table of contents that is longer than the screen scrolls with the reader', async ({ page }) => {

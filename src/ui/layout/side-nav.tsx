@@ -1,4 +1,4 @@
-import type { NavGroup, NavOperation } from '../../model/page.ts';
+import type { NavAnchor, NavGroup } from '../../model/page.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
@@ -35,7 +35,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
                     <a href={link.href} aria-current={link.current ? 'page' : undefined}>
                       {link.label}
                     </a>
-                    {link.operations === undefined ? null : <Operations operations={link.operations} />}
+                    {link.anchors === undefined ? null : <Anchors anchors={link.anchors} />}
                   </li>
                 ))}
               </ul>
@@ -66,15 +66,19 @@ function GroupTitle({ group }: { group: NavGroup }) {
   );
 }
 
-/** The operations of the current resource; `browser/toc.ts` marks the one in view. */
-function Operations({ operations }: { operations: NavOperation[] }) {
+/** The operations and sections of the current page; `browser/toc.ts` marks the one in view. */
+function Anchors({ anchors }: { anchors: NavAnchor[] }) {
   return (
-    <ul className="nav-operations">
-      {operations.map(({ method, title, href }) => (
+    <ul className="nav-anchors">
+      {anchors.map(({ method, title, href }) => (
         <li key={href}>
-          <a className={`endpoint ${method.toLowerCase()}`} href={href}>
-            <strong>{method === 'DELETE' ? 'DEL' : method}</strong> {title}
-          </a>
+          {method === undefined ? (
+            <a href={href}>{title}</a>
+          ) : (
+            <a className={`endpoint ${method.toLowerCase()}`} href={href}>
+              <strong>{method === 'DELETE' ? 'DEL' : method}</strong> {title}
+            </a>
+          )}
         </li>
       ))}
     </ul>

@@ -34,9 +34,12 @@ export function OperationList({ node }: { node: OperationListNode }) {
   );
 }
 
-/** Breaks a long path before a slash rather than inside a name. */
-export function breakable(path: string): ReactNode {
-  return path.split(/(?=\/)/).map((part, index) => (
+/**
+ * A name in code that wraps where it has parts, rather than inside a word.
+ * @param at matches the places, none of their characters; by default, before the slashes of a path
+ */
+export function breakable(name: string, at = /(?=\/)/): ReactNode {
+  return name.split(at).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
     <Fragment key={index}>
       {index === 0 ? null : <wbr />}

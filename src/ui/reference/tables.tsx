@@ -10,6 +10,7 @@ import type {
 import { CodeContext } from '../content/code-context.ts';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
+import { breakable } from './operation-list.tsx';
 import type { ReferenceProps } from './reference-props.ts';
 
 /** An element used only for its children. */
@@ -53,10 +54,10 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
       {node.rows.map(({ anchor, code, name, when, object }) => (
         <tr key={code} id={anchor ?? undefined}>
           <td>
-            <Content node={breakable(name)} />
+            <Content node={breakableContent(name)} />
           </td>
           <td>
-            <Content node={breakable(when)} />
+            <Content node={breakableContent(when)} />
           </td>
           <td>
             <Content node={object} />
@@ -178,10 +179,10 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
 }
 
 /** Content whose names in code may wrap after a dot, because the names of events are longer than a column. */
-function breakable(node: ContentNode, isCode = false): ContentNode {
-  if (Array.isArray(node)) return node.map((child) => breakable(child, isCode));
+function breakableContent(node: ContentNode, isCode = false): ContentNode {
+  if (Array.isArray(node)) return node.map((child) => breakableContent(child, isCode));
   if (isTag(node))
-    return { ...node, children: node.children.map((child) => breakable(child, node.name === 'code')) };
+    return { ...node, children: node.children.map((child) => breakableContent(child, node.name === 'code')) };
   if (!isCode || typeof node !== 'string') return node;
   const [first = '', ...others] = node.split(/(?<=\.)/);
   return [first, ...others.flatMap((part) => [WORD_BREAK, part])];
@@ -189,10 +190,13 @@ function breakable(node: ContentNode, isCode = false): ContentNode {
 
 const WORD_BREAK: ContentTag = { name: 'wbr', attributes: {}, children: [] };
 
+/** Some decline codes are longer than their column. */
+const AFTER_UNDERSCORE = /(?<=_)/;
+
 function CodeLink({ anchor, code }: { anchor: string; code: string }) {
   return (
     <a href={`#${anchor}`}>
-      <code>{code}</code>
+      <code>{breakable(code, AFTER_UNDERSCORE)}</code>
     </a>
   );
 }
