@@ -278,7 +278,7 @@ test('S3.4 weak matches are labeled', async ({ page }) => {
   );
   await openSearch(page);
   await input(page).fill('iban');
-  const label = dialog(page).getByText('No exact match. Similar results:');
+  const label = dialog(page).getByText('No exact match. Similar:');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const starts = await Promise.all(
@@ -291,5 +291,5 @@ test('S3.4 weak matches are labeled', async ({ page }) => {
     expect(starts[0], `${width} px`).toBe(starts[1]);
   }
   await input(page).fill('refund');
-  await expect(dialog(page).getByText('No exact match. Similar results:')).toHaveCount(0);
+  await expect(dialog(page).getByText('No exact match. Similar:')).toHaveCount(0);
 });

@@ -98,7 +98,7 @@ export function HitList(props: HitListProps) {
           )}
         </div>
       )}
-      {similar ? <p className="search-similar">No exact match. Similar results:</p> : null}
+      {similar ? <p className="search-similar">No exact match. Similar:</p> : null}
       <div
         id={id}
         role="listbox"
