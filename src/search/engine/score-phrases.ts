@@ -1,11 +1,13 @@
-import { FIELD_COUNT } from './fields.ts';
+import { FIELD, FIELD_COUNT } from './fields.ts';
 import { termOfToken } from './index-file.ts';
-import { FILLING_SHARE } from './weights.ts';
+import { AROUND_SHARE, FIELD_WEIGHT, FILLING_SHARE } from './weights.ts';
 
 /** A query as its phrases are compared: one entry a word of the query. */
 export interface AskedWords {
   /** Quality by term id. */
   qualities: readonly Float32Array[];
+  /** How well each word is said around the record, 0 to 1: its phrases need not repeat it. */
+  around: Float32Array;
   /** How much each word counts. */
   weights: Float32Array;
   /** Term ids of the words of filling: `how long`, `can I`, `come from`. */
@@ -23,10 +25,10 @@ export interface AskedWords {
 export function scorePhrases(
   tokens: Uint32Array,
   { from, end }: { from: number; end: number },
-  { qualities, weights, filling }: AskedWords,
+  { qualities, around, weights, filling }: AskedWords,
   fillers: Uint8Array,
 ): number {
-  const said = new Float32Array(weights.length);
+  const said = around.slice();
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let best = 0;
   let words = 0;
@@ -37,7 +39,7 @@ export function scorePhrases(
     const token = tokens[index] ?? 0;
     if (token < FIELD_COUNT) {
       best = Math.max(best, valueOfPhrase());
-      said.fill(0);
+      said.set(around);
       words = asked = covered = filled = 0;
       continue;
     }
@@ -72,4 +74,18 @@ export function scorePhrases(
     const missing = filling.size === 0 ? 0 : 1 - Math.min(1, filled / filling.size);
     return value * (1 - FILLING_SHARE * missing);
   }
+}
+
+/**
+ * How well the page and the headings above a record say each word of a query: `unit price of invoice line` is `unit price`
+ * on the page of invoice lines.
+ *
+ * @param best value of a word in each field: word × `FIELD_COUNT` + field
+ */
+export function saidAround(best: Float32Array, count: number): Float32Array {
+  return Float32Array.from({ length: count }, (_, word) => {
+    const qualityIn = (field: number): number =>
+      (best[word * FIELD_COUNT + field] ?? 0) / (FIELD_WEIGHT[field] ?? 1);
+    return AROUND_SHARE * Math.max(qualityIn(FIELD.above), qualityIn(FIELD.page));
+  });
 }

@@ -2,7 +2,8 @@ import { RECORD_TYPES } from '../../model/search.ts';
 import { isFiller, STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
-import { scorePhrases } from './score-phrases.ts';
+import { createNotes, gainOf, isOnlyBelow, type Notes, noteNearness } from './reading-notes.ts';
+import { saidAround, scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
 import { kindOf, type SearchIndex } from './search-index.ts';
 import { countBits } from './vocabulary.ts';
@@ -13,12 +14,9 @@ import {
   FIELD_NEARNESS,
   FIELD_WEIGHT,
   OPTIONAL_SHARE,
-  OTHER_FIELDS,
   WANTED_SCORE,
 } from './weights.ts';
 
-/** How far apart two words may be and still count as near. */
-const NEAR = 4;
 /** Titles longer than this are matched by their first words. */
 const MAX_TITLE_WORDS = 31;
 
@@ -45,11 +43,7 @@ export interface ScoredQuery {
 }
 
 /** What a record says about the query. The next record overwrites it. */
-interface Reading {
-  /** Best value of a word in each field: word × `FIELD_COUNT` + field. */
-  best: Float32Array;
-  /** Best quality of each word in the record's own title. */
-  title: Float32Array;
+interface Reading extends Pick<Notes, 'best' | 'title'> {
   /** Sum over neighboring words of the query, each 0 (far) to 1 (side by side). */
   nearness: number;
   /** Words of the title that the query says. */
@@ -59,16 +53,6 @@ interface Reading {
   startsTitle: boolean;
   /** How well a phrase of the heading says the query, 0 to 1. */
   phrase: number;
-}
-
-/** Notes taken while a record is read, by word of the query. One set serves all records of all queries. */
-interface Notes extends Pick<Reading, 'best' | 'title'> {
-  /** Nearness to the previous word, 0 to 1. */
-  near: Float32Array;
-  /** Position at which the word was last read in this field, or -1. */
-  last: Int32Array;
-  /** Bits of the title's words that it stands for. */
-  masks: Int32Array;
 }
 
 /** Computes exact scores by reading the records' tokens; used on the best few hundred records of a query. */
@@ -103,14 +87,12 @@ export class Scorer {
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(
-    record: number,
-    { expansions, rarities, symbolShares, literal, asking, task, wanted, filling }: ScoredQuery,
-  ): number {
+  #score(record: number, query: ScoredQuery): number {
+    const { expansions, rarities, symbolShares, literal, asking, task, wanted } = query;
     const count = expansions.length;
     const kind = kindOf(this.#index, record);
     const isField = kind === 'field';
-    const reading = this.#read(record, asking ? filling : null, isField && literal);
+    const reading = this.#read(record, query, isField);
     let sum = 0;
     let extra = 0;
     let present = 0;
@@ -169,7 +151,7 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number, filling: ReadonlySet<number> | null, withoutPhrases: boolean): Reading {
+  #read(record: number, { literal, asking, filling }: ScoredQuery, isField: boolean): Reading {
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { best, title, near, last, masks } = this.#emptyNotes(count);
@@ -188,7 +170,7 @@ export class Scorer {
         last.fill(-1);
         if (field === FIELD.phrases && phrases === 0) {
           // A symbol that was typed is not what a field is called in other words: `refund.created`, `creation date`.
-          if (withoutPhrases) break;
+          if (isField && literal) break;
           phrases = index;
         }
         continue;
@@ -227,12 +209,17 @@ export class Scorer {
       said |= masks[term] ?? 0;
     }
     const phrase =
-      phrases === 0 || filling === null
+      phrases === 0 || !asking
         ? 0
         : scorePhrases(
             tokens,
             { from: phrases, end },
-            { qualities: this.#qualities, weights: this.#weights, filling },
+            {
+              qualities: this.#qualities,
+              around: isField ? saidAround(best, count) : new Float32Array(count),
+              weights: this.#weights,
+              filling,
+            },
             this.#fillers,
           );
     return {
@@ -252,49 +239,4 @@ export class Scorer {
     masks.fill(0);
     return this.#notes;
   }
-}
-
-/** What one word of the query gives a record, from its best value in each field. */
-function gainOf(best: Float32Array, term: number): number {
-  let most = 0;
-  let sum = 0;
-  for (let field = 0; field < FIELD_COUNT; field += 1) {
-    const value = best[term * FIELD_COUNT + field] ?? 0;
-    sum += value;
-    if (value > most) most = value;
-  }
-  return most + OTHER_FIELDS * (sum - most);
-}
-
-/** True for a word of the query that only the text below the record says. */
-function isOnlyBelow(best: Float32Array, term: number): boolean {
-  const from = term * FIELD_COUNT;
-  if ((best[from + FIELD.below] ?? 0) === 0) return false;
-  for (let field = 0; field < FIELD_COUNT; field += 1) {
-    if (field !== FIELD.below && (best[from + field] ?? 0) !== 0) return false;
-  }
-  return true;
-}
-
-function createNotes(count: number): Notes {
-  return {
-    best: new Float32Array(count * FIELD_COUNT),
-    title: new Float32Array(count),
-    near: new Float32Array(count),
-    last: new Int32Array(count),
-    masks: new Int32Array(count),
-  };
-}
-
-/** Compares a word just read with its neighbors in the query, where these were read before in the same field. */
-function noteNearness({ near, last }: Notes, term: number, position: number, weight: number): void {
-  const before = term === 0 ? -1 : (last[term - 1] ?? -1);
-  if (before >= 0) raise(near, term, weight * (1 - Math.max(0, position - before - 1) / NEAR));
-  // In the wrong order the words are one step further apart.
-  const after = term + 1 < last.length ? (last[term + 1] ?? -1) : -1;
-  if (after >= 0) raise(near, term + 1, weight * (1 - (position - after) / NEAR));
-}
-
-function raise(near: Float32Array, term: number, value: number): void {
-  if (value > (near[term] ?? 0)) near[term] = value;
 }

@@ -124,6 +124,9 @@ export const OPTIONAL_SHARE = 0.35;
 /** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
 export const FIELD_IN_TASK = 0.5;
 
+/** How much a word that is said around a field counts for the field's phrases. */
+export const AROUND_SHARE = 0.8;
+
 /** How much of a phrase's bonus depends on the words of filling that it shares with a question. */
 export const FILLING_SHARE = 0.3;
 
