@@ -28,6 +28,9 @@ const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
 /** `(new Refunds())->create`, as PHP calls a method: the name is `Refunds.create`. */
 const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?\s*->/g;
 
+/** A number that a text need not have: `14 days`, but not the status code `404`. */
+const AMOUNT = /^(?![45]\d\d$)\d{1,3}$/;
+
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 /** One word of a query that a record has to match. */
@@ -123,7 +126,7 @@ function callsIn(
 function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolean): void {
   const wanted = wantedKind(terms);
   for (const term of terms) {
-    const isNumber = /^\d{1,3}$/.test(term.text) && words.length > 2;
+    const isNumber = AMOUNT.test(term.text) && words.length > 2;
     const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
     const isSmall = PARTIES.has(term.text) || LINKING_WORDS.has(term.text);
     const isKind = wanted !== null && KIND_WORDS.has(term.text);

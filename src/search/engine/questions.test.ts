@@ -73,6 +73,7 @@ const engine = loadIndex(
     record('/keys#reset', 'heading', 'Before you begin', [], ['reset password']),
     record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
+    record('/errors#429', 'error', '429 · Too many requests, in a trial, too.', ['429']),
     record('/locales', 'page', 'Currencies and the locale'),
     record('/checkout#locale', 'heading', 'Locale of a plan'),
     record('/api/plans#locale_code', 'field', 'locale_code string · Language of the text.', ['locale_code']),
@@ -115,6 +116,7 @@ describe('questions and tasks', () => {
     ['the same of a new object', '(new Refunds())->create', '/api/refunds#create'],
     ['an enum value rather than a row that has it', 'paid_out', '/api/refunds#status-paid_out'],
     ['a field by what readers call it', 'due in days', '/api/invoices#terms'],
+    ['the status code of a question', 'why do i get a 429 for a trial', '/errors#429'],
     ['a page where the query asks for a guide', 'locale guide', '/locales'],
     ['a field where it asks for a parameter', 'locale parameter', '/api/plans#locale_code'],
   ])('%s: %s', (_name, text, url) => {

@@ -6,7 +6,7 @@ import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
 import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
-import { symbolsOf } from './symbols.ts';
+import { namesAmong, symbolsOf } from './symbols.ts';
 
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 /** Blocks whose text makes one record. */
@@ -233,7 +233,7 @@ class PageRecords implements RecordSink {
       Partial<Pick<SearchRecord, 'type' | 'url' | 'section' | 'phrases'>> &
       Pick<RecordEntry, 'facts' | 'directAnswer'>,
   ): void {
-    const { type = 'content', kind, symbols, url = this.#url, section = this.#section } = part;
+    const { type = 'content', kind, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
     const content = part.content === null ? null : cut(part.content, MAX_TEXT);
     // The first record of an address is named by it, the following ones by their order below it.
@@ -243,6 +243,7 @@ class PageRecords implements RecordSink {
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
     const { phrases = [], facts, directAnswer } = part;
+    const symbols = [...new Set([...part.symbols, ...namesAmong(phrases, kind)])];
     this.records.push({
       ...{ objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts },
       ...(phrases.length === 0 ? {} : { phrases }),

@@ -20,9 +20,6 @@ import {
 } from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
-/** What another provider calls a field: `enabled_events`, `returnUrl`, `last4`. */
-const IDENTIFIER = /^[A-Za-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+|\d)+$/;
-
 /** Between two parts of one record. */
 const BREATH = ' · ';
 
@@ -131,12 +128,11 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       ...marked(unconfirmed),
     ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    const otherNames = phrases.filter((phrase) => IDENTIFIER.test(phrase));
     records.entry({
       anchor,
       kind: 'field',
       text,
-      symbols: [...symbols, ...otherNames],
+      symbols: symbols,
       phrases,
       directAnswer: fieldAnswer(field),
     });
