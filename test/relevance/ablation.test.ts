@@ -1,13 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import { halvesOf, judgedHalves, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { EIGHTH_QUERIES } from './judged-eighth.ts';
+import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
 import { FIFTH_QUERIES } from './judged-fifth.ts';
 import { FOURTH_QUERIES } from './judged-fourth.ts';
+import { NINTH_QUERIES } from './judged-ninth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
 import { SEVENTH_QUERIES } from './judged-seventh.ts';
 import { SIXTH_QUERIES } from './judged-sixth.ts';
+import { TENTH_QUERIES } from './judged-tenth.ts';
 import { THIRD_QUERIES } from './judged-third.ts';
+import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
+import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { siteRecords } from './site-records.ts';
 
 /** Weights whose neutral value is not zero. Bounds below which hits are doubted are neutral at zero, too. */
@@ -37,6 +43,12 @@ const ANCHORS = [
     FIFTH_QUERIES,
     SIXTH_QUERIES,
     SEVENTH_QUERIES,
+    EIGHTH_QUERIES,
+    NINTH_QUERIES,
+    TENTH_QUERIES,
+    ELEVENTH_QUERIES,
+    TWELFTH_QUERIES,
+    THIRTEENTH_QUERIES,
   ].flatMap((list) => halvesOf(list).tuning),
   ...TUNING_QUERIES,
 ];

@@ -5,14 +5,20 @@ import { loadIndex } from '../../src/search/engine/load-index.ts';
 import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { EIGHTH_QUERIES } from './judged-eighth.ts';
+import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
 import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
 import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
+import { NINTH_QUERIES } from './judged-ninth.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
 import { SEVENTH_QUERIES, SEVENTH_UNCOVERED } from './judged-seventh.ts';
 import { SIXTH_QUERIES, SIXTH_UNCOVERED } from './judged-sixth.ts';
+import { TENTH_QUERIES } from './judged-tenth.ts';
 import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
+import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
+import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { siteRecords } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -75,6 +81,12 @@ describe('questions and tasks, judged to the anchor', () => {
       ...FIFTH_QUERIES,
       ...SIXTH_QUERIES,
       ...SEVENTH_QUERIES,
+      ...EIGHTH_QUERIES,
+      ...NINTH_QUERIES,
+      ...TENTH_QUERIES,
+      ...ELEVENTH_QUERIES,
+      ...TWELFTH_QUERIES,
+      ...THIRTEENTH_QUERIES,
       ...TUNING_QUERIES,
     ]
       .flatMap(({ accept }) => accept)
@@ -112,13 +124,19 @@ describe('the second list, written after most of the phrases', () => {
   });
 });
 
-describe('the third to seventh list, written from the pages alone', () => {
+describe('the third to thirteenth list, written from the pages alone', () => {
   const lists = {
     third: halvesOf(THIRD_QUERIES),
     fourth: halvesOf(FOURTH_QUERIES),
     fifth: halvesOf(FIFTH_QUERIES),
     sixth: halvesOf(SIXTH_QUERIES),
     seventh: halvesOf(SEVENTH_QUERIES),
+    eighth: halvesOf(EIGHTH_QUERIES),
+    ninth: halvesOf(NINTH_QUERIES),
+    tenth: halvesOf(TENTH_QUERIES),
+    eleventh: halvesOf(ELEVENTH_QUERIES),
+    twelfth: halvesOf(TWELFTH_QUERIES),
+    thirteenth: halvesOf(THIRTEENTH_QUERIES),
   };
 
   test.each([
@@ -132,6 +150,18 @@ describe('the third to seventh list, written from the pages alone', () => {
     ['sixth', 'heldOut', { success1: 0.82, success3: 0.89 }],
     ['seventh', 'tuning', { success1: 0.92, success3: 0.94 }],
     ['seventh', 'heldOut', { success1: 0.83, success3: 0.86 }],
+    ['eighth', 'tuning', { success1: 0.92, success3: 0.97 }],
+    ['eighth', 'heldOut', { success1: 0.84, success3: 0.97 }],
+    ['ninth', 'tuning', { success1: 0.93, success3: 0.96 }],
+    ['ninth', 'heldOut', { success1: 0.89, success3: 0.97 }],
+    ['tenth', 'tuning', { success1: 0.92, success3: 0.97 }],
+    ['tenth', 'heldOut', { success1: 0.84, success3: 0.95 }],
+    ['eleventh', 'tuning', { success1: 0.94, success3: 0.98 }],
+    ['eleventh', 'heldOut', { success1: 0.86, success3: 0.95 }],
+    ['twelfth', 'tuning', { success1: 0.87, success3: 0.96 }],
+    ['twelfth', 'heldOut', { success1: 0.9, success3: 0.98 }],
+    ['thirteenth', 'tuning', { success1: 0.9, success3: 0.98 }],
+    ['thirteenth', 'heldOut', { success1: 0.86, success3: 0.91 }],
   ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
     const result = record(list, half, score(engine, lists[list][half]));
@@ -170,6 +200,12 @@ describe('the third to seventh list, written from the pages alone', () => {
       ...FIFTH_QUERIES,
       ...SIXTH_QUERIES,
       ...SEVENTH_QUERIES,
+      ...EIGHTH_QUERIES,
+      ...NINTH_QUERIES,
+      ...TENTH_QUERIES,
+      ...ELEVENTH_QUERIES,
+      ...TWELFTH_QUERIES,
+      ...THIRTEENTH_QUERIES,
       ...TUNING_QUERIES,
       ...JUDGED_QUERIES,
     ].filter((judged) => judged.accept.length > 0 && judge(engine, judged).first);
