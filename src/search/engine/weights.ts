@@ -11,8 +11,8 @@ function fieldWeights(): Float32Array {
   const weights = new Float32Array(FIELD_COUNT);
   weights[FIELD.title] = 10;
   weights[FIELD.symbols] = 6;
-  weights[FIELD.above] = 5;
-  weights[FIELD.page] = 4.5;
+  weights[FIELD.above] = 6.5;
+  weights[FIELD.page] = 5.8;
   weights[FIELD.content] = 3.5;
   weights[FIELD.section] = 1;
   weights[FIELD.below] = 2.8;
