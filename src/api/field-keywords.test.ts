@@ -21,7 +21,7 @@ test('a field has the keywords of its name, of its resource and of the field aro
   expect(shipping?.children[0]?.keywords).toEqual(['town', 'where to deliver']);
   expect(model.schemas.Address?.[0]?.keywords).toEqual(['town']);
   expect(model.operations[0]?.bodies[0]?.fields[0]?.keywords).toEqual(['money back']);
-  expect(unused).toEqual(['customer.status']);
+  expect(unused).toEqual([{ key: 'customer.status', closest: null }]);
 });
 
 test('a key that no field has is an error with its line', () => {
@@ -31,6 +31,13 @@ test('a key that no field has is an error with its line', () => {
   writeFileSync(join(root, 'api/field-keywords.yaml'), 'net_terms: [due in days]\nnet_term: [due in days]\n');
   expect(loadApi(join(root, 'api/openapi.yaml'), root)).toMatchObject({
     model: null,
-    diagnostics: [{ file: 'api/field-keywords.yaml', line: 2, message: 'No field is called net_term' }],
+    diagnostics: [
+      {
+        file: 'api/field-keywords.yaml',
+        line: 2,
+        message: 'No field is called net_term',
+        hint: 'did you mean net_terms?',
+      },
+    ],
   });
 });

@@ -1,3 +1,4 @@
+import { nearest } from '../model/nearest.ts';
 import { objectSlug } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
 
@@ -7,20 +8,22 @@ import type { ApiModel, Field } from './api-model.ts';
  */
 export type FieldKeywords = Readonly<Record<string, readonly string[]>>;
 
-/** The model with the keywords of each field, and the keys that no field has, in the order of the file. */
+/** The model with the keywords of each field, and the keys that no field has, in the order of the file, each with the closest one. */
 export function addFieldKeywords(
   model: ApiModel,
   keywords: FieldKeywords,
-): { model: ApiModel; unused: string[] } {
-  const used = new Set<string>();
-  const addTo = (fields: readonly Field[], resource: string | null, parent: string | null): Field[] =>
+): { model: ApiModel; unused: { key: string; closest: string | null }[] } {
+  const known = new Set<string>();
+  const addTo = <Of extends Field>(
+    fields: readonly Of[],
+    resource: string | null,
+    parent: string | null,
+  ): Of[] =>
     fields.map((field) => {
-      const keys = [
-        field.name,
-        ...[resource, parent].flatMap((owner) => owner ?? []).map((owner) => `${owner}.${field.name}`),
-      ];
+      const owners = [resource, parent].filter((owner) => owner !== null);
+      const keys = [field.name, ...owners.map((owner) => `${owner}.${field.name}`)];
+      for (const key of keys) known.add(key);
       const own = keys.filter((key) => Object.hasOwn(keywords, key));
-      for (const key of own) used.add(key);
       return {
         ...field,
         keywords: [...new Set(own.flatMap((key) => keywords[key] ?? []))],
@@ -36,8 +39,8 @@ export function addFieldKeywords(
     const { pathParameters, queryParameters, bodies, response } = operation;
     return {
       ...operation,
-      pathParameters: addTo(pathParameters, resource, null) as typeof pathParameters,
-      queryParameters: addTo(queryParameters, resource, null) as typeof queryParameters,
+      pathParameters: addTo(pathParameters, resource, null),
+      queryParameters: addTo(queryParameters, resource, null),
       bodies: bodies.map((body) => ({ ...body, fields: addTo(body.fields, resource, null) })),
       response: response && { ...response, fields: addTo(response.fields, resource, null) },
     };
@@ -47,7 +50,9 @@ export function addFieldKeywords(
   );
   return {
     model: { ...model, objects, operations, schemas },
-    unused: Object.keys(keywords).filter((key) => !used.has(key)),
+    unused: Object.keys(keywords)
+      .filter((key) => !known.has(key))
+      .map((key) => ({ key, closest: nearest(key, [...known]) })),
   };
 }
 

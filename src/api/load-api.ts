@@ -27,11 +27,14 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const plain = buildApiModel(document, { declineCodes, errors, testCards, glossary });
   const { model, unused } = addFieldKeywords(plain, fieldKeywords);
   const unknown = unused.map(
-    (key): Diagnostic => ({
+    ({ key, closest }): Diagnostic => ({
       id: 'api-data',
       level: 'error',
       message: `No field is called ${key}`,
-      hint: 'Write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status',
+      hint:
+        closest === null
+          ? 'write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status'
+          : `did you mean ${closest}?`,
       file: `${relative(root, dirname(path))}/field-keywords.yaml`,
       ...tables.keywordAt(key),
     }),
