@@ -18,7 +18,7 @@ export function explainError(
   { id, message }: ValidationError,
   { node, line, config }: { node: Node | undefined; line: string; config: PageConfig },
 ): Explanation {
-  const name = /'([^']+)'/.exec(message)?.[1] ?? '';
+  const name = quoted(message);
   const schema = schemaOf(node, config);
   const owner = node?.tag ?? node?.type ?? 'tag';
   switch (id) {
@@ -98,6 +98,11 @@ export function explainError(
       return { name, message: problem.replace(/\.$/, ''), hint };
     }
   }
+}
+
+/** The name that one of Markdoc's messages is about; empty if it has none. */
+export function quoted(message: string): string {
+  return /'([^']+)'/.exec(message)?.[1] ?? '';
 }
 
 /** For a tag with malformed quotes or end, which Markdoc takes for text. */

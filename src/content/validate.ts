@@ -1,6 +1,7 @@
 import Markdoc, { type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { explainError, UNREADABLE_HINT } from './explain-error.ts';
+import { nearest } from '../model/nearest.ts';
+import { explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
 import type { PageConfig } from './partials.ts';
 
 interface Context {
@@ -34,16 +35,19 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
 }
 
 /**
- * True for a consequence of another problem: attributes of a tag that was never opened, or a node that Markdoc
- * invented.
+ * True for a consequence of another problem: attributes of a tag that was never opened, a node that Markdoc invented, or a
+ * required attribute that is there, misspelled.
  */
 function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
-  return (
-    error.id !== 'missing-opening' &&
-    all.some((other) => other.location === location && other.error.id === 'missing-opening')
-  );
+  const here = all.filter((other) => other.location === location);
+  if (error.id === 'attribute-missing-required') {
+    const misspelled = here.filter((other) => other.error.id === 'attribute-undefined');
+    if (misspelled.some((other) => nearest(quoted(other.error.message), [quoted(error.message)]) !== null))
+      return true;
+  }
+  return error.id !== 'missing-opening' && here.some((other) => other.error.id === 'missing-opening');
 }
 
 interface Found {
