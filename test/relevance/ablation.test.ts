@@ -1,19 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { halvesOf, judgedHalves, score } from './judge.ts';
-import { ANCHORED_QUERIES } from './judged-anchors.ts';
-import { EIGHTH_QUERIES } from './judged-eighth.ts';
-import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
-import { FIFTH_QUERIES } from './judged-fifth.ts';
-import { FOURTH_QUERIES } from './judged-fourth.ts';
-import { NINTH_QUERIES } from './judged-ninth.ts';
-import { SECOND_QUERIES } from './judged-second.ts';
-import { SEVENTH_QUERIES } from './judged-seventh.ts';
-import { SIXTH_QUERIES } from './judged-sixth.ts';
-import { TENTH_QUERIES } from './judged-tenth.ts';
-import { THIRD_QUERIES } from './judged-third.ts';
-import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
+import { LISTS } from './judged-lists.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
-import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { siteRecords } from './site-records.ts';
 
 /** Weights whose neutral value is not zero. Bounds below which hits are doubted are neutral at zero, too. */
@@ -25,6 +13,7 @@ const NEUTRAL: Record<string, number> = {
   'QUALITY.typo': 1,
   'QUALITY.prefixLeast': 0.93,
   'BONUS.titleOfSymbol': 1,
+  FIELD_IN_TASK: 1,
   'FIELD_NEARNESS.0': 0.5,
   'FIELD_NEARNESS.1': 0.5,
   'SYMBOL_SHARE.severalWords': 1,
@@ -34,24 +23,7 @@ const NEUTRAL: Record<string, number> = {
 };
 
 const PAGES = judgedHalves().tuning;
-const ANCHORS = [
-  ...[
-    ANCHORED_QUERIES,
-    SECOND_QUERIES,
-    THIRD_QUERIES,
-    FOURTH_QUERIES,
-    FIFTH_QUERIES,
-    SIXTH_QUERIES,
-    SEVENTH_QUERIES,
-    EIGHTH_QUERIES,
-    NINTH_QUERIES,
-    TENTH_QUERIES,
-    ELEVENTH_QUERIES,
-    TWELFTH_QUERIES,
-    THIRTEENTH_QUERIES,
-  ].flatMap((list) => halvesOf(list).tuning),
-  ...TUNING_QUERIES,
-];
+const ANCHORS = [...Object.values(LISTS).flatMap((list) => halvesOf(list).tuning), ...TUNING_QUERIES];
 
 /** The tuning halves with one weight changed, or none. */
 async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?: [string, number]) {

@@ -5,20 +5,9 @@ import { loadIndex } from '../../src/search/engine/load-index.ts';
 import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
-import { EIGHTH_QUERIES } from './judged-eighth.ts';
-import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
-import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
-import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
-import { NINTH_QUERIES } from './judged-ninth.ts';
+import { LISTS, UNCOVERED } from './judged-lists.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
-import { SECOND_QUERIES } from './judged-second.ts';
-import { SEVENTH_QUERIES, SEVENTH_UNCOVERED } from './judged-seventh.ts';
-import { SIXTH_QUERIES, SIXTH_UNCOVERED } from './judged-sixth.ts';
-import { TENTH_QUERIES } from './judged-tenth.ts';
-import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
-import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
-import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { siteRecords } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -73,22 +62,7 @@ describe('questions and tasks, judged to the anchor', () => {
 
   test('every address that a query accepts is on the site', () => {
     const urls = records.map(({ url }) => url);
-    const missing = [
-      ...ANCHORED_QUERIES,
-      ...SECOND_QUERIES,
-      ...THIRD_QUERIES,
-      ...FOURTH_QUERIES,
-      ...FIFTH_QUERIES,
-      ...SIXTH_QUERIES,
-      ...SEVENTH_QUERIES,
-      ...EIGHTH_QUERIES,
-      ...NINTH_QUERIES,
-      ...TENTH_QUERIES,
-      ...ELEVENTH_QUERIES,
-      ...TWELFTH_QUERIES,
-      ...THIRTEENTH_QUERIES,
-      ...TUNING_QUERIES,
-    ]
+    const missing = [...Object.values(LISTS).flat(), ...TUNING_QUERIES]
       .flatMap(({ accept }) => accept)
       .filter((pattern) => !urls.some((url) => matches(pattern, url)));
     expect(missing).toEqual([]);
@@ -110,35 +84,21 @@ describe('questions and tasks, judged to the anchor', () => {
 
 describe('the second list, written after most of the phrases', () => {
   test('the right anchor is first for four of five queries, and among three for nine of ten', () => {
-    const { tuning, heldOut } = halvesOf(SECOND_QUERIES);
+    const { tuning, heldOut } = halvesOf(LISTS.second);
     record('second', 'tuning', score(engine, tuning));
     record('second', 'heldOut', score(engine, heldOut));
-    const result = score(engine, SECOND_QUERIES);
+    const result = score(engine, LISTS.second);
     expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.8);
     expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.9);
   });
 
   test('it shares no query with the first', () => {
     const first = new Set(ANCHORED_QUERIES.map(({ query }) => query));
-    expect(SECOND_QUERIES.filter(({ query }) => first.has(query))).toEqual([]);
+    expect(LISTS.second.filter(({ query }) => first.has(query))).toEqual([]);
   });
 });
 
 describe('the third to thirteenth list, written from the pages alone', () => {
-  const lists = {
-    third: halvesOf(THIRD_QUERIES),
-    fourth: halvesOf(FOURTH_QUERIES),
-    fifth: halvesOf(FIFTH_QUERIES),
-    sixth: halvesOf(SIXTH_QUERIES),
-    seventh: halvesOf(SEVENTH_QUERIES),
-    eighth: halvesOf(EIGHTH_QUERIES),
-    ninth: halvesOf(NINTH_QUERIES),
-    tenth: halvesOf(TENTH_QUERIES),
-    eleventh: halvesOf(ELEVENTH_QUERIES),
-    twelfth: halvesOf(TWELFTH_QUERIES),
-    thirteenth: halvesOf(THIRTEENTH_QUERIES),
-  };
-
   test.each([
     ['third', 'tuning', { success1: 0.95, success3: 0.98 }],
     ['third', 'heldOut', { success1: 0.86, success3: 0.95 }],
@@ -164,8 +124,8 @@ describe('the third to thirteenth list, written from the pages alone', () => {
     ['thirteenth', 'heldOut', { success1: 0.86, success3: 0.91 }],
   ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
     const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
-    const result = record(list, half, score(engine, lists[list][half]));
-    record(`${list}, questions`, half, score(engine, lists[list][half].filter(isQuestion)));
+    const result = record(list, half, score(engine, halvesOf(LISTS[list])[half]));
+    record(`${list}, questions`, half, score(engine, halvesOf(LISTS[list])[half].filter(isQuestion)));
     expect(result.success1, result.misses).toBeGreaterThanOrEqual(least.success1);
     expect(result.success3, result.misses).toBeGreaterThanOrEqual(least.success3);
   });
@@ -177,13 +137,7 @@ describe('the third to thirteenth list, written from the pages alone', () => {
   });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar, but for one question', () => {
-    const confident = [
-      ...THIRD_UNCOVERED,
-      ...FOURTH_UNCOVERED,
-      ...FIFTH_UNCOVERED,
-      ...SIXTH_UNCOVERED,
-      ...SEVENTH_UNCOVERED,
-    ].filter((text) => {
+    const confident = UNCOVERED.filter((text) => {
       const { total, similar } = engine.search({ text, offset: 0, limit: 3 });
       return total > 0 && !similar;
     });
@@ -192,23 +146,9 @@ describe('the third to thirteenth list, written from the pages alone', () => {
   });
 
   test('of the queries of all lists whose first hit is right, one of a hundred at most is labeled similar', () => {
-    const all = [
-      ...ANCHORED_QUERIES,
-      ...SECOND_QUERIES,
-      ...THIRD_QUERIES,
-      ...FOURTH_QUERIES,
-      ...FIFTH_QUERIES,
-      ...SIXTH_QUERIES,
-      ...SEVENTH_QUERIES,
-      ...EIGHTH_QUERIES,
-      ...NINTH_QUERIES,
-      ...TENTH_QUERIES,
-      ...ELEVENTH_QUERIES,
-      ...TWELFTH_QUERIES,
-      ...THIRTEENTH_QUERIES,
-      ...TUNING_QUERIES,
-      ...JUDGED_QUERIES,
-    ].filter((judged) => judged.accept.length > 0 && judge(engine, judged).first);
+    const all = [...Object.values(LISTS).flat(), ...TUNING_QUERIES, ...JUDGED_QUERIES].filter(
+      (judged) => judged.accept.length > 0 && judge(engine, judged).first,
+    );
     const labeled = all.filter(({ query: text }) => engine.search({ text, offset: 0, limit: 1 }).similar);
     expect(labeled.length / all.length, labeled.map(({ query }) => query).join(', ')).toBeLessThanOrEqual(
       0.01,

@@ -3,7 +3,7 @@ import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { conceptQuality, QUALITY } from './weights.ts';
+import { QUALITY } from './weights.ts';
 
 /** An unfinished word stands for at most this many terms, the most common ones: this bounds `p` and `re`. */
 const MAX_COMPLETIONS = 400;
@@ -25,6 +25,10 @@ export interface TypoRule {
   /** Word length from which two are. */
   two: number;
 }
+
+/** The quality of a concept by what led to it: a word of the trade, or an everyday word. */
+export const conceptQuality = ({ everyday }: { everyday?: boolean }): number =>
+  everyday === true ? QUALITY.everyday : QUALITY.synonym;
 
 /** What expanding a query needs from an index, and who counts the work. */
 export interface Lexicon {

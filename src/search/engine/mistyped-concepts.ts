@@ -1,8 +1,8 @@
 import { type ConceptMatch, conceptsAt } from '../text/concepts.ts';
-import type { Expansion, Lexicon } from './expand-term.ts';
+import { conceptQuality, type Expansion, type Lexicon } from './expand-term.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { frequency } from './search-index.ts';
-import { conceptQuality, QUALITY } from './weights.ts';
+import { QUALITY } from './weights.ts';
 
 /** Readings of one mistyped word that are tried in the concepts around it. */
 const MAX_READINGS = 6;

@@ -9,7 +9,8 @@ import {
   QUESTION_FILLERS,
   STOP_WORDS,
 } from '../text/words.ts';
-import { conceptQuality, QUALITY } from './weights.ts';
+import { conceptQuality } from './expand-term.ts';
+import { QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
 const MAX_TERMS = 12;

@@ -45,10 +45,6 @@ export const QUALITY = {
   prefixMost: 0.93,
 } as const;
 
-/** The quality of a concept by what led to it: a word of the trade, or an everyday word. */
-export const conceptQuality = ({ everyday }: { everyday?: boolean }): number =>
-  everyday === true ? QUALITY.everyday : QUALITY.synonym;
-
 /** What a word gains from being in further fields beside its best one, as a share of their weights. */
 export const OTHER_FIELDS = 0.1;
 

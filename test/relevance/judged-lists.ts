@@ -1,0 +1,39 @@
+import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { EIGHTH_QUERIES } from './judged-eighth.ts';
+import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
+import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
+import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
+import { NINTH_QUERIES } from './judged-ninth.ts';
+import { SECOND_QUERIES } from './judged-second.ts';
+import { SEVENTH_QUERIES, SEVENTH_UNCOVERED } from './judged-seventh.ts';
+import { SIXTH_QUERIES, SIXTH_UNCOVERED } from './judged-sixth.ts';
+import { TENTH_QUERIES } from './judged-tenth.ts';
+import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
+import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
+import { TWELFTH_QUERIES } from './judged-twelfth.ts';
+
+/** Every list that is judged to the anchor, oldest first, but for the one that the ranking is tuned on. */
+export const LISTS = {
+  anchors: ANCHORED_QUERIES,
+  second: SECOND_QUERIES,
+  third: THIRD_QUERIES,
+  fourth: FOURTH_QUERIES,
+  fifth: FIFTH_QUERIES,
+  sixth: SIXTH_QUERIES,
+  seventh: SEVENTH_QUERIES,
+  eighth: EIGHTH_QUERIES,
+  ninth: NINTH_QUERIES,
+  tenth: TENTH_QUERIES,
+  eleventh: ELEVENTH_QUERIES,
+  twelfth: TWELFTH_QUERIES,
+  thirteenth: THIRTEENTH_QUERIES,
+};
+
+/** Queries of no list, which no page of the site covers. */
+export const UNCOVERED = [
+  ...THIRD_UNCOVERED,
+  ...FOURTH_UNCOVERED,
+  ...FIFTH_UNCOVERED,
+  ...SIXTH_UNCOVERED,
+  ...SEVENTH_UNCOVERED,
+];
