@@ -71,6 +71,28 @@ test('at a desk the button that wraps lines is visible without a pointer, and th
   }
 });
 
+for (const width of [768, 1280])
+  test(`at ${width} px the button that wraps lines covers no line of folded code, and can be pressed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/payments/accept-a-payment');
+    await page.keyboard.press('Shift');
+    const figure = page.locator('figure.code:visible:has(> .wrap + .code-fold)').first();
+    await expect(figure).toBeAttached();
+    const below = await figure.evaluate((box) => {
+      const [pre, button] = [...box.querySelectorAll('pre, .wrap')].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      return (button?.top ?? 0) - (pre?.bottom ?? 0);
+    });
+    expect(below).toBeGreaterThanOrEqual(0);
+    const button = figure.locator('.wrap');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(figure.locator('.code-fold')).not.toHaveAttribute('open');
+  });
+
 for (const [colors, media] of [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],

@@ -190,7 +190,7 @@ test('code and tables are tab stops with a name where they scroll, and nowhere e
   }
 });
 
-test('on a phone a row of a wide table is a card whose cells name their columns', async ({ page }) => {
+test('on a phone a row of a table is a card whose cells name their columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/payments/declines-codes');
   const table = page.locator('table.rows').last();
@@ -203,6 +203,23 @@ test('on a phone a row of a wide table is a card whose cells name their columns'
     .locator('.table-scroll:has(.rows)')
     .evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length);
   expect(overflow).toBe(0);
+});
+
+test('on a phone a table of two columns breaks no card number, and no label is without a value', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/guides/payment-request-button');
+  const lines = await page
+    .locator('td > code', { hasText: /^\d{16}$/ })
+    .evaluateAll((all) => all.map((code) => code.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines).toEqual(lines.map(() => 1));
+
+  await page.goto('/framejs');
+  const empty = page.locator('td[data-label]:empty');
+  await expect(empty).not.toHaveCount(0);
+  for (const cell of await empty.all()) await expect(cell).toBeHidden();
 });
 
 test('beside the table of contents the texts of a decline code have more room than the code', async ({
@@ -221,11 +238,11 @@ test('beside the table of contents the texts of a decline code have more room th
 });
 
 test('a table that scrolls keeps its first column in view', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 700, height: 800 });
   await page.goto('/testing');
-  const box = page.locator('.table-scroll:not(:has(.rows))').first();
+  const box = page.locator('.table-scroll').first();
   const left = await box.evaluate((scroller) => {
-    for (const cell of scroller.querySelectorAll<HTMLElement>('td + td')) cell.style.minWidth = '300px';
+    for (const cell of scroller.querySelectorAll<HTMLElement>('td + td')) cell.style.minWidth = '500px';
     scroller.scrollLeft = 200;
     const cell = scroller.querySelector('tbody tr > :first-child') as Element;
     return cell.getBoundingClientRect().left - scroller.getBoundingClientRect().left;

@@ -132,3 +132,18 @@ test('issue 23: the wheel over a long response moves the page, and the response 
   await expect(fold.locator('span')).toBeHidden();
   expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
 });
+
+test('a result has one background from edge to edge in both themes', async ({ page }) => {
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'Create a refund');
+  const code = panel.locator('.run-result > .code');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The layer that hides the shadow of the edge while there is nothing behind it.
+    const { background, cover } = await code.evaluate((figure) => ({
+      background: getComputedStyle(figure).backgroundColor,
+      cover: getComputedStyle(figure.querySelector('pre') as Element).backgroundImage,
+    }));
+    expect(cover).toContain(background);
+  }
+});

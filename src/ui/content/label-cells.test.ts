@@ -30,7 +30,7 @@ describe('labelCells', () => {
   });
 
   it.each([
-    ['of two columns', table(['Code', 'Meaning'], ['a', 'b'])],
+    ['of one column', table(['Code'], ['a'])],
     ['with a column that has no name', table(['Key', '', 'Live'], ['a', 'b', 'c'])],
     ['without a body', table(['Code', 'Meaning', 'Retry'], [])],
   ])('does not change a table %s', (_, source) => {

@@ -1,11 +1,11 @@
 import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
 
-/** Tables with fewer columns fit on a phone. */
-const MIN_COLUMNS = 3;
+/** In a single column there is nothing to tell apart. */
+const MIN_COLUMNS = 2;
 
 /**
  * Labels every cell except the first of a row with its column name, for screens where a row becomes a card. Tables with
- * two columns and tables with an unnamed column other than the first stay unchanged: they scroll.
+ * one column and tables with an unnamed column other than the first stay unchanged: they scroll.
  * @param table a `Table` tag; not modified
  */
 export function labelCells(table: ContentTag): ContentTag {
