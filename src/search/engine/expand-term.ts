@@ -1,4 +1,5 @@
 import { isFiller } from '../text/words.ts';
+import { conceptQuality } from './concept-quality.ts';
 import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
@@ -25,10 +26,6 @@ export interface TypoRule {
   /** Word length from which two are. */
   two: number;
 }
-
-/** The quality of a concept by what led to it: a word of the trade, or an everyday word. */
-export const conceptQuality = ({ everyday }: { everyday?: boolean }): number =>
-  everyday === true ? QUALITY.everyday : QUALITY.synonym;
 
 /** What expanding a query needs from an index, and who counts the work. */
 export interface Lexicon {

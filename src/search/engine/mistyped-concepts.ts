@@ -1,5 +1,6 @@
 import { type ConceptMatch, conceptsAt } from '../text/concepts.ts';
-import { conceptQuality, type Expansion, type Lexicon } from './expand-term.ts';
+import { conceptQuality } from './concept-quality.ts';
+import type { Expansion, Lexicon } from './expand-term.ts';
 import type { QueryTerm } from './parse-query.ts';
 import { frequency } from './search-index.ts';
 import { QUALITY } from './weights.ts';

@@ -9,7 +9,7 @@ import {
   QUESTION_FILLERS,
   STOP_WORDS,
 } from '../text/words.ts';
-import { conceptQuality } from './expand-term.ts';
+import { conceptQuality } from './concept-quality.ts';
 import { QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
