@@ -121,7 +121,7 @@ test.describe('opening and closing', () => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
     await page.locator('.search-button').click({ modifiers: ['Control'] });
-    expect((await opened).url()).toMatch(/\/docs$/);
+    await expect(await opened).toHaveURL(/\/docs$/);
     await expect(dialog(page)).toBeHidden();
   });
 
