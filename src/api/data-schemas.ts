@@ -29,7 +29,10 @@ export const glossary = z.array(
   z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
 );
 
-/** `api/field-keywords.yaml`; see `FieldKeywords`. */
+/**
+ * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or the
+ * field that contains it or the resource that it belongs to, a dot and the name: `net_terms`, `card.type`, `dispute.status`.
+ */
 export const fieldKeywords = z.record(
   z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/),
   z.array(text).min(1),
@@ -60,4 +63,5 @@ export const testCards = z.strictObject({
 export type DeclineCode = z.infer<typeof declineCodes>[number];
 export type ApiError = z.infer<typeof apiErrors>[number];
 export type GlossaryTerm = z.infer<typeof glossary>[number];
+export type FieldKeywords = z.infer<typeof fieldKeywords>;
 export type TestCards = z.infer<typeof testCards>;

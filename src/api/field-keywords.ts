@@ -1,14 +1,12 @@
 import { nearest } from '../model/nearest.ts';
 import { objectSlug } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
+import type { FieldKeywords } from './data-schemas.ts';
 
 /**
- * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or
- * the name behind the field that contains it or the resource that it belongs to: `net_terms`, `card.type`, `dispute.status`.
+ * The model with the keywords of each field, and the keys that no field has, in the order of the file, each with the closest
+ * one.
  */
-export type FieldKeywords = Readonly<Record<string, readonly string[]>>;
-
-/** The model with the keywords of each field, and the keys that no field has, in the order of the file, each with the closest one. */
 export function addFieldKeywords(
   model: ApiModel,
   keywords: FieldKeywords,

@@ -7,6 +7,7 @@ import {
   apiErrors,
   type DeclineCode,
   declineCodes,
+  type FieldKeywords,
   fieldKeywords,
   type GlossaryTerm,
   glossary,
@@ -14,7 +15,6 @@ import {
   testCards,
   text,
 } from './data-schemas.ts';
-import type { FieldKeywords } from './field-keywords.ts';
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 const webhookEvents = z.array(z.strictObject({ code: text, object: text, fires: text }));

@@ -32,6 +32,7 @@ export async function openSearchIndex(
       const part = await next;
       if (following !== undefined) {
         next = release.load(following);
+        // Awaited in the next round, which an error of `add` prevents.
         next.catch(() => undefined);
       }
       loader.add(part);

@@ -111,7 +111,7 @@ export async function chooseInNewTab(page: Page, context: BrowserContext, count:
   for (let index = 0; index < count; index += 1) {
     const opened = context.waitForEvent('page');
     await options(page).nth(index).click({ button: 'middle' });
-    // A tab closed before it has loaded can leave the browser's process that both tabs share hanging.
+    // Both tabs share a process of the browser: nothing is in progress when one of them closes.
     const tab = await opened;
     await tab.waitForLoadState('domcontentloaded');
     await tab.close();

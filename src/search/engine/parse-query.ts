@@ -91,19 +91,21 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   addConcepts(terms, tokens);
   addJoined(terms, words);
   const chosen = chooseTerms(terms);
-  markOptional(chosen, words, isQuestion(terms[0]?.text ?? ''));
+  const asked = isQuestion(terms[0]?.text ?? '');
+  const wanted = wantedKind(terms);
+  markOptional(chosen, words, { asked, wanted });
   const last = terms.at(-1);
   const dropped = last?.open && last.text.length > 1 && !chosen.some((term) => term.text === last.text);
   return {
     terms: chosen,
     // A question ends in such words: `where do they come from`.
-    trailing: dropped && !isQuestion(terms[0]?.text ?? '') ? last : null,
+    trailing: dropped && !asked ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
     calls: calls.map((call) => call.rest),
     asking: isAsking(terms, chosen),
     task: isTask(terms),
-    wanted: wantedKind(terms),
+    wanted,
     filling: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
@@ -124,8 +126,11 @@ function callsIn(
 }
 
 /** At least one word that can lead to something always stays required. */
-function markOptional(terms: QueryTerm[], words: readonly Token[], asked: boolean): void {
-  const wanted = wantedKind(terms);
+function markOptional(
+  terms: QueryTerm[],
+  words: readonly Token[],
+  { asked, wanted }: { asked: boolean; wanted: ParsedQuery['wanted'] },
+): void {
   for (const term of terms) {
     const isNumber = AMOUNT.test(term.text) && words.length > 2;
     const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
@@ -143,7 +148,7 @@ function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): bo
 }
 
 /** The kind of place that a query of several words names last; none where it sets out to do something. */
-function wantedKind(terms: readonly QueryTerm[]): 'page' | 'field' | null {
+function wantedKind(terms: readonly QueryTerm[]): ParsedQuery['wanted'] {
   if (terms.length < 2 || isTask(terms)) return null;
   return terms.map(({ text }) => KIND_WORDS.get(text)).findLast((kind) => kind !== undefined) ?? null;
 }

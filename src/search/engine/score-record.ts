@@ -2,6 +2,7 @@ import { RECORD_TYPES } from '../../model/search.ts';
 import { isFiller, STOP_WORDS } from '../text/words.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
+import type { ParsedQuery } from './parse-query.ts';
 import { createNotes, gainOf, isOnlyBelow, type Notes, noteNearness } from './reading-notes.ts';
 import { saidAround, scorePhrases } from './score-phrases.ts';
 import type { Spend } from './search-engine.ts';
@@ -24,7 +25,7 @@ const MAX_TITLE_WORDS = 31;
 const PAGE = RECORD_TYPES.indexOf('lvl1');
 
 /** What one query contributes to the score of every record. */
-export interface ScoredQuery {
+export interface ScoredQuery extends Pick<ParsedQuery, 'asking' | 'task' | 'wanted'> {
   expansions: readonly Expansion[];
   /** Weight of each word, in the order of `expansions`. */
   rarities: readonly number[];
@@ -32,12 +33,6 @@ export interface ScoredQuery {
   symbolShares: ReadonlyMap<number, number>;
   /** A word of the query can only be a symbol or a number. */
   literal: boolean;
-  /** See `ParsedQuery`. */
-  asking: boolean;
-  /** See `ParsedQuery`. */
-  task: boolean;
-  /** See `ParsedQuery`. */
-  wanted: 'page' | 'field' | null;
   /** Term ids of its words of filling. */
   filling: ReadonlySet<number>;
 }

@@ -132,7 +132,7 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       anchor,
       kind: 'field',
       text,
-      symbols: symbols,
+      symbols,
       phrases,
       directAnswer: fieldAnswer(field),
     });
