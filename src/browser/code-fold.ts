@@ -17,11 +17,10 @@ function openScrolled(pre: Element): void {
   if (!fold || !code || pre.scrollTop === 0) return;
   const before = code.getBoundingClientRect().top;
   fold.open = true;
-  scrollBy({ top: code.getBoundingClientRect().top - before, behavior: 'instant' });
+  scrollBy(0, code.getBoundingClientRect().top - before);
 }
 
 /** Closing code from its end would leave the reader somewhere below it. */
 function showStart(fold: HTMLDetailsElement): void {
-  if (fold.matches('.code-fold:not([open])'))
-    fold.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (fold.matches('.code-fold:not([open])')) fold.parentElement?.scrollIntoView({ block: 'nearest' });
 }

@@ -21,8 +21,7 @@ if (loaded?.responseStatus === 500) {
   // this.
   history.scrollRestoration = 'manual';
 } else {
-  if (history.scrollRestoration === 'manual')
-    scrollTo({ top: Number(sessionStorage.getItem(keyOf('scroll'))), behavior: 'instant' });
+  if (history.scrollRestoration === 'manual') scrollTo(0, Number(sessionStorage.getItem(keyOf('scroll'))));
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     sessionStorage.setItem(keyOf('scroll'), String(scrollY));

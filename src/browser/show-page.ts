@@ -1,4 +1,3 @@
-import { hashId } from './hash-id.ts';
 import { NAV_ID } from './layout-ids.ts';
 import { showCurrentLink } from './nav.ts';
 
@@ -48,32 +47,19 @@ export async function showPage(event: NavigateEvent): Promise<void> {
   }, BUSY_AFTER);
   try {
     replacePage(await read(event.destination.url, event.signal));
-    scrollToPlace(event);
+    // To where the reader left a page of the history, otherwise to the target of the hash or to the top.
+    event.scroll();
+    if (event.navigationType !== 'traverse') {
+      const place = scrollY;
+      // A scroll in progress takes one more step after it is stopped.
+      requestAnimationFrame(() => scrollTo(0, place));
+    }
     status.textContent = document.title;
     document.dispatchEvent(new Event('frame:navigate', { bubbles: true }));
   } finally {
     clearTimeout(timer);
     root.ariaBusy = null;
   }
-}
-
-/**
- * Scrolls to where the reader left a page of the history, otherwise to the target of the hash or to the top: instantly,
- * although the style sheet sets `smooth` for jumps within a page.
- */
-function scrollToPlace(event: NavigateEvent): void {
-  const id = hashId(new URL(event.destination.url).hash);
-  const target = document.getElementById(id);
-  // Restores the saved position; marks the target for the style sheet, and opens the details around it.
-  if (target || event.navigationType === 'traverse') event.scroll();
-  if (event.navigationType === 'traverse') return;
-  const jump = (): void => {
-    if (target) target.scrollIntoView({ behavior: 'instant' });
-    else scrollTo({ top: 0, left: 0, behavior: 'instant' });
-  };
-  jump();
-  // A smooth scroll in progress, such as to a link that was just focused, takes one more step after it is stopped.
-  requestAnimationFrame(jump);
 }
 
 /** @throws if there is no network, no HTML, or no page of this build */

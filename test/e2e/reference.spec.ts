@@ -174,6 +174,22 @@ test('issue 23: method and path stay in view with the way back to the heading', 
   }
 });
 
+test('nothing below the bar of a section moves when the bar starts to follow the scroll', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/api/refunds');
+    const section = page.locator('section.ref', { has: page.locator('#refund') });
+    const top = section.getByRole('link', { name: 'back to top' });
+    const height = async (): Promise<number> => (await section.boundingBox())?.height ?? 0;
+    await page.evaluate(() => document.fonts.ready);
+    await expect(top).toBeHidden();
+    const before = await height();
+    await page.locator('#refund-amount').evaluate((field) => field.scrollIntoView());
+    await expect(top).toBeVisible();
+    expect(await height()).toBe(before);
+  }
+});
+
 test('on a phone the bar of an object, which has no path, names the object', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/charge_intents#charge-intent-shipping');

@@ -78,9 +78,9 @@ test.describe('scroll position', () => {
           ];
           const link = links.at(-1) as HTMLAnchorElement;
           if (withHash) link.hash = document.querySelector('main')?.id ?? '';
-          // Like the Tab key: the browser scrolls to the focused element.
-          document.querySelector<HTMLElement>('main a')?.focus();
-          link.focus();
+          link.focus({ preventScroll: true });
+          // Like a key or a wheel that scrolls: over several frames.
+          link.scrollIntoView({ behavior: 'smooth' });
         }, toTarget);
         const path = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname);
         // A few frames of the scroll animation are enough; the whole animation takes many.

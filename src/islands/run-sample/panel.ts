@@ -117,5 +117,5 @@ function keepInPlace(part: HTMLElement, change: () => void): void {
   const column = part.closest('.ref-samples');
   // On wide screens the samples scroll in their own column.
   const scroller = column !== null && column.scrollHeight > column.clientHeight ? column : window;
-  scroller.scrollBy({ top: moved, behavior: 'instant' });
+  scroller.scrollBy(0, moved);
 }
