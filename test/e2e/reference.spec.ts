@@ -174,7 +174,9 @@ test('issue 23: method and path stay in view with the way back to the heading', 
   }
 });
 
-test('nothing below the bar of a section moves when the bar starts to follow the scroll', async ({ page }) => {
+test('nothing below the bar of a section moves when the bar starts to follow the scroll', async ({
+  page,
+}) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/api/refunds');
