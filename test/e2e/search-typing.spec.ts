@@ -113,12 +113,26 @@ test('S3.3 further input, an arrow key, or Escape cancels a pending Enter', asyn
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   release('abcd');
-  // Nothing is held any longer; what the new dialog schedules must run.
-  await page.clock.resume();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('abcd');
   await expect(options(page)).toHaveText(['Page abcd']);
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
+});
+
+test('S3.1 the end of one session does not cancel the search of the next, opened in the same moment', async ({
+  page,
+}) => {
+  const { release } = await holdSearches(page);
+  await openAndStopTime(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  // The closed dialog is removed by a timer, and time is stopped.
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('h1') as Element));
+  const selected = await page.evaluate(() => `${getSelection()}`);
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toHaveAttribute('data-status', 'loading');
+  release(selected);
+  await expect(options(page)).toHaveText([`Page ${selected}`]);
 });
 
 test('S3.3 Enter on a selected row opens it even if newer results are loading', async ({ page }) => {

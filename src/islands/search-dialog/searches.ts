@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
 import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
 import type { SearchSection } from '../../model/search.ts';
@@ -107,7 +107,8 @@ export function useSearch(client: SearchClient): [SearchState, SearchRun, (event
   const [state, dispatch] = useReducer(reduceSearch, initialState);
   const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
   const { status, query, section } = state;
-  useEffect(() => () => run.stop(), [run]);
+  // Before the next session's effects, which may search already: the client is shared.
+  useLayoutEffect(() => () => run.stop(), [run]);
   const online = useRef(-Infinity);
   // Before the error is painted, because the browser may be back online at any time after that.
   useLayoutEffect(() => {
