@@ -66,20 +66,27 @@ export interface SeenSearch {
   body: { requests: Record<string, unknown>[] };
 }
 
+/** What responds to the searches of each page. */
+const handlers = new WeakMap<Page, (route: Route) => Promise<void>>();
+
 /** Intercepts searches, responds instead of the server, and records them. */
 export async function stub(
   page: Page,
   reply: (search: SeenSearch, route: Route) => unknown = () => response(HITS),
 ): Promise<SeenSearch[]> {
   const all: SeenSearch[] = [];
-  await page.unroute(ENDPOINT);
-  await page.route(ENDPOINT, async (route) => {
+  const handler = async (route: Route): Promise<void> => {
     const body = JSON.parse(route.request().postData() ?? '{}') as SeenSearch['body'];
     const seen = { url: route.request().url(), query: String(body.requests[0]?.query), body };
     all.push(seen);
     const value = await reply(seen, route);
     if (value !== undefined) await route.fulfill({ json: value }).catch(() => {});
-  });
+  };
+  // In this order, because a page whose last route is removed sends the next request to the server.
+  await page.route(ENDPOINT, handler);
+  const former = handlers.get(page);
+  if (former !== undefined) await page.unroute(ENDPOINT, former);
+  handlers.set(page, handler);
   return all;
 }
 

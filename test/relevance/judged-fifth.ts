@@ -2,7 +2,7 @@ import { judgedGroup as group, type JudgedQuery } from './judged-queries.ts';
 
 /**
  * Written from the rendered pages in the vocabulary of other payment APIs, before the phrases and the code of the search
- * were read, and judged to the anchor. The first half of each group may guide a change; the other half only measures it.
+ * were read, and judged to the anchor. One query of two in each group may guide a change; the other half only measures it.
  */
 export const FIFTH_QUERIES: JudgedQuery[] = [
   ...group('fifth: with a typo', {

@@ -1,7 +1,9 @@
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { EIGHTH_QUERIES } from './judged-eighth.ts';
 import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
+import { FIFTEENTH_QUERIES } from './judged-fifteenth.ts';
 import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
+import { FOURTEENTH_QUERIES } from './judged-fourteenth.ts';
 import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
 import { NINTH_QUERIES } from './judged-ninth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
@@ -27,6 +29,8 @@ export const LISTS = {
   eleventh: ELEVENTH_QUERIES,
   twelfth: TWELFTH_QUERIES,
   thirteenth: THIRTEENTH_QUERIES,
+  fourteenth: FOURTEENTH_QUERIES,
+  fifteenth: FIFTEENTH_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

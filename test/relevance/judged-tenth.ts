@@ -2,7 +2,7 @@ import { judgedGroup as group, type JudgedQuery } from './judged-queries.ts';
 
 /**
  * Written from the rendered pages alone, in the words of a consultant who mixes the vocabularies of several providers,
- * and judged to the anchor: pages, fields, typos, symbols, tasks and questions. The first half of each group may guide a change;
+ * and judged to the anchor: pages, fields, typos, symbols, tasks and questions. One query of two in each group may guide a change;
  * the other half only measures it.
  */
 export const TENTH_QUERIES: JudgedQuery[] = [

@@ -147,10 +147,17 @@ function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): bo
   return terms.length >= 5 || isTask(terms);
 }
 
-/** The kind of place that a query of several words names last; none where it sets out to do something. */
+/**
+ * The kind of place that a query of several words names, at its end or before a word like `of`: `refunds endpoint`, `flag
+ * on product`. None where it sets out to do something.
+ */
 function wantedKind(terms: readonly QueryTerm[]): ParsedQuery['wanted'] {
   if (terms.length < 2 || isTask(terms)) return null;
-  return terms.map(({ text }) => KIND_WORDS.get(text)).findLast((kind) => kind !== undefined) ?? null;
+  const endsName = (next: string): boolean => STOP_WORDS.has(next) || KIND_WORDS.has(next);
+  const named = terms.findLast(
+    ({ text }, at) => KIND_WORDS.has(text) && endsName(terms[at + 1]?.text ?? 'of'),
+  );
+  return KIND_WORDS.get(named?.text ?? '') ?? null;
 }
 
 function isTask([first, second]: readonly QueryTerm[]): boolean {

@@ -74,6 +74,11 @@ const engine = loadIndex(
     record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
     record('/errors#429', 'error', '429 · Too many requests, in a trial, too.', ['429']),
+    record('/guide#phases', 'table', 'period_count · of a phase', ['period_count']),
+    ...['create', 'update'].map((operation) =>
+      record(`/api/phases#${operation}-period_count`, 'field', 'period_count integer', ['period_count']),
+    ),
+    record('/api/endpoints', 'page', 'Plan endpoints'),
     record('/locales', 'page', 'Currencies and the locale'),
     record('/checkout#locale', 'heading', 'Locale of a plan'),
     record('/api/plans#locale_code', 'field', 'locale_code string · Language of the text.', ['locale_code']),
@@ -138,6 +143,19 @@ describe('questions and tasks', () => {
 
   test('the row of a guide that explains a field comes before its definition', () => {
     expect(urls('has_more').slice(0, 2)).toEqual(['/lists#more', '/api/logs#has_more']);
+  });
+
+  test('it comes after the definitions of a field that several objects have', () => {
+    expect(urls('period_count')).toEqual([
+      '/api/phases#create-period_count',
+      '/api/phases#update-period_count',
+      '/guide#phases',
+    ]);
+  });
+
+  test('a page where the query ends in `endpoint`, but not where an endpoint has what is asked for', () => {
+    expect(urls('refunds endpoint')[0]).toBe('/api/refunds');
+    expect(urls('endpoint of plans')[0]).toBe('/api/endpoints');
   });
 
   test('a heading that was found by the text below it shows that text', () => {

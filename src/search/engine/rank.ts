@@ -4,7 +4,7 @@ import type { ParsedQuery, QueryTerm } from './parse-query.ts';
 import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
-import { type SearchIndex, symbolKey } from './search-index.ts';
+import { kindOf, type SearchIndex, symbolKey } from './search-index.ts';
 import { lowerBound } from './vocabulary.ts';
 import { SYMBOL_SHARE } from './weights.ts';
 
@@ -162,14 +162,21 @@ export class Ranker {
 function symbolShares(
   { joined, calls, named, dotted }: ParsedQuery,
   terms: readonly QueryTerm[],
-  { symbols, symbolKeys, records }: SearchIndex,
+  index: SearchIndex,
 ): Map<number, number> {
+  const { symbols, symbolKeys, records } = index;
   const shares = new Map<number, number>();
   const raise = (record: number, share: number): void => {
     if ((shares.get(record) ?? 0) < share) shares.set(record, share);
   };
   const raiseAll = (key: string, share: number): void => {
-    for (const record of symbols.get(key) ?? []) raise(record, share);
+    const holders = symbols.get(key) ?? [];
+    const fields = holders.filter((record) => kindOf(index, record) === 'field').length;
+    for (const record of holders) {
+      // What several objects define is less the guide's than theirs.
+      const mentioned = fields > 1 && kindOf(index, record) === 'table';
+      raise(record, mentioned ? share * SYMBOL_SHARE.mentioned : share);
+    }
   };
   const inWords = terms.length > 1 && named.length === 0;
   raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);

@@ -102,7 +102,7 @@ export const PARTIES: ReadonlySet<string> = new Set(
 
 /** Words for the kind of place that is looked for: `webhook guide`, `customer id param`. */
 export const KIND_WORDS: ReadonlyMap<string, 'page' | 'field'> = new Map([
-  ...'doc docs documentation guide guides overview reference tutorial'
+  ...'doc docs documentation endpoint endpoints guide guides overview reference tutorial'
     .split(' ')
     .map((word) => [word, 'page'] as const),
   ...'attribute field flag param parameter property'.split(' ').map((word) => [word, 'field'] as const),
