@@ -20,6 +20,7 @@ const NEUTRAL: Record<string, number> = {
   'SYMBOL_SHARE.begunDotted': 1,
   'SYMBOL_SHARE.named': 1,
   'SYMBOL_SHARE.begun': 1,
+  'SYMBOL_SHARE.mentioned': 1,
 };
 
 const PAGES = judgedHalves().tuning;
