@@ -4,6 +4,8 @@ import { JUDGED_PREFIXES, JUDGED_QUERIES, type JudgedQuery } from './judged-quer
 export interface Verdict extends JudgedQuery {
   /** Addresses of the first three hits. */
   top: string[];
+  /** The hits are labeled similar. */
+  similar: boolean;
   first: boolean;
   firstThree: boolean;
 }
@@ -76,15 +78,17 @@ export function score(engine: SearchEngine, list: readonly JudgedQuery[]): Score
 
 /** Asks the engine one judged query. */
 export function judge(engine: SearchEngine, judged: JudgedQuery): Verdict {
-  const top = engine.search({ text: judged.query, offset: 0, limit: 3 }).hits.map((hit) => hit.url);
+  const { hits, similar } = engine.search({ text: judged.query, offset: 0, limit: 3 });
+  const top = hits.map((hit) => hit.url);
   if (judged.accept.length === 0)
-    return { ...judged, top, first: top.length === 0, firstThree: top.length === 0 };
+    return { ...judged, top, similar, first: top.length === 0, firstThree: top.length === 0 };
   const accepted = top.map((url) => judged.accept.some((pattern) => matches(pattern, url)));
-  return { ...judged, top, first: accepted[0] === true, firstThree: accepted.includes(true) };
+  return { ...judged, top, similar, first: accepted[0] === true, firstThree: accepted.includes(true) };
 }
 
 /** Whether an address is what a pattern of the list accepts. */
 export function matches(pattern: string, url: string): boolean {
+  if (!pattern.includes('*')) return pattern === url;
   const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(url);
 }
