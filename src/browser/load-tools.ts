@@ -3,14 +3,19 @@
  * loaded waits for them.
  */
 export function initTools(): void {
-  const load = (): Promise<typeof import('./tools.ts')> => import('./tools.ts');
+  let tools: typeof import('./tools.ts') | undefined;
+  const load = async () => (tools ??= await import('./tools.ts'));
   // After a failure offline, a click on one of the buttons tries again.
   for (const type of ['scroll', 'pointermove'])
     addEventListener(type, () => load().catch(() => {}), { once: true });
   for (const type of ['click', 'keydown'])
-    addEventListener(type, (event) =>
-      load()
-        .then(({ press }) => press(event))
-        .catch(() => {}),
-    );
+    addEventListener(type, (event) => {
+      // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
+      if (tools) tools.press(event);
+      else
+        load().then(
+          ({ press }) => press(event),
+          () => {},
+        );
+    });
 }

@@ -55,6 +55,8 @@ function pressButton(target: HTMLElement): void {
 function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
   if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
   if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
+  // Checked here as well as after loading, which takes until after an Escape that follows immediately.
+  if (document.querySelector('dialog[open]') !== null) return;
   // Offline the list cannot be loaded, and there is no button to show the failure.
   loadShortcuts().then(
     ({ showShortcuts }) => showShortcuts(),

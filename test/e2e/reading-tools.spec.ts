@@ -261,6 +261,24 @@ test('? as the first key opens the shortcuts, and Escape restores focus', async 
   await expect(link).toBeFocused();
 });
 
+test('? in the shortcuts does not open them again after an Escape that follows immediately', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  const shown = await page.evaluate(async () => {
+    const open = document.querySelector<HTMLDialogElement>('dialog[open]');
+    open?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    open?.close();
+    // Longer than a module that is already loaded takes to be imported.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return document.querySelectorAll('dialog').length;
+  });
+  expect(shown).toBe(0);
+});
+
 test('? is a character while typing text', async ({ page }) => {
   await page.goto('/webhooks');
   await page.getByRole('button', { name: 'Open the signature checker' }).click();
