@@ -2,7 +2,7 @@ import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '
 import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { type PieceCache, tokenize } from '../text/tokenize.ts';
 import { FIELD, fieldTexts } from './fields.ts';
-import { encodeToken, type IndexData, writeIndexFile } from './index-file.ts';
+import { encodeToken, type IndexData, termOfToken, writeIndexFile } from './index-file.ts';
 import { symbolKey } from './search-index.ts';
 import { TokenDraft } from './token-draft.ts';
 
@@ -30,7 +30,9 @@ export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBu
   });
 }
 
-function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | 'tokens' | 'lengths'> {
+function tokensOf(
+  records: readonly SearchRecord[],
+): Pick<IndexData, 'terms' | 'tokens' | 'frequencies' | 'lengths'> {
   const draft = new TokenDraft();
   const lengths = new Uint32Array(records.length);
   const pieces: PieceCache = new Map();
@@ -58,7 +60,25 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
     }
     lengths[number] = draft.length - start;
   }
-  return { ...draft.finish(), lengths };
+  const { terms, tokens } = draft.finish();
+  return { terms, tokens, lengths, frequencies: countRecords(tokens, lengths, terms.length) };
+}
+
+/** In how many records each term is. */
+function countRecords(tokens: Uint32Array, lengths: Uint32Array, termCount: number): Uint32Array {
+  // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
+  const lastRecord = new Uint32Array(termCount);
+  const counts = new Uint32Array(termCount);
+  let index = 0;
+  for (const [record, length] of lengths.entries()) {
+    for (const end = index + length; index < end; index += 1) {
+      const term = termOfToken(tokens[index] ?? 0);
+      if (term < 0 || lastRecord[term] === record + 1) continue;
+      lastRecord[term] = record + 1;
+      counts[term] = (counts[term] ?? 0) + 1;
+    }
+  }
+  return counts;
 }
 
 function numberAddresses(records: readonly SearchRecord[]): Uint32Array {

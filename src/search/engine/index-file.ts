@@ -4,7 +4,8 @@
  *
  * A number of the stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`, where
  * `cover` 0 is a word of the text and 1–7 is a joined identifier or a synonym's concept lying over so many words.
- * Postings are derived from the stream at load, which takes less time than reading and checking them.
+ * Postings are derived from the stream at load, which takes less time than reading and checking them. Only how long each
+ * list of them will be is stored.
  */
 export interface IndexData extends IndexLists, IndexColumns {}
 
@@ -14,7 +15,7 @@ interface IndexLists {
   symbols: [key: string, records: number[]][];
 }
 
-/** All but the first and the last are indexed by record number. */
+/** All but the first two and the last are indexed by record number. */
 type IndexColumns = {
   [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends Uint8ArrayConstructor
     ? Uint8Array
@@ -23,6 +24,8 @@ type IndexColumns = {
 
 const COLUMNS = {
   tokens: Uint32Array,
+  /** Number of records that hold the term, by term id. */
+  frequencies: Uint32Array,
   /** Numbers of the stream that belong to the record. */
   lengths: Uint32Array,
   /** Bytes of the record's JSON. */
@@ -38,7 +41,7 @@ const COLUMNS = {
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const FORMAT = 'frame-search-4';
+const FORMAT = 'frame-search-5';
 /** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
 const FORMAT_SIZE = 24;
 const HEAD_SIZE = FORMAT_SIZE + 8;

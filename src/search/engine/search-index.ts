@@ -13,7 +13,7 @@ interface LoadedIndex extends Omit<IndexData, 'symbols' | 'sizes' | 'texts'> {
 }
 
 /** An index in memory: the files' content and what is derived from it. All columns are indexed by record number. */
-export interface SearchIndex extends Omit<LoadedIndex, 'terms' | 'lengths'> {
+export interface SearchIndex extends Omit<LoadedIndex, 'terms' | 'lengths' | 'frequencies'> {
   vocabulary: Vocabulary;
   postings: Postings;
   recordStarts: Uint32Array;
@@ -34,12 +34,12 @@ export interface Postings {
 }
 
 /** Derives from what files hold all that a search needs. Nothing in it grows afterward. */
-export function createSearchIndex({ terms, lengths, ...loaded }: LoadedIndex): SearchIndex {
+export function createSearchIndex({ terms, lengths, frequencies, ...loaded }: LoadedIndex): SearchIndex {
   const recordStarts = startsOf(lengths);
   return {
     ...loaded,
     vocabulary: new Vocabulary(terms),
-    postings: buildPostings(loaded.tokens, recordStarts, terms.length),
+    postings: buildPostings(loaded.tokens, recordStarts, frequencies),
     recordStarts,
     staticScores: Float32Array.from(loaded.types, (place, record) =>
       staticScore({ type: RECORD_TYPES[place] ?? 'content', kind: kindOf(loaded, record) }),
@@ -71,30 +71,20 @@ export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>)
 }
 
 /**
- * Inverts the records' token stream. `recordStarts` has one entry more than there are records.
+ * Inverts the records' token stream. `recordStarts` has one entry more than there are records, and `frequencies` the
+ * number of records of each term.
  *
- * It takes a third of the time that a large index needs to load, so neither pass calls a function for each token.
+ * It takes a quarter of the time that a large index needs to load, so it calls no function for each token.
  */
-function buildPostings(tokens: Uint32Array, recordStarts: Uint32Array, termCount: number): Postings {
+function buildPostings(tokens: Uint32Array, recordStarts: Uint32Array, frequencies: Uint32Array): Postings {
   const recordCount = recordStarts.length - 1;
-  // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
-  const lastRecord = new Uint32Array(termCount);
-  const starts = new Uint32Array(termCount + 1);
-  for (let record = 0; record < recordCount; record += 1) {
-    const end = recordStarts[record + 1] ?? 0;
-    for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
-      const term = termOfToken(tokens[index] ?? 0);
-      if (term < 0 || lastRecord[term] === record + 1) continue;
-      lastRecord[term] = record + 1;
-      starts[term + 1] = (starts[term + 1] ?? 0) + 1;
-    }
-  }
-  for (let term = 0; term < termCount; term += 1)
-    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
-  const records = new Uint32Array(starts[termCount] ?? 0);
+  const starts = new Uint32Array(frequencies.length + 1);
+  for (const [term, frequency] of frequencies.entries()) starts[term + 1] = (starts[term] ?? 0) + frequency;
+  const records = new Uint32Array(starts[frequencies.length] ?? 0);
   const fields = new Uint8Array(records.length);
   const next = starts.slice();
-  lastRecord.fill(0);
+  // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
+  const lastRecord = new Uint32Array(frequencies.length);
   for (let record = 0; record < recordCount; record += 1) {
     let field = 0;
     const end = recordStarts[record + 1] ?? 0;

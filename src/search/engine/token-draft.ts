@@ -1,9 +1,13 @@
 import { FIELD_COUNT } from './fields.ts';
 import { encodeToken, type IndexData, termOfToken } from './index-file.ts';
 
+type Terms = Pick<IndexData, 'terms' | 'frequencies'>;
+
 /** Collects a token stream before all its terms are known. In the end terms are numbered by their place in code-unit order. */
 export class TokenDraft {
   readonly #ids = new Map<string, number>();
+  /** Number of records that hold each term of the streams that were appended. */
+  readonly #frequencies: number[] = [];
   /** Grows by doubling: memory that was never written to costs the machine nothing. */
   #tokens = new Uint32Array(1024);
   #length = 0;
@@ -28,9 +32,13 @@ export class TokenDraft {
   }
 
   /** Adds a finished stream with terms of its own. */
-  append({ terms, tokens }: Pick<IndexData, 'terms' | 'tokens'>): void {
+  append({ terms, tokens, frequencies }: Terms & Pick<IndexData, 'tokens'>): void {
     const ids = new Uint32Array(terms.length);
-    for (const [place, term] of terms.entries()) ids[place] = this.idOf(term);
+    for (const [place, term] of terms.entries()) {
+      const id = this.idOf(term);
+      ids[place] = id;
+      this.#frequencies[id] = (this.#frequencies[id] ?? 0) + (frequencies[place] ?? 0);
+    }
     this.#makeRoom(tokens.length);
     renumber(tokens, ids, this.#tokens.subarray(this.#length));
     this.#length += tokens.length;
@@ -45,13 +53,18 @@ export class TokenDraft {
   }
 
   /** All that was added, renumbered in place: nothing may be added afterward. */
-  finish(): Pick<IndexData, 'terms' | 'tokens'> {
+  finish(): Terms & Pick<IndexData, 'tokens'> {
     const terms = [...this.#ids.keys()].sort();
     const places = new Uint32Array(terms.length);
-    for (const [place, term] of terms.entries()) places[this.idOf(term)] = place;
+    const frequencies = new Uint32Array(terms.length);
+    for (const [place, term] of terms.entries()) {
+      const id = this.idOf(term);
+      places[id] = place;
+      frequencies[place] = this.#frequencies[id] ?? 0;
+    }
     const tokens = this.#tokens.subarray(0, this.#length);
     renumber(tokens, places, tokens);
-    return { terms, tokens };
+    return { terms, tokens, frequencies };
   }
 }
 
