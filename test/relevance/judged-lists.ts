@@ -7,7 +7,9 @@ import { FOURTEENTH_QUERIES } from './judged-fourteenth.ts';
 import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
 import { NINTH_QUERIES } from './judged-ninth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
+import { SEVENTEENTH_QUERIES } from './judged-seventeenth.ts';
 import { SEVENTH_QUERIES, SEVENTH_UNCOVERED } from './judged-seventh.ts';
+import { SIXTEENTH_QUERIES } from './judged-sixteenth.ts';
 import { SIXTH_QUERIES, SIXTH_UNCOVERED } from './judged-sixth.ts';
 import { TENTH_QUERIES } from './judged-tenth.ts';
 import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
@@ -31,6 +33,8 @@ export const LISTS = {
   thirteenth: THIRTEENTH_QUERIES,
   fourteenth: FOURTEENTH_QUERIES,
   fifteenth: FIFTEENTH_QUERIES,
+  sixteenth: SIXTEENTH_QUERIES,
+  seventeenth: SEVENTEENTH_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

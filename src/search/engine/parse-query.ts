@@ -134,11 +134,14 @@ function markOptional(
   for (const term of terms) {
     const isNumber = AMOUNT.test(term.text) && words.length > 2;
     const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
-    const isSmall = PARTIES.has(term.text) || LINKING_WORDS.has(term.text);
+    const isSmall = !term.literal && (PARTIES.has(term.text) || LINKING_WORDS.has(term.text));
     const isKind = wanted !== null && KIND_WORDS.has(term.text);
     if (isNumber || isFiller || isSmall || isKind) term.optional = true;
   }
-  if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
+  if (!terms.every((term) => term.optional)) return;
+  // `customers endpoint`: the customers are who it is about.
+  const about = terms.filter((term) => wanted === null || !KIND_WORDS.has(term.text));
+  for (const term of about.length > 0 ? about : terms) term.optional = false;
 }
 
 function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {

@@ -93,6 +93,10 @@ const engine = loadIndex(
       ['due in days'],
     ),
     record('/codes#country', 'field', 'country string', ['country']),
+    record('/pages#cursor', 'table', 'starting_after_id · Of the next page.', ['starting_after_id']),
+    record('/tests#clock', 'heading', 'Starting the clock'),
+    record('/api/endpoints#country', 'heading', 'Endpoint'),
+    record('/api/clients', 'page', 'Customers'),
   ]),
 );
 const urls = (text: string, more: Partial<EngineQuery> = {}): string[] =>
@@ -126,6 +130,16 @@ describe('questions and tasks', () => {
     ['a field where it asks for a parameter', 'locale parameter', '/api/plans#locale_code'],
   ])('%s: %s', (_name, text, url) => {
     expect(urls(text)[0]).toBe(url);
+  });
+
+  test('every word of an identifier counts, the small ones, too', () => {
+    expect(urls('starting_after')).not.toContain('/tests#clock');
+    expect(urls('starting after')).toContain('/pages#cursor');
+  });
+
+  test('who it is about counts where a kind of page is all that is said besides', () => {
+    expect(urls('customers endpoint')[0]).toBe('/api/clients');
+    expect(urls('customers endpoint')).not.toContain('/api/endpoints#country');
   });
 
   test('the customer counts where all words are required', () => {
