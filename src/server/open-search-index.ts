@@ -5,6 +5,9 @@ import type { SearchEngine } from '../search/engine/search-engine.ts';
 import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
+/** Parts of a few megabytes that are in memory at a time: reading one takes several turns of the event loop. */
+const PARTS_AHEAD = 4;
+
 /**
  * Paths of a release's search index or of its parts, in order.
  * @throws SiteError with one sentence if there is none: a site whose search finds nothing must not start
@@ -26,16 +29,20 @@ export async function openSearchIndex(
   const paths = indexPaths(release);
   try {
     const loader = new IndexLoader();
-    // The next part is read and verified on other threads while this one is added.
-    let next = release.load(paths[0] ?? '');
-    for (const following of [...paths.slice(1), undefined]) {
-      const part = await next;
-      if (following !== undefined) {
-        next = release.load(following);
-        // Awaited in the next round, which an error of `add` prevents.
-        next.catch(() => undefined);
-      }
-      loader.add(part);
+    // The next parts are read and verified on other threads while this one is added.
+    const load = (path: string) => {
+      const part = release.load(path);
+      // Awaited in a later round, which an error in one before prevents.
+      part.catch(() => undefined);
+      return part;
+    };
+    const parts = paths.slice(0, PARTS_AHEAD).map(load);
+    const others = paths.slice(PARTS_AHEAD);
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      const file = await part;
+      const following = others.shift();
+      if (following !== undefined) parts.push(load(following));
+      loader.add(file);
     }
     return new EmbeddedEngine(loader.finish());
   } catch (error) {
