@@ -139,6 +139,11 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   return (
     <Section
       heading={heading}
+      bar={
+        <p className="field-note">
+          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+        </p>
+      }
       intro={<Content node={description} />}
       samples={example === null ? null : <Content node={example} />}
       nested={fields.some(isNested)}
