@@ -46,6 +46,10 @@ export async function showShortcuts(): Promise<void> {
   );
   dialog.setAttribute('aria-labelledby', 'shortcuts-title');
   close.onclick = () => dialog.close();
+  // A reader who tries a shortcut from the list opens search instead of it, not above it.
+  dialog.onkeydown = ({ key, ctrlKey, metaKey }) => {
+    if (key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) dialog.close();
+  };
   // A click on the backdrop targets the dialog itself.
   dialog.onclick = ({ target }) => {
     if (target === dialog) dialog.close();
