@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
+import { createGate, expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
 
 const overlays: [name: string, show: (page: Page) => Promise<void>, shown: string][] = [
   [
@@ -39,6 +39,31 @@ for (const [name, show, shown] of overlays)
     await page.locator(navLink('/testing')).click();
     await expectShown(page, '/testing');
   });
+
+test('search, opened while the list of shortcuts still loads, is not covered by it', async ({ page }) => {
+  const list = createGate();
+  const search = createGate();
+  await page.route('**/assets/shortcuts-*.css', async (route) => {
+    await list.opened;
+    await route.continue();
+  });
+  await page.goto('/webhooks');
+  const styles = page.waitForRequest('**/assets/shortcuts-*.css');
+  await page.keyboard.press('?');
+  const loaded = (await styles).response();
+  await page.route('**/assets/mount-*.js', async (route) => {
+    await search.opened;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('ref');
+  list.open();
+  await (await loaded)?.finished();
+  search.open();
+  await page.keyboard.type('und');
+  await expect(page.locator('.search-input')).toHaveValue('refund');
+  await expect(page.locator('.shortcuts')).toHaveCount(0);
+});
 
 for (const key of ['/', 'Control+k'])
   test(`${key} in the list of shortcuts opens search instead of it, and Escape returns to the page`, async ({

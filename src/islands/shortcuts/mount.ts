@@ -28,7 +28,8 @@ const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
 /** Shows the keyboard shortcuts in a dialog; closing it restores the focus. */
 export async function showShortcuts(): Promise<void> {
   await ready;
-  if (document.querySelector('dialog[open]') !== null) return;
+  // By now the reader may have opened something else, or be typing: into search, while that is still loading.
+  if (document.querySelector('dialog[open], input:focus') !== null) return;
   const close = element('button', { type: 'button', className: 'icon-button', ariaLabel: 'Close' }, '✕');
   const dialog = element(
     'dialog',
