@@ -1,6 +1,8 @@
 /** Milliseconds that a button shows its confirmation. */
 const SAID = 1600;
 
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
 /** In the page before it has text, because screen readers announce only changes. */
 const announcer = document.createElement('div');
 
@@ -39,10 +41,9 @@ export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   }
   anchor.dataset.copied = '';
   announcer.textContent = 'Link copied';
-  setTimeout(() => {
+  endLater(anchor, () => {
     delete anchor.dataset.copied;
-    announcer.textContent = '';
-  }, SAID);
+  });
 }
 
 /** A promise of the text instead of the text: some browsers allow writing only within the click itself. */
@@ -68,9 +69,18 @@ export function sayOn(button: HTMLElement, said: string): void {
   button.dataset.text = text;
   // The accessible name must contain the visible text.
   button.textContent = button.ariaLabel = announcer.textContent = said;
-  setTimeout(() => {
+  endLater(button, () => {
     button.textContent = text;
     button.ariaLabel = label;
+  });
+}
+
+/** Ends a confirmation after its time, which starts over when the same button is pressed again. */
+function endLater(pressed: HTMLElement, end: () => void): void {
+  clearTimeout(timers.get(pressed));
+  const timer = setTimeout(() => {
+    end();
     announcer.textContent = '';
   }, SAID);
+  timers.set(pressed, timer);
 }

@@ -30,7 +30,7 @@ export function hoverLinkNote({ target, pointerType }: PointerEvent): void {
   clearTimeout(timer);
   const over = target as Element;
   const mark = over.closest?.<HTMLAnchorElement>(MARK);
-  if (mark && 'popover' in mark) timer = setTimeout(open, REST, mark);
+  if (mark && 'popover' in mark) timer = setTimeout(() => mark.isConnected && open(mark), REST);
   else if (shown?.link.matches(MARK) && !shown.note.contains(over) && !shown.note.matches(':focus-within'))
     timer = setTimeout(() => shown?.note.hidePopover(), REST);
 }

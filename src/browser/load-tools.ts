@@ -4,18 +4,22 @@
  */
 export function initTools(): void {
   let tools: typeof import('./tools.ts') | undefined;
-  const load = async () => (tools ??= await import('./tools.ts'));
-  // After a failure offline, a click on one of the buttons tries again.
-  for (const type of ['scroll', 'pointermove'])
-    addEventListener(type, () => load().catch(() => {}), { once: true });
+  // Called where it is made, the bundler would wrap it in more code.
+  const importTools = () => import('./tools.ts');
+  const load = (event?: Event) =>
+    importTools().then(
+      (loaded) => {
+        tools = loaded;
+        if (event) tools.press(event);
+      },
+      // After a failure offline, a click on one of the buttons tries again.
+      () => {},
+    );
+  for (const type of ['scroll', 'pointermove']) addEventListener(type, () => load(), { once: true });
+  // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
   for (const type of ['click', 'keydown'])
     addEventListener(type, (event) => {
-      // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
       if (tools) tools.press(event);
-      else
-        load().then(
-          ({ press }) => press(event),
-          () => {},
-        );
+      else load(event);
     });
 }

@@ -43,7 +43,7 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
     inFlight += 1;
     const end = () => {
       inFlight -= 1;
-      if (near.size) whenIdle();
+      whenIdle();
     };
     const fail = () => {
       // The reader may still point at it.

@@ -1,3 +1,4 @@
+import { initCloseOnLeave } from './close-on-leave.ts';
 import { initCodeFolds } from './code-fold.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
@@ -19,6 +20,7 @@ loadStyles(styles).then(initScrollers);
 initAnnouncer();
 followScroll();
 initKeepOpen();
+initCloseOnLeave();
 initCodeFolds();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 // This event does not bubble.

@@ -73,6 +73,12 @@ describe('buildHead', () => {
     });
   });
 
+  it('names the site to search engines on its home page, where they look for it', () => {
+    const isPartOf = { '@type': 'WebSite', url: 'https://docs.example.com/' };
+    expect(headOf({}, '/').structuredData).toMatchObject({ '@graph': [{ isPartOf }, {}] });
+    expect(JSON.stringify(headOf().structuredData)).not.toContain('WebSite');
+  });
+
   it('S1.8 names the canonical address of each page', () => {
     expect(headOf({}, '/').canonical).toBe('https://docs.example.com/');
     expect(headOf({}, '/api/refunds').canonical).toBe('https://docs.example.com/api/refunds');

@@ -50,7 +50,10 @@ function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<
     ...(frontMatter.description === undefined ? {} : { description: frontMatter.description }),
     ...(sectionOf.has(route) ? { articleSection: sectionOf.get(route) } : {}),
     url,
-    isPartOf: { '@type': 'WebSite', name: `${site.product} documentation`, url: canonicalOf('/', context) },
+    // Search engines read the name of a site on its home page.
+    ...(route === '/'
+      ? { isPartOf: { '@type': 'WebSite', name: `${site.product} documentation`, url } }
+      : {}),
   };
   const steps = route === '/' ? [] : [{ name: 'Docs', item: canonicalOf('/docs', context) }];
   const breadcrumbs = [...steps, { name: headline, item: url }].map((step, index) => ({

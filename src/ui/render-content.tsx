@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode, useContext } from 'react';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { ReferenceNode } from '../model/reference.ts';
+import { breakLong } from './content/breakable.tsx';
 import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { labelCells } from './content/label-cells.ts';
@@ -43,6 +44,7 @@ export function RenderContent({ node: source }: { node: ContentNode }): ReactNod
   if (!isTag(node)) return node;
   if (node.name === 'Heading' && names !== null) names.heading = textOf(node.children).trim();
   if (isReference(node)) return <Reference node={node.attributes.node} />;
+  if (node.name === 'code') return <code {...propsOf(node)}>{breakLong(textOf(node.children))}</code>;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The wrapper renders the article element.
   if (node.name === 'article') return <Fragment>{children}</Fragment>;

@@ -53,12 +53,12 @@ test('issue 23: an operation has its title, its samples in named groups, and its
     - radiogroup /Request or Response/:
       - radio "Request" [checked]
       - radio "Response 201"
+    - 'button "Run: Create a refund"'
     - group "Request":
       - radiogroup "Language of Create a refund":
         - radio "Shell" [checked]
       - figure:
         - button "Copy Create a refund (Shell)"
-    - 'button "Run: Create a refund"'
     - heading "Request body" [level=3]
     - list
     - heading "Response" [level=3]

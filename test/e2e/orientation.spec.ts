@@ -16,6 +16,13 @@ test('issue 23: the first screen of the home page has four entry points and the 
   for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 });
   const start = page.locator('.samples').first();
   for (const language of await start.getByRole('radio').all()) await expect(language).toBeInViewport();
+  const run = start.getByRole('button', { name: 'Run: Charge a test card' });
+  await expect(run).toBeInViewport({ ratio: 1 });
+  await start.getByRole('radio').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(run).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(start.getByRole('button', { name: /^Copy/ }).first()).toBeFocused();
   const code = await start.locator('pre:visible').boundingBox();
   expect(code?.y, 'several lines of code are seen').toBeLessThan(900 - 120);
 });

@@ -242,6 +242,27 @@ test('a button copies the number of a test card', async ({ page }) => {
   expect(await copiedText(page)).toBe('4000056655665556');
 });
 
+test('a second press starts the time of the confirmation over', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async () => {};
+  });
+  await page.goto('/testing');
+  const button = page.locator('td > .copy').first();
+  // The first pointer move loads the script that handles it.
+  await button.hover();
+  await expect(page.locator('[aria-live=polite]')).toBeAttached();
+  await page.clock.pauseAt(3_600_000);
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  await page.clock.runFor(1500);
+  await button.click();
+  await page.clock.runFor(1500);
+  await expect(button).toHaveText('Copied');
+  await page.clock.runFor(200);
+  await expect(button).toHaveText('Copy');
+});
+
 test('? as the first key opens the shortcuts, and Escape restores focus', async ({ page }) => {
   await page.goto('/webhooks');
   const link = page.locator('.brand');

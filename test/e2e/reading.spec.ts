@@ -222,6 +222,29 @@ test('on a phone a table of two columns breaks no card number, and no label is w
   for (const cell of await empty.all()) await expect(cell).toBeHidden();
 });
 
+test('on a phone no name in code breaks inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of routes) {
+    await page.goto(route);
+    const broken = await page.locator('main :not(pre) > code').evaluateAll((names) => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      return names.flatMap((name) =>
+        [...name.childNodes].flatMap((part) =>
+          [...(part.textContent ?? '').matchAll(/[^\s?-]+[?-]*/g)]
+            .filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(part, index);
+              range.setEnd(part, index + word.length);
+              return range.getClientRects().length > 1;
+            })
+            .map(([word]) => word),
+        ),
+      );
+    });
+    expect(broken, route).toEqual([]);
+  }
+});
+
 test('beside the table of contents the texts of a decline code have more room than the code', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 export function carryId(from: Element, id: string, isReplaced: (printed: string) => boolean): HTMLElement[] {
   const buttons = from.closest('.steps')?.querySelectorAll<HTMLElement>('.run') ?? [];
   return [...buttons].filter((button) => {
-    const code = button.previousElementSibling;
+    const code = button.closest('.samples,.code');
     const isLater = from.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
     return isLater && code !== null && replaceIds(code, id, isReplaced);
   });

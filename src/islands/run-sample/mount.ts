@@ -35,16 +35,16 @@ let opened = 0;
 /**
  * Runs the request of a button and shows the result; again for each further click.
  *
- * `data-run` names a sample (`runKey`); empty, it stands for the cURL command above the button. `data-run-values` holds
- * other values as JSON (`RunValues`). The result is below the button; a table has one for all its buttons, below the row,
+ * `data-run` names a sample (`runKey`); empty, it stands for the cURL command whose bar has the button. `data-run-values` holds
+ * other values as JSON (`RunValues`). The result is below the code; a table has one for all its buttons, below the row,
  * and so has an element with `data-run-place`, below itself.
  */
 export async function run(button: HTMLElement): Promise<void> {
   await ready;
-  const place = button.closest('[data-run-place],table') ?? button;
+  const place = placeOf(button);
   let shown = panels.get(place);
   if (shown?.button !== button) {
-    const block = place === button ? codeBefore(button) : null;
+    const block = codeOf(place);
     const request = requestOf(button, block);
     if (request === null) return;
     shown?.root.remove();
@@ -69,11 +69,14 @@ export async function run(button: HTMLElement): Promise<void> {
   showWith(button, shown.panel.root);
 }
 
+/** Pixels of a window that its bars and the status of a result need, one below the other. */
+const AROUND = 256;
+
 /** Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. */
 function showWith(button: HTMLElement, panel: HTMLElement): void {
   const bar = button.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
   const above = panel.getBoundingClientRect().top - button.getBoundingClientRect().top;
-  panel.style.scrollMarginTop = `${bar + Math.min(above, innerHeight / 3)}px`;
+  panel.style.scrollMarginTop = `${bar + Math.min(above, Math.max(innerHeight / 3, innerHeight - AROUND))}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }
 
@@ -85,8 +88,9 @@ function carry(button: HTMLElement, created: unknown): string | null {
   const later = carryId(button, id, (printed) => store.get(object, printed) !== undefined);
   for (const stale of later) {
     // It shows what was run with the id before.
-    panels.get(stale)?.root.remove();
-    panels.delete(stale);
+    const place = placeOf(stale);
+    panels.get(place)?.root.remove();
+    panels.delete(place);
   }
   return later.length === 0 ? null : `The steps below now use the id of this ${object.replaceAll('_', ' ')}.`;
 }
@@ -106,9 +110,14 @@ function requestOf({ dataset }: HTMLElement, block: Element | null): SampleReque
   return sample === undefined || target === null ? null : withValues(sample, target.values);
 }
 
-/** The samples that a button belongs to; in the reference they share tabs with the response. */
-function codeBefore({ previousElementSibling: before }: HTMLElement): Element | null {
-  return before?.matches('.samples,.code') ? before : (before?.querySelector('.samples') ?? null);
+/** What a button belongs to; in the reference, code shares tabs with the response. */
+function placeOf(button: HTMLElement): Element {
+  return button.closest('[data-run-place],table,.exchange,.samples,.code') ?? button;
+}
+
+/** The code of a request; null where there is only the button. */
+function codeOf(place: Element): Element | null {
+  return place.matches('.samples,.code') ? place : place.querySelector('.samples');
 }
 
 /** Reading the property itself throws where a reader has blocked site data. */

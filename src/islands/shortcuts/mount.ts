@@ -28,7 +28,8 @@ const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
 /** Shows the keyboard shortcuts in a dialog; closing it restores the focus. */
 export async function showShortcuts(): Promise<void> {
   await ready;
-  if (document.querySelector('dialog[open]') !== null) return;
+  // By now the reader may have opened something else, or be typing: into search, while that is still loading.
+  if (document.querySelector('dialog[open], input:focus') !== null) return;
   const close = element('button', { type: 'button', className: 'icon-button', ariaLabel: 'Close' }, '✕');
   const dialog = element(
     'dialog',
@@ -46,6 +47,10 @@ export async function showShortcuts(): Promise<void> {
   );
   dialog.setAttribute('aria-labelledby', 'shortcuts-title');
   close.onclick = () => dialog.close();
+  // A reader who tries a shortcut from the list opens search instead of it, not above it.
+  dialog.onkeydown = ({ key, ctrlKey, metaKey }) => {
+    if (key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) dialog.close();
+  };
   // A click on the backdrop targets the dialog itself.
   dialog.onclick = ({ target }) => {
     if (target === dialog) dialog.close();

@@ -14,7 +14,7 @@ export interface CodeContext {
   names: CodeNames | null;
   /** Title of the samples that contain the block. */
   samples?: string | undefined;
-  /** Long code is initially folded, because it stays in view beside the text. */
+  /** Long code is initially folded, because it stays in view beside the text, or has its result below it. */
   folds?: boolean;
 }
 

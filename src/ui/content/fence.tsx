@@ -15,7 +15,7 @@ interface FenceProps {
   run?: RunnableRequest;
 }
 
-/** Folded code shows 20 lines, cut off by `code.css`. Beside text, every additional line takes up space. */
+/** Folded code shows 20 lines, cut off by `code.css`. Beside text or above its own result, each line takes up space. */
 const LONGEST_BESIDE = 23;
 /** In the text itself, code that fits on a screen stays unfolded. */
 const LONGEST_BELOW = 30;
@@ -25,42 +25,39 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
+  const folds = context.folds || run !== undefined;
   const folded =
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
       : { markup, shown: code.split('\n').length };
   // A highlighted line is the subject of the text, so it must not be folded away.
-  const isFolded = context.folds
-    ? folded.shown > LONGEST_BESIDE
-    : folded.shown > LONGEST_BELOW && !markup.includes('class="hl"');
+  const isFolded = folded.shown > (folds ? LONGEST_BESIDE : LONGEST_BELOW) && !markup.includes('class="hl"');
   return (
-    <>
-      <figure className="code">
-        <figcaption>
-          <span className="code-title">{title}</span>
-          <span className="code-language">{label}</span>
-          <button className="copy" type="button" aria-label={`Copy ${name}`}>
-            Copy
-          </button>
-        </figcaption>
-        {/* Keyboard users must be able to reach it if it scrolls sideways (WCAG 2.1.1); `browser/scrollers.ts`
+    <figure className="code">
+      <figcaption>
+        <span className="code-title">{title}</span>
+        <span className="code-language">{label}</span>
+        {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
+        <button className="copy" type="button" aria-label={`Copy ${name}`}>
+          Copy
+        </button>
+      </figcaption>
+      {/* Keyboard users must be able to reach it if it scrolls sideways (WCAG 2.1.1); `browser/scrollers.ts`
            detects whether it does. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
-        <pre tabIndex={0} role="group" aria-label={name}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
-          <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
-        </pre>
-        {isFolded ? (
-          // Opens without script; the style sheet clips the code above while it is closed.
-          <details className="code-fold">
-            <summary>
-              Show <span>all {folded.shown} lines</span>
-            </summary>
-          </details>
-        ) : null}
-      </figure>
-      {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
-    </>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <pre tabIndex={0} role="group" aria-label={name}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
+        <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
+      </pre>
+      {isFolded ? (
+        // Opens without script; the style sheet clips the code above while it is closed.
+        <details className="code-fold">
+          <summary>
+            Show <span>all {folded.shown} lines</span>
+          </summary>
+        </details>
+      ) : null}
+    </figure>
   );
 }

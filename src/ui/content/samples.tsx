@@ -19,26 +19,26 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
   const group = useId();
   const around = useContext(CodeContext);
   return (
-    <>
-      <div className="samples">
-        <div
-          className="samples-bar"
-          role="radiogroup"
-          data-markdown-ignore=""
-          aria-label={`Language of ${title ?? 'the sample'}`}
-        >
-          {title === undefined ? null : <span className="samples-title">{title}</span>}
-          {languages.map(({ name, label }, index) => (
-            <label key={name}>
-              <input type="radio" name={group} value={name} defaultChecked={index === 0} />
-              {label}
-            </label>
-          ))}
-        </div>
-        <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
+    <div className="samples">
+      <div
+        className="samples-bar"
+        role="radiogroup"
+        data-markdown-ignore=""
+        aria-label={`Language of ${title ?? 'the sample'}`}
+      >
+        {title === undefined ? null : <span className="samples-title">{title}</span>}
+        {languages.map(({ name, label }, index) => (
+          <label key={name}>
+            <input type="radio" name={group} value={name} defaultChecked={index === 0} />
+            {label}
+          </label>
+        ))}
       </div>
       {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
-    </>
+      <CodeContext value={{ ...around, samples: title, folds: around.folds || run !== undefined }}>
+        {children}
+      </CodeContext>
+    </div>
   );
 }
 

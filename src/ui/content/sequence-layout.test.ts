@@ -44,6 +44,18 @@ describe('sequence diagram: layOutSequence', () => {
     expect(row?.lines).toEqual(['1. verify, store the', 'event under its id']);
   });
 
+  it('keeps the number of a message on the line of its first word if both fit', () => {
+    const actors = ['Card iframe', 'Your page', 'Your server', 'Frame'];
+    const message = { from: 'Your page', to: 'Frame', text: 'confirmCardPayment', response: false };
+    expect(layOutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. confirmCardPayment']);
+    const longer = { ...message, text: 'customer.identity_verification.updated' };
+    expect(layOutSequence(actors, [longer]).rows[0]?.lines).toEqual([
+      '1. customer.',
+      'identity_',
+      'verification.updated',
+    ]);
+  });
+
   it('keeps messages inside the diagram, in order, and none overlaps the text of another', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {

@@ -28,7 +28,7 @@ export interface SequenceLayout {
 /** In diagram units; the diagram is never rendered smaller than 1:1, so text of 13 units is at least 13 px. */
 export const sequenceSize = { head: 44, line: 16, loop: 28, width: 620 };
 
-const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 4 };
+const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 3.5 };
 
 /** Spreads actors over the full width and stacks messages; text breaks before the next lifeline. */
 export function layOutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
@@ -72,7 +72,7 @@ export const codeWords =
 
 /** Breaks a text into as few lines as possible, of similar length, so that no word is left alone on the last line. */
 function balanceMessage(text: string, room: number): string[] {
-  const widest = Math.max(...text.split(' ').map(textWidth));
+  const widest = Math.max(...wordsOf(text).map(textWidth));
   let lines = wrapMessage(text, room);
   for (let width = room; width >= widest; width -= size.sans) {
     const narrower = wrapMessage(text, width);
@@ -85,13 +85,18 @@ function balanceMessage(text: string, room: number): string[] {
 /** Breaks between words, and inside a word only if it is longer than a line. */
 function wrapMessage(text: string, room: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of wordsOf(text)) {
     const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && textWidth(joined) <= room) lines[lines.length - 1] = joined;
     else if (textWidth(word) <= room) lines.push(word);
     else lines.push(...wrapText(word, Math.max(1, Math.floor(room / size.mono))));
   }
   return lines;
+}
+
+/** The number of a message is not left alone on a line. */
+function wordsOf(text: string): string[] {
+  return text.split(/(?<!^\d+\.) /);
 }
 
 /** Approximate width of a line, in diagram units. */

@@ -2,11 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface TabsProps {
   labels: string[];
+  /** Button at the end of the bar. */
+  action?: ReactNode;
   children?: ReactNode;
 }
 
 /** Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. */
-export function Tabs({ labels, children }: TabsProps) {
+export function Tabs({ labels, action, children }: TabsProps) {
   const group = useId();
   return (
     <div className="tabs">
@@ -18,6 +20,7 @@ export function Tabs({ labels, children }: TabsProps) {
           </label>
         ))}
       </div>
+      {action}
       {children}
     </div>
   );

@@ -7,21 +7,22 @@ import type { WithContent } from './reference-props.ts';
 /** A request and its response as two tabs of one panel, so that both fit beside the text. */
 export function Exchange({ samples, Content }: WithContent & { samples: RequestSamples }) {
   const { title, requests, response, run } = samples;
-  const request = <Content node={requests} />;
   const label = isTag(response) ? String(response.attributes.title) : '';
   return (
     <div className="exchange">
-      {response === null ? (
-        request
-      ) : (
-        <Tabs labels={['Request', label]}>
-          <Tab label="Request">{request}</Tab>
+      <Tabs
+        labels={response === null ? ['Request'] : ['Request', label]}
+        action={<RunButton run={{ key: run, values: null }} title={title} />}
+      >
+        <Tab label="Request">
+          <Content node={requests} />
+        </Tab>
+        {response === null ? null : (
           <Tab label={label}>
             <Content node={response} />
           </Tab>
-        </Tabs>
-      )}
-      <RunButton run={{ key: run, values: null }} title={title} />
+        )}
+      </Tabs>
     </div>
   );
 }

@@ -83,10 +83,6 @@ describe('Reference', () => {
     );
   });
 
-  it('breaks a long decline code after an underscore', () => {
-    expect(render('{% decline-codes /%}')).toMatch(/<code>[a-z]+_<wbr\/>/);
-  });
-
   it('escapes texts from the document', () => {
     const { page } = loadReference('{% operation id="createRefund" %}\n`<script>`\n{% /operation %}');
     expect(renderToStaticMarkup(<RenderContent node={page.tree} />)).toContain('<code>&lt;script&gt;</code>');

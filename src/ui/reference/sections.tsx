@@ -7,17 +7,17 @@ import type {
   SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
+import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
 import { Exchange } from './exchange.tsx';
 import { Deprecation, Remarks, Unconfirmed } from './marks.tsx';
-import { breakable } from './operation-list.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
 
 interface SectionProps {
   heading: SectionHeading;
   /** Content of the bar below the heading, which stays in view with its section. */
-  bar?: ReactNode;
+  bar: ReactNode;
   intro: ReactNode;
   /** Requests and responses; null if there are none. */
   samples: ReactNode;
@@ -139,6 +139,11 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
   return (
     <Section
       heading={heading}
+      bar={
+        <p className="field-note">
+          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+        </p>
+      }
       intro={<Content node={description} />}
       samples={example === null ? null : <Content node={example} />}
       nested={fields.some(isNested)}
@@ -167,7 +172,7 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
           {code === null ? null : (
             <>
               {' '}
-              <code>{code}</code>
+              <code>{breakLong(code)}</code>
             </>
           )}{' '}
           <Content node={when} />
@@ -200,7 +205,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
       <FormerAnchor id={formerAnchor} />
       <p className="field-head">
         <a className="anchor" href={`#${anchor}`}>
-          <code>{name}</code>
+          <code>{breakLong(name)}</code>
         </a>{' '}
         <span className="field-type">
           <Content node={type} />
@@ -233,7 +238,7 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
           {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
             <li key={id} id={id}>
               <FormerAnchor id={formerId} />
-              <code>{value}</code>
+              <code>{breakLong(value)}</code>
               {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
             </li>
           ))}

@@ -1,5 +1,4 @@
 import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
-import { type ContentNode, type ContentTag, isTag } from '../../model/content-tree.ts';
 import type {
   AssumptionListNode,
   DeclineCodeTableNode,
@@ -7,10 +6,10 @@ import type {
   EventTableNode,
   TestCardTableNode,
 } from '../../model/reference.ts';
+import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
-import { breakable } from './operation-list.tsx';
 import type { ReferenceProps } from './reference-props.ts';
 
 /** An element used only for its children. */
@@ -54,10 +53,10 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
       {node.rows.map(({ anchor, code, name, when, object }) => (
         <tr key={code} id={anchor ?? undefined}>
           <td>
-            <Content node={breakableContent(name)} />
+            <Content node={name} />
           </td>
           <td>
-            <Content node={breakableContent(when)} />
+            <Content node={when} />
           </td>
           <td>
             <Content node={object} />
@@ -105,7 +104,7 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
           <td>
             <CodeLink anchor={anchor} code={String(status)} />
           </td>
-          <td>{code === null ? 'any' : <code>{code}</code>}</td>
+          <td>{code === null ? 'any' : <code>{breakLong(code)}</code>}</td>
           <td>
             <Content node={meaning} />
           </td>
@@ -178,25 +177,10 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
   );
 }
 
-/** Content whose names in code may wrap after a dot, because the names of events are longer than a column. */
-function breakableContent(node: ContentNode, isCode = false): ContentNode {
-  if (Array.isArray(node)) return node.map((child) => breakableContent(child, isCode));
-  if (isTag(node))
-    return { ...node, children: node.children.map((child) => breakableContent(child, node.name === 'code')) };
-  if (!isCode || typeof node !== 'string') return node;
-  const [first = '', ...others] = node.split(/(?<=\.)/);
-  return [first, ...others.flatMap((part) => [WORD_BREAK, part])];
-}
-
-const WORD_BREAK: ContentTag = { name: 'wbr', attributes: {}, children: [] };
-
-/** Some decline codes are longer than their column. */
-const AFTER_UNDERSCORE = /(?<=_)/;
-
 function CodeLink({ anchor, code }: { anchor: string; code: string }) {
   return (
     <a href={`#${anchor}`}>
-      <code>{breakable(code, AFTER_UNDERSCORE)}</code>
+      <code>{breakLong(code)}</code>
     </a>
   );
 }
