@@ -15,11 +15,11 @@ export function initNav(): void {
   };
 }
 
-/** Scrolls the side navigation so that the current page's link is visible. */
+/** Scrolls the side navigation so that the current page's link is in its upper half, with its sections below it. */
 export function showCurrentLink(nav: HTMLElement): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
   if (link === null) return;
   // Not `scrollIntoView`, which would also scroll the page.
   const top = link.offsetTop - nav.scrollTop;
-  if (top < 0 || top > nav.clientHeight - 40) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
+  if (top < 0 || top > nav.clientHeight / 2) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
 }

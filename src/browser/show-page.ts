@@ -117,8 +117,12 @@ function replaceNav(nav: HTMLElement, next: HTMLElement): void {
   const nextLinks = next.querySelectorAll('a');
   const isSame = (link: Element, index: number): boolean =>
     link.getAttribute('href') === nextLinks[index]?.getAttribute('href');
-  if (links.length === nextLinks.length && links.every(isSame))
+  if (links.length === nextLinks.length && links.every(isSame)) {
     for (const [index, link] of links.entries()) link.ariaCurrent = nextLinks[index]?.ariaCurrent ?? null;
-  else nav.replaceChildren(...next.childNodes);
+    const frame = nav.getBoundingClientRect();
+    const current = nav.querySelector('[aria-current]')?.getBoundingClientRect();
+    // What the reader clicked on stays where it is.
+    if (current !== undefined && current.top >= frame.top && current.bottom <= frame.bottom) return;
+  } else nav.replaceChildren(...next.childNodes);
   showCurrentLink(nav);
 }

@@ -81,6 +81,26 @@ test('issue 23: the footer links to the sections, the machine-readable formats, 
     expect((await request.get(href)).status(), href).toBe(200);
 });
 
+test('a single link at the end of a page keeps its side, and is as wide as a phone', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const all = await page.locator('.pagination').boundingBox();
+    const next = await page.locator('.pagination a').boundingBox();
+    if (all === null || next === null) throw new Error('No link to the next page.');
+    if (width === 1280) expect(next.width).toBeLessThan(all.width * 0.6);
+    else expect(next.width).toBeCloseTo(all.width, 0);
+    expect(next.x + next.width).toBeCloseTo(all.x + all.width, 0);
+  }
+});
+
+test('on a tall screen the side navigation shows the sections of the current page', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/api/subscriptions');
+  for (const link of await page.locator('.nav-anchors a').all())
+    await expect(link).toBeInViewport({ ratio: 1 });
+});
+
 test('issue 23: without room for the table of contents a button opens it, with and without script, and stays in view', async ({
   browser,
 }) => {

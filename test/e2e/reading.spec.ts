@@ -222,6 +222,22 @@ test('on a phone a table of two columns breaks no card number, and no label is w
   for (const cell of await empty.all()) await expect(cell).toBeHidden();
 });
 
+test('the title of a sample is whole, beside its languages and buttons', async ({ page }) => {
+  for (const route of ['/testing', '/payments/accept-a-payment', '/payments/3d-secure', '/metadata'])
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(route);
+      const titles = page.locator('.samples-title');
+      expect(await titles.count()).toBeGreaterThan(0);
+      const cut = await titles.evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `${route} at ${width} px`).toEqual([]);
+    }
+});
+
 test('on a phone no name in code breaks inside a word', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const route of routes) {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { routes } from './routes.ts';
 
 const reference = routes.filter((route) => route.startsWith('/api/'));
@@ -189,6 +189,22 @@ test('nothing below the bar of a section moves when the bar starts to follow the
     await page.locator('#refund-amount').evaluate((field) => field.scrollIntoView());
     await expect(top).toBeVisible();
     expect(await height()).toBe(before);
+  }
+});
+
+test('the bar of an object says how many fields it has on one line, and its button ends where the bar ends', async ({
+  page,
+}) => {
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/api/subscriptions');
+    const bar = page.locator('section.ref', { has: page.locator('#subscription') }).locator('.ref-bar');
+    const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+    const count = await box(bar.getByText('26 fields'));
+    expect(count.height).toBeGreaterThan(0);
+    expect(count.height).toBeLessThan(30);
+    const [whole, button] = [await box(bar), await box(bar.locator('.expand'))];
+    expect(button.x + button.width).toBeCloseTo(whole.x + whole.width, 0);
   }
 });
 
