@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const retry = z.enum(['no', 'later', 'after correction']);
+const errorRetry = z.enum([...retry.options, 'depends on the code']);
 /** Text that readers see; never empty. */
 export const text = z.string().min(1);
 
@@ -21,7 +22,13 @@ export const declineCodes = z.array(
 
 /** `api/api-errors.yaml`: status and code of each error response. */
 export const apiErrors = z.array(
-  z.strictObject({ status: z.int(), code: z.string().nullable(), meaning: text, retry, action: text }),
+  z.strictObject({
+    status: z.int(),
+    code: z.string().nullable(),
+    meaning: text,
+    retry: errorRetry,
+    action: text,
+  }),
 );
 
 /** `api/glossary.yaml`: terms that guides explain. */

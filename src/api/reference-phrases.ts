@@ -21,7 +21,7 @@ export function deprecationOf({ replacement }: Operation): string {
 
 /** Who besides a server may send a request, and since when it is documented. */
 export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: SharedPages): string {
-  const keys = secretKey ? 'Takes a publishable key, too.' : 'Takes a publishable key only.';
+  const keys = secretKey ? 'Also accepts a publishable key.' : 'Accepts only a publishable key.';
   const since = sinceNote(id, pages);
   return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
 }

@@ -62,7 +62,7 @@ describe('since when a feature is documented', () => {
     const { page } = load('{% operation id="createRefund" /%}\n\n{% object of="Refund" /%}', { api });
     const note = 'since [November 22, 2026](/docs#change-refunds)';
     const twin = toMarkdown(page);
-    expect(twin).toContain(`Takes a publishable key, too. Documented ${note}.`);
+    expect(twin).toContain(`Also accepts a publishable key. Documented ${note}.`);
     expect(twin).toContain(`\`amount\` integer **required** at least 1, ${note}`);
     expect(twin.split(note)).toHaveLength(3);
   });
@@ -80,7 +80,7 @@ describe('operation', () => {
     for (const part of [
       '**POST** `/v1/refunds`',
       '**Deprecated.** Works throughout `v1`; the SDKs remove it at v2. Use `returns.create` instead.\n',
-      'Takes a publishable key, too.',
+      'Also accepts a publishable key.',
       '// Deprecated: removed at v2 of the SDK.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',

@@ -19,7 +19,7 @@ test('by mouse: hovering over a mark shows its note, the pointer can enter the n
   await page.clock.install();
   await openPage(page);
   await markOf(page).hover();
-  await expect(noteOf(page)).toContainText('No public source says this');
+  await expect(noteOf(page)).toContainText('it is inferred from them');
   await expect(noteOf(page)).not.toBeFocused();
   await noteOf(page).hover();
   await page.clock.runFor(1000);
