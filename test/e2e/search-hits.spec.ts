@@ -141,21 +141,23 @@ test('S3.3 Enter follows the selected hit, or the first one if none is selected'
   await expect(page).toHaveURL(/\/testing$/);
 });
 
-test('S3.3 the row that Enter opens looks chosen before any key, paler than a selected row, and is not announced as selected', async ({
+test('S3.3 the row that Enter opens has the sign of the key, but neither looks selected nor is announced as selected', async ({
   page,
 }) => {
   await openHits(page);
   const [first, second] = [options(page).nth(0), options(page).nth(1)];
   const fillOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const chosen = await fillOf(first);
-  expect(chosen).not.toBe(await fillOf(second));
+  const plain = 'rgba(0, 0, 0, 0)';
+  expect(await fillOf(first)).toBe(plain);
+  await expect(first.locator('.search-enter')).toHaveCSS('opacity', '1');
+  await expect(second.locator('.search-enter')).toHaveCSS('opacity', '0');
   await expect(first).toHaveAttribute('aria-selected', 'false');
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
-  expect(await fillOf(first)).not.toBe(chosen);
+  expect(await fillOf(first)).not.toBe(plain);
   await page.keyboard.press('ArrowDown');
-  expect(await fillOf(first)).toBe('rgba(0, 0, 0, 0)');
+  expect(await fillOf(first)).toBe(plain);
 });
 
 test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open', async ({

@@ -25,6 +25,29 @@ it('S4.5: a hit has seven levels, content, type, url and objectID, decoded once'
   });
 });
 
+it('headings are read in full, because they fit on a row; the text of a page as its snippet', () => {
+  const part = (value: string) => ({ value });
+  const hit = {
+    objectID: '1',
+    url: '/',
+    type: 'lvl2',
+    hierarchy: {},
+    _snippetResult: {
+      content: part('…a b…'),
+      hierarchy: { lvl2: part('… the <mark>status</mark>'), lvl3: part('A') },
+    },
+    _highlightResult: {
+      content: part('z a b c'),
+      hierarchy: { lvl2: part('Follow the <mark>status</mark>') },
+    },
+  };
+  expect(read(hit)?.snippets).toEqual({
+    content: '…a b…',
+    lvl2: 'Follow the <mark>status</mark>',
+    lvl3: 'A',
+  });
+});
+
 it('a direct answer is decoded; unreadable parts are left out', () => {
   const names = ['a&amp;b', 7];
   const facts = [{ name: 'Retry', text: '&quot;later&quot;' }, { name: 'Kind' }, null];

@@ -86,8 +86,10 @@ function readHit(value: unknown): FoundHit | null {
   const directAnswer = readAnswer(fieldsOf(fields.directAnswer));
   const snippet = fieldsOf(fields._snippetResult);
   const snippets: FoundHit['snippets'] = {};
+  // Headings in full, because they fit on a row; a service that does not highlight them may still send snippets.
   for (const [name, part] of [
     ...Object.entries(fieldsOf(snippet.hierarchy)),
+    ...Object.entries(fieldsOf(fieldsOf(fields._highlightResult).hierarchy)),
     ['content', snippet.content] as const,
   ]) {
     const marked = fieldsOf(part).value;

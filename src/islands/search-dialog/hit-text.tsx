@@ -57,12 +57,12 @@ export function Method({ name }: { name: string }) {
   return <strong className={`search-method search-method-${name.toLowerCase()}`}>{name}</strong>;
 }
 
-/** @param retry whether trying again helps: `no`, `later` or a condition */
+/** @param retry whether trying again helps: `no`, `later` or a condition; what it depends on is in the hit */
 function RetryChip({ retry }: { retry: string }) {
   const isFinal = retry === 'no';
   return (
     <span className={isFinal ? 'search-chip search-chip-no' : 'search-chip'}>
-      {isFinal ? 'Do not retry' : `Retry ${retry}`}
+      {isFinal ? 'Do not retry' : `Retry ${retry.replace(/^depends .*/, 'depends')}`}
     </span>
   );
 }

@@ -93,14 +93,20 @@ function numberAddresses(records: readonly SearchRecord[]): Uint32Array {
 function recordsBySymbol(records: readonly SearchRecord[]): Map<string, number[]> {
   const symbols = new Map<string, number[]>();
   for (const [number, record] of records.entries()) {
-    for (const symbol of record.symbols) {
-      const key = symbolKey(symbol);
+    for (const name of namesOf(record)) {
+      const key = symbolKey(name);
       const holders = symbols.get(key);
       if (holders === undefined) symbols.set(key, [number]);
       else if (holders.at(-1) !== number) holders.push(number);
     }
   }
   return symbols;
+}
+
+/** Of the event `charge_intent.payment_failed` also `payment_failed`, which says what happened; `created` does not. */
+function namesOf({ kind, symbols }: SearchRecord): string[] {
+  if (kind !== 'event') return symbols;
+  return symbols.flatMap((symbol) => [symbol, ...(/(?<=\.)[a-z]+(?:_[a-z]+)+$/.exec(symbol) ?? [])]);
 }
 
 function concatenate(texts: readonly Uint8Array[]): Uint8Array {

@@ -31,6 +31,22 @@ describe('what is found', () => {
     expect(urls(text)[0]).toBe(url);
   });
 
+  test('an event by the part of its name that says what happened', () => {
+    const [record] = FIXTURE_RECORDS;
+    if (record === undefined) throw new Error('The fixture is empty.');
+    const event = (code: string) => ({
+      ...record,
+      ...{ objectID: code, kind: 'event' as const, type: 'content' as const, url: `/webhooks#${code}` },
+      ...{ content: `${code} · It happened.`, symbols: [code] },
+    });
+    const found = loadIndex(
+      buildIndex([...FIXTURE_RECORDS, event('charge.payment_failed'), event('charge.created')]),
+    );
+    const first = (text: string) => found.search({ text, offset: 0, limit: 1 }).hits[0]?.url;
+    expect(first('payment_failed')).toBe('/webhooks#charge.payment_failed');
+    expect(first('created')).not.toBe('/webhooks#charge.created');
+  });
+
   test.each(['asdfgh', 'xq', '???', 'purple monkey dishwasher'])('nonsense finds nothing: %s', (text) => {
     expect(urls(text)).toEqual([]);
   });

@@ -87,7 +87,7 @@ export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, eve
 /**
  * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
  * a title or a symbol. A longer query is then matched by most of its words too: `save card for later` is the section
- * `Save the card for the next time`.
+ * `Save the card for next time`.
  */
 export const WEAK_SCORE = 7.4;
 
