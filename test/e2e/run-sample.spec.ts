@@ -110,6 +110,25 @@ test('the sample follows the edit in every language, and is put back', async ({ 
   await expect(panel.locator('.run-line')).toContainText('201');
 });
 
+test('a decline shows its code at once, and a repeated run its status, in the words of the API', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.goto('/payments/declines-codes');
+  const panel = await runSample(page, 'Charge a declined card');
+  const status = panel.locator('.run-line');
+  await expect(status).toContainText('422 Unprocessable Entity');
+  expect(await responseOf(panel)).toMatchObject({ error: 'Unprocessable Entity' });
+  await expect(panel.locator('.run-result > .code').getByText('"failure_code"')).toBeVisible();
+  await panel.getByText('Edit and run').click();
+  const again = panel.getByRole('button', { name: 'Run with these values' });
+  await again.scrollIntoViewIfNeeded();
+  await expect(status).not.toBeInViewport();
+  await again.click();
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(again).toBeFocused();
+});
+
 test('folded code says how many lines an edited sample has', async ({ page }) => {
   await page.goto('/payments/declines-codes');
   const title = 'Charge a declined card';

@@ -10,12 +10,13 @@ const MANY = 4;
 const CUT_LINES = 20;
 
 /**
- * JSON as the pages show code, with a copy button. Long strings, and what is deep inside, are folded; the text of its
- * `code` is the whole JSON all the same.
+ * JSON as the pages show code, with a copy button. Long strings, and what is deep inside longer JSON, are folded; the
+ * text of its `code` is the whole JSON all the same.
  */
 export function jsonView(value: unknown, label: string): HTMLElement {
   const code = element('code');
-  appendValue(code, value, { name: label, depth: 0 });
+  const isShort = JSON.stringify(value, null, 2).split('\n').length <= CUT_LINES;
+  appendValue(code, value, { name: label, depth: 0, isShort });
   const figure = codeFigure(label, 'JSON', code);
   const lines = shownLines(code);
   if (lines > CUT_LINES)
@@ -39,29 +40,33 @@ interface Place {
   /** Key or index, for those who hear the button. */
   name: string;
   depth: number;
+  /** Whether all of the JSON can be read at once, such as an error: then no object of it is folded. */
+  isShort: boolean;
   /** Whether it is the first entry of a list. */
   leads?: boolean;
 }
 
-function appendValue(parent: HTMLElement, value: unknown, { name, depth, leads }: Place): void {
-  if (typeof value === 'string') appendString(parent, JSON.stringify(value), name);
+function appendValue(parent: HTMLElement, value: unknown, place: Place): void {
+  if (typeof value === 'string') appendString(parent, JSON.stringify(value), place.name);
   else if (typeof value !== 'object' || value === null)
     parent.append(element('span', { className: 'n' }, JSON.stringify(value) ?? 'null'));
-  else appendEntries(parent, value, { name, depth, leads });
+  else appendEntries(parent, value, place);
 }
 
-function appendEntries(parent: HTMLElement, value: object, { name, depth, leads }: Place): void {
+function appendEntries(parent: HTMLElement, value: object, place: Place): void {
+  const { name, depth, isShort } = place;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const entries = Object.entries(value);
   if (entries.length === 0) {
     parent.append(`${open}${close}`);
     return;
   }
-  const inside = element('span', { hidden: !startsOpen(value, { depth, leads }) });
+  const inside = element('span', { hidden: !startsOpen(value, place) });
   for (const [index, [key, entry]] of entries.entries()) {
     inside.append(`${index === 0 ? '' : ','}\n${'  '.repeat(depth + 1)}`);
     if (!Array.isArray(value)) inside.append(element('span', { className: 'k' }, JSON.stringify(key)), ': ');
-    appendValue(inside, entry, { name: key, depth: depth + 1, leads: Array.isArray(value) && index === 0 });
+    const leads = Array.isArray(value) && index === 0;
+    appendValue(inside, entry, { name: key, depth: depth + 1, isShort, leads });
   }
   inside.append(`\n${'  '.repeat(depth)}`);
   const count = `${entries.length} ${Array.isArray(value) ? 'item' : 'field'}${entries.length === 1 ? '' : 's'}`;
@@ -69,7 +74,8 @@ function appendEntries(parent: HTMLElement, value: object, { name, depth, leads 
 }
 
 /** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
-function startsOpen(value: object, { depth, leads }: Pick<Place, 'depth' | 'leads'>): boolean {
+function startsOpen(value: object, { depth, isShort, leads }: Place): boolean {
+  if (isShort) return true;
   if (depth === 1)
     return (Array.isArray(value) && typeof value[0] === 'object') || Object.keys(value).length <= MANY;
   return depth === 0 || (depth === 2 && leads === true);

@@ -97,7 +97,10 @@ export function createPanel({
   });
   fieldsForm.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void run();
+    void run().then(() => {
+      // A wrong field has the focus; any other result is read from its first line.
+      if (!fieldsForm.form.querySelector('[aria-invalid=true]')) line.scrollIntoView({ block: 'nearest' });
+    });
   });
   fieldsForm.form.addEventListener('reset', (event) => {
     event.preventDefault();
