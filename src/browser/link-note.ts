@@ -5,7 +5,8 @@ const REST = 300;
 const MARK = '.field-note > a[href$="#not-confirmed"]';
 const MARK_NOTE = {
   name: 'Not confirmed by Frame',
-  meaning: 'No public source says this. It follows from what Frame does publish. Ask before you build on it.',
+  meaning:
+    "Frame's public docs do not say this; it is inferred from them. Ask support before you rely on it.",
   more: 'What Frame has not confirmed',
 };
 

@@ -1,3 +1,4 @@
+import { hashId } from './hash-id.ts';
 import { NAV_ID } from './layout-ids.ts';
 import { showCurrentLink } from './nav.ts';
 
@@ -37,7 +38,7 @@ document.body.append(status);
  * Replaces this page with the one that an intercepted navigation leads to: metadata, marked link, text and table of
  * contents. The top bar stays, and so does the side navigation with its scroll position. A new page starts at its top
  * or at the target of its hash, one from the history where the reader left it; screen readers announce its title, and
- * other scripts get the event `frame:navigate`. The browser resets the focus.
+ * other scripts get the event `frame:navigate`. The browser resets the focus; Tab goes on from the target of the hash.
  * @throws if the page needs its own document or the navigation was aborted; nothing has changed then
  */
 export async function showPage(event: NavigateEvent): Promise<void> {
@@ -53,6 +54,7 @@ export async function showPage(event: NavigateEvent): Promise<void> {
       const place = scrollY;
       // A scroll in progress takes one more step after it is stopped.
       requestAnimationFrame(() => scrollTo(0, place));
+      navigation?.addEventListener('navigatesuccess', startTabbingAtTarget, { once: true });
     }
     status.textContent = document.title;
     document.dispatchEvent(new Event('frame:navigate', { bubbles: true }));
@@ -60,6 +62,16 @@ export async function showPage(event: NavigateEvent): Promise<void> {
     clearTimeout(timer);
     root.ariaBusy = null;
   }
+}
+
+/** The next Tab leads to what follows the target of the hash, as in a new document; the browser has reset the focus. */
+function startTabbingAtTarget(): void {
+  const target = document.getElementById(hashId(location.hash));
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.blur();
+  target.removeAttribute('tabindex');
 }
 
 /** @throws if there is no network, no HTML, or no page of this build */

@@ -39,6 +39,11 @@ export function followScroll(): void {
   // The last sections of a page may be too short to reach the line: the end of the scroll decides for them.
   for (const type of ['scrollend', 'hashchange', 'resize']) addEventListener(type, mark);
   addEventListener('frame:navigate', start);
+  // Opened as a popover; the event does not bubble.
+  const onToggle = ({ target }: Event): void => {
+    if ((target as Element).id === TOC_ID) mark();
+  };
+  addEventListener('toggle', onToggle, true);
   start();
 }
 

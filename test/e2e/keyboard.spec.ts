@@ -9,6 +9,27 @@ test('the first Tab reaches the skip link, which leads to the text', async ({ pa
   await expect(page).toHaveURL(`/webhooks#${await page.locator('main').getAttribute('id')}`);
 });
 
+for (const width of [390, 1280])
+  test(`at ${width} px the controls that stay in view take the focus without scrolling the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/rate-limiting');
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+    const controls = page
+      .locator(':is(.top-bar, .toc-button):visible')
+      .locator('a, button, :scope.toc-button');
+    const names: string[] = [];
+    for (const control of await controls.all()) {
+      if (!(await control.isVisible())) continue;
+      await control.focus();
+      names.push((await control.getAttribute('class')) ?? '');
+      expect(await page.evaluate(() => scrollY), names.at(-1)).toBe(2000);
+    }
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(names.includes('toc-button')).toBe(width < 1180);
+  });
+
 /**
  * Number of Tab presses per page; the top bar and the navigation take some 45, and the rest of a long page is
  * repetitive.

@@ -92,7 +92,7 @@ test.describe('a click', () => {
           for (const button of layout.querySelectorAll('.wrap')) button.remove();
           for (const part of layout.querySelectorAll('pre, .table-scroll'))
             for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
-          return layout.outerHTML.replaceAll(/ (inert|data-reading)="[^"]*"/g, '');
+          return layout.outerHTML.replaceAll(/ (inert|data-reading|data-fits)="[^"]*"/g, '');
         };
         const parts = (of: Document): string[] => [
           of.title,
@@ -283,6 +283,24 @@ test.describe('the new page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.keyboard.press('Tab');
     await expect(page.locator('.skip-link')).toBeFocused();
+  });
+
+  test('with a target in its address, Tab goes on from the target, as in a new document', async ({
+    page,
+  }) => {
+    await open(page, '/pagination');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('do_not_honor');
+    const row = page.locator('.search-row[href$="/payments/declines-codes#do_not_honor"]').first();
+    await expect(row).toBeVisible();
+    await row.press('Enter');
+    await expectShown(page, '/payments/declines-codes');
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page.locator('tr:target')).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#do_not_honor a').first()).toBeFocused();
+    await expect(page.locator('tr:target')).not.toHaveAttribute('tabindex');
   });
 
   test('has samples in the chosen language, copying, and search', async ({ page }) => {

@@ -105,6 +105,21 @@ test('S2.10 the entry that matches the hash is underlined and follows the hash',
   await expect(entries.nth(2)).toHaveCSS('text-decoration-line', 'underline');
 });
 
+test('on a phone the list of contents opens at the section in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  await page.goto('/payments/accept-a-payment');
+  const last = page.locator(`${toc} a`).last();
+  const id = ((await last.getAttribute('href')) ?? '').slice(1);
+  await page.evaluate(
+    (heading) => document.getElementById(heading)?.scrollIntoView({ behavior: 'instant' }),
+    id,
+  );
+  await page.mouse.move(10, 400);
+  await expect(last).toHaveAttribute('data-reading', '');
+  await page.locator('.toc-button').click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test('the section in view has its own mark, which follows the scroll position', async ({ page }) => {
   await page.goto('/payments/accept-a-payment');
   const entries = page.locator(`${toc} a`);
