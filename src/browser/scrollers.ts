@@ -1,7 +1,10 @@
-import { addWrapToggle } from './wrap-toggle.ts';
+import { updateWrapToggle } from './wrap-toggle.ts';
 
 /** Boxes that scroll, sideways or vertically, on screens too small for them. */
 const SCROLLERS = '.code pre,.table-scroll';
+
+/** Code that wraps only on request. */
+const FILES = '.file > pre';
 
 /**
  * Makes code and tables named tab stops only if they scroll; without script they always are, because some browsers have
@@ -12,7 +15,7 @@ export function initScrollers(): void {
   const observer = new ResizeObserver((entries) => {
     // All are measured before the first is changed, because each change would force another layout for the next
     // measurement.
-    for (const update of entries.map(({ target }) => measure(target as HTMLElement))) update();
+    for (const update of entries.map(({ target }) => measure(target as HTMLElement, start))) update();
   });
   const start = (): void => {
     observer.disconnect();
@@ -25,14 +28,22 @@ export function initScrollers(): void {
 /** The name of each box while it is a tab stop. */
 const names = new WeakMap<Element, string>();
 
-/** @returns a function that makes the box a tab stop if it scrolls now, and removes the tab stop if not */
-function measure(box: HTMLElement): () => void {
+/**
+ * @param onWrap when the reader has wrapped or unwrapped lines
+ * @returns a function that makes the box a tab stop if it scrolls now, and removes the tab stop if not
+ */
+function measure(box: HTMLElement, onWrap: () => void): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
-  const isTall = box.scrollHeight > box.clientHeight;
-  return () => update(box, { isWide, scrolls: isWide || isTall });
+  const scrolls = isWide || box.scrollHeight > box.clientHeight;
+  return () => {
+    const name = updateTabStop(box, scrolls);
+    if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide);
+    if (box.matches(FILES)) updateWrapToggle(box, { name, isWide, onPress: onWrap });
+  };
 }
 
-function update(box: HTMLElement, { isWide, scrolls }: { isWide: boolean; scrolls: boolean }): void {
+/** @returns the name of the box, also while it has none */
+function updateTabStop(box: HTMLElement, scrolls: boolean): string {
   // A box with the focus keeps it.
   const isStop = scrolls || box === document.activeElement;
   if (isStop) box.tabIndex = 0;
@@ -40,7 +51,7 @@ function update(box: HTMLElement, { isWide, scrolls }: { isWide: boolean; scroll
   // A group outside the tab order would only be noise.
   const name = names.get(box) ?? box.ariaLabel ?? '';
   names.set(box, name);
-  if (isWide) addWrapToggle(box, name);
   box.role = isStop ? 'group' : null;
   box.ariaLabel = isStop ? name : null;
+  return name;
 }

@@ -1,10 +1,7 @@
-/**
- * Writes to local storage; without a value, removes the key. Full or blocked storage loses the choice, never the page.
- */
-export function store(key: string, value?: string): void {
+/** Writes to local storage; an empty value stands for no choice. Full or blocked storage loses the choice, not the page. */
+export function store(key: string, value: string): void {
   try {
-    if (value) localStorage[key] = value;
-    else delete localStorage[key];
+    localStorage[key] = value;
   } catch {
     // The choice then applies to this page only.
   }

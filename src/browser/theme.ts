@@ -14,7 +14,7 @@ export function nextTheme(): void {
   const next = dataset.theme === undefined ? other : dataset.theme === other ? system : undefined;
   if (next) dataset.theme = next;
   else delete dataset.theme;
-  store('theme', next);
+  store('theme', next ?? '');
   for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').entries()) {
     const theme = THEMES[index];
     meta.media = next === undefined ? `(prefers-color-scheme: ${theme})` : next === theme ? 'all' : 'not all';

@@ -98,12 +98,23 @@ describe('highlight', () => {
     },
   );
 
-  it('issue 23: the JSON body of a cURL command has the colors of its values', () => {
+  it('issue 23: the JSON body of a cURL command has the colors of a JSON response', () => {
     const code = `curl https://a.example \\\n  -d '{\n    "amount": 4200,\n    "currency": "usd"\n  }' \\\n  -X POST`;
     const markup = highlight(code, { language: 'shell' });
-    expect(markup).toContain('\n    "amount": <span class="n">4200</span>,\n');
-    expect(markup).toContain('\n    "currency": <span class="s">"usd"</span>\n');
+    expect(markup).toContain('\n    <span class="k">"amount"</span>: <span class="n">4200</span>,\n');
+    expect(markup).toContain('\n    <span class="k">"currency"</span>: <span class="s">"usd"</span>\n');
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
+  });
+
+  it('a command may wrap before the path of its URL, and nothing is added to what is copied', () => {
+    const code = 'curl -X POST https://api.example.com/v1/refunds \\\n  -H "Origin: http://localhost:4242/"';
+    const markup = highlight(code, { language: 'shell' });
+    expect(markup).toContain('https://api.example.com<wbr>/v1/refunds');
+    expect(markup).toContain('http://localhost:4242<wbr>/');
+    expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
+    expect(highlight("fetch('https://api.example.com/v1')", { language: 'javascript' })).not.toContain(
+      '<wbr>',
+    );
   });
 
   it('marks lines including their line breaks, so that copied text keeps them', () => {

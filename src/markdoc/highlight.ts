@@ -50,6 +50,9 @@ function getHighlighter(): HighlighterCore {
   return highlighter;
 }
 
+/** Where a command wraps if its URL is too long for the line: after it comes the path, which tells requests apart. */
+const URL_HOST = /https?:\/\/[\w.:-]+(?=\/)/g;
+
 interface HighlightOptions {
   language: LanguageName;
   /** Line numbers to mark, from 1. */
@@ -58,7 +61,7 @@ interface HighlightOptions {
 
 /**
  * Highlights a code block.
- * @returns markup of only `<span>` and escaped text, whose `textContent` is `code`
+ * @returns markup of only `<span>`, `<wbr>` and escaped text, whose `textContent` is `code`
  */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
   const key = `${language}\0${[...marked].join()}\0${code}`;
@@ -73,7 +76,10 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
   const lines = lineHighlighterOf(language)?.(code) ?? code.split('\n').map(escapeHtml);
-  if (language === 'shell') showJsonBodies(code, lines);
+  if (language === 'shell') {
+    showJsonBodies(code, lines);
+    for (const [index, line] of lines.entries()) lines[index] = line.replaceAll(URL_HOST, '$&<wbr>');
+  }
   return lines
     .map((line, index) => {
       const end = index === lines.length - 1 ? '' : '\n';
@@ -84,16 +90,14 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
 }
 
 /**
- * To the shell a JSON body is one long string, but readers look for its values. Keys keep the text color, so that the
- * number of spans stays the same.
+ * To the shell a JSON body is one long string, but readers look for its keys and values, as in the response beside it.
  * @param lines the markup of the lines of `code`; those inside a quoted object are replaced
  */
 function showJsonBodies(code: string, lines: string[]): void {
   for (const { 1: body = '', index } of code.matchAll(/(?<=')(\{\n.*?\n *\})'/gs)) {
     const first = code.slice(0, index).split('\n').length;
     const inside = highlight(body, { language: 'json' }).split('\n').slice(1, -1);
-    const plain = inside.map((line) => line.replaceAll(/<span class="k">(.*?)<\/span>/g, '$1'));
-    lines.splice(first, plain.length, ...plain);
+    lines.splice(first, inside.length, ...inside);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** Names of fewer characters fit on a line wherever they are, even on a phone. */
-const LONG = 28;
+const LONG = 27;
 
 /** A name in code that may wrap, if it is long, where it has parts, rather than inside a word. */
 export function breakLong(name: string): ReactNode {

@@ -20,6 +20,9 @@ const LONGEST_BESIDE = 23;
 /** In the text itself, code that fits on a screen stays unfolded. */
 const LONGEST_BELOW = 30;
 
+/** The title of a file rather than of a request or a response: its lines wrap only on request. */
+const FILE_NAME = /^\S+\.\w+$/;
+
 /** A code block with its language, title, and copy button. Row S1.7. */
 export function Fence({ language, label, content, markup, title, run }: FenceProps) {
   const context = useContext(CodeContext);
@@ -33,7 +36,7 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
   // A highlighted line is the subject of the text, so it must not be folded away.
   const isFolded = folded.shown > (folds ? LONGEST_BESIDE : LONGEST_BELOW) && !markup.includes('class="hl"');
   return (
-    <figure className="code">
+    <figure className={title !== undefined && FILE_NAME.test(title) ? 'code file' : 'code'}>
       <figcaption>
         <span className="code-title">{title}</span>
         <span className="code-language">{label}</span>

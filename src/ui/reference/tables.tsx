@@ -167,9 +167,9 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
             </td>
           ))}
           <td>
-            <Content node={result} />
-            {/* A bank account takes two requests: one to save it and one to charge it. */}
+            {/* First, so that the text flows around it. A bank account takes two requests: to save it and to charge it. */}
             {numbers.length === 1 ? <TryCardButton number={numbers.join()} /> : null}
+            <Content node={result} />
           </td>
         </tr>
       ))}

@@ -16,7 +16,7 @@ const OTHERS = [
   'max(0.8125rem, round(0.86em, 2px))',
   'clamp(1.75rem, 1.4rem + 1.4vw, 2.375rem)',
 ];
-const DRAWINGS = /content\/(sequence|states)\.css$/;
+const DRAWINGS = /content\/(diagram|sequence|states)\.css$/;
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
