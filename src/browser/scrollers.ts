@@ -34,12 +34,22 @@ const names = new WeakMap<Element, string>();
  */
 function measure(box: HTMLElement, onWrap: () => void): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
+  const hasWideLines = isWide || (box.matches(FILES) && hasWrappedLines(box));
   const scrolls = isWide || box.scrollHeight > box.clientHeight;
   return () => {
     const name = updateTabStop(box, scrolls);
     if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide);
-    if (box.matches(FILES)) updateWrapToggle(box, { name, isWide, onPress: onWrap });
+    if (box.matches(FILES)) updateWrapToggle(box, { name, hasWideLines, onPress: onWrap });
   };
+}
+
+/** True if the code takes more lines on the screen than it has. */
+function hasWrappedLines(pre: HTMLElement): boolean {
+  const code = pre.firstElementChild as HTMLElement;
+  const lines = code.textContent.trimEnd().split('\n').length;
+  return (
+    code.getBoundingClientRect().height > (lines + 0.5) * Number.parseFloat(getComputedStyle(pre).lineHeight)
+  );
 }
 
 /** @returns the name of the box, also while it has none */

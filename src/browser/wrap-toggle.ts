@@ -4,22 +4,22 @@ import { store } from './storage.ts';
  * Gives a file with lines wider than its block a button beside "Copy" that wraps the lines of all files, on this page
  * and the next. Code without a file name always wraps. The button goes when no line is too wide anymore.
  * @param pre the code of a block
- * @param options `name` of the code; `isWide` if lines are wider than the block now; `onPress` when the reader has
- * chosen
+ * @param options `name` of the code; `hasWideLines` if a line does not fit, or wraps because it would not; `onPress`
+ * when the reader has chosen
  */
 export function updateWrapToggle(
   pre: HTMLElement,
-  { name, isWide, onPress }: { name: string; isWide: boolean; onPress: () => void },
+  { name, hasWideLines, onPress }: { name: string; hasWideLines: boolean; onPress: () => void },
 ): void {
   const copy = pre.parentElement?.querySelector('figcaption > :is(.run, .copy)');
   if (!copy) return;
   const before = copy.previousElementSibling;
   const found = before?.matches('.wrap') ? (before as HTMLButtonElement) : null;
-  if (!found && !isWide && !isWrapped()) return;
+  if (!found && !hasWideLines) return;
   const button = found ?? wrapButton(name, onPress);
   if (!found) copy.before(button);
   button.ariaPressed = String(isWrapped());
-  button.hidden = !isWide && !isWrapped();
+  button.hidden = !hasWideLines;
 }
 
 const isWrapped = (): boolean => document.documentElement.dataset.wrap === '1';

@@ -32,6 +32,7 @@ export function jsonView(value: unknown, label: string): HTMLElement {
 
 function shownLines(code: HTMLElement): number {
   const shown = code.cloneNode(true) as HTMLElement;
+  for (const fold of shown.querySelectorAll('details')) fold.replaceWith(fold.querySelector('summary') ?? '');
   for (const folded of shown.querySelectorAll('[hidden]')) folded.remove();
   return shown.textContent.split('\n').length;
 }
@@ -54,23 +55,42 @@ function appendValue(parent: HTMLElement, value: unknown, place: Place): void {
 }
 
 function appendEntries(parent: HTMLElement, value: object, place: Place): void {
-  const { name, depth, isShort } = place;
+  const { depth, isShort } = place;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const entries = Object.entries(value);
+  parent.append(`${open}`);
   if (entries.length === 0) {
-    parent.append(`${open}${close}`);
+    parent.append(`${close}`);
     return;
   }
-  const inside = element('span', { hidden: !startsOpen(value, place) });
+  const inside = startsOpen(value, place) ? parent : fold(parent, depth);
+  if (inside === parent) inside.append('\n');
   for (const [index, [key, entry]] of entries.entries()) {
-    inside.append(`${index === 0 ? '' : ','}\n${'  '.repeat(depth + 1)}`);
-    if (!Array.isArray(value)) inside.append(element('span', { className: 'k' }, JSON.stringify(key)), ': ');
+    const line = element('span', {}, '  '.repeat(depth + 1));
+    if (!Array.isArray(value)) line.append(element('span', { className: 'k' }, JSON.stringify(key)), ': ');
     const leads = Array.isArray(value) && index === 0;
-    appendValue(inside, entry, { name: key, depth: depth + 1, isShort, leads });
+    inside.append(line);
+    appendValue(line, entry, { name: key, depth: depth + 1, isShort, leads });
+    line.append(index === entries.length - 1 ? '\n' : ',\n');
   }
-  inside.append(`\n${'  '.repeat(depth)}`);
-  const count = `${entries.length} ${Array.isArray(value) ? 'item' : 'field'}${entries.length === 1 ? '' : 's'}`;
-  parent.append(`${open}`, ...(depth === 0 ? [] : [foldButton(inside, name, count)]), inside, `${close}`);
+  parent.append(`${'  '.repeat(depth)}${close}`);
+}
+
+/**
+ * Folds the value whose first line has been written, as `ui/content/fold-json.ts` does.
+ * @returns where the lines inside belong; the line that closes the value comes after it
+ */
+function fold(line: HTMLElement, depth: number): HTMLElement {
+  const details = element(
+    'details',
+    { className: 'fold' },
+    element('summary', {}, ...line.childNodes),
+    element('span', { hidden: true }, '\n'),
+  );
+  // Less the indent of the closing bracket, which stands on the same line while folded.
+  details.style.setProperty('--outdent', `${1 - 2 * depth}ch`);
+  line.append(details);
+  return details;
 }
 
 /** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
@@ -110,7 +130,7 @@ function foldButton(inside: HTMLElement, name: string, count: string): HTMLEleme
   button.onclick = () => {
     inside.hidden = !inside.hidden;
     button.ariaExpanded = String(!inside.hidden);
-    button.closest('.code')?.querySelector('.code-fold')?.setAttribute('open', '');
+    if (!inside.hidden) button.closest('.code')?.querySelector('.code-fold')?.setAttribute('open', '');
   };
   return button;
 }
