@@ -87,7 +87,7 @@ function fold(line: HTMLElement, depth: number): HTMLElement {
     element('summary', {}, ...line.childNodes),
     element('span', { hidden: true }, '\n'),
   );
-  // Less the indent of the closing bracket, which stands on the same line while folded.
+  // Less the indent of the closing bracket, which is on the same line while folded.
   details.style.setProperty('--outdent', `${1 - 2 * depth}ch`);
   line.append(details);
   return details;
