@@ -123,18 +123,32 @@ function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   return { nav, rest: [...nav.parentElement.children].filter((part) => part !== nav) };
 }
 
-/** Replaces the side navigation only if its links differ, because that takes as long as everything else. */
+/** Pixels of a link, and of one with the first sections of its page. */
+const LINK = 30;
+const LINK_WITH_SECTIONS = 180;
+
+/**
+ * Replaces the side navigation only if its links differ, because that takes as long as everything else. What the reader
+ * has clicked on stays where it is.
+ */
 function replaceNav(nav: HTMLElement, next: HTMLElement): void {
   const links = [...nav.querySelectorAll('a')];
   const nextLinks = next.querySelectorAll('a');
   const isSame = (link: Element, index: number): boolean =>
     link.getAttribute('href') === nextLinks[index]?.getAttribute('href');
+  const place = placeOf(nav);
+  let room = LINK;
   if (links.length === nextLinks.length && links.every(isSame)) {
     for (const [index, link] of links.entries()) link.ariaCurrent = nextLinks[index]?.ariaCurrent ?? null;
-    const frame = nav.getBoundingClientRect();
-    const current = nav.querySelector('[aria-current]')?.getBoundingClientRect();
-    // What the reader clicked on stays where it is.
-    if (current !== undefined && current.top >= frame.top && current.bottom <= frame.bottom) return;
-  } else nav.replaceChildren(...next.childNodes);
-  showCurrentLink(nav);
+  } else {
+    nav.replaceChildren(...next.childNodes);
+    nav.scrollTop += placeOf(nav) - place;
+    room = LINK_WITH_SECTIONS;
+  }
+  const top = placeOf(nav) - nav.getBoundingClientRect().top;
+  if (top < 0 || top > nav.clientHeight - room) showCurrentLink(nav);
 }
+
+/** Pixels from the top of the window to the link to the page of the address. */
+const placeOf = (nav: HTMLElement): number =>
+  nav.querySelector(`[href="${location.pathname}"]`)?.getBoundingClientRect().top ?? 0;

@@ -5,7 +5,7 @@ import { TOC_ID } from './layout-ids.ts';
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
 /** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
-const SLACK = 24;
+const SLACK = 64;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's

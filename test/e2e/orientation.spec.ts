@@ -94,6 +94,24 @@ test('a single link at the end of a page keeps its side, and is as wide as a pho
   }
 });
 
+test('a link of the side navigation stays under the pointer when the sections of a page close or open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/api/charge_intents');
+  for (const href of ['/api/refunds', '/api/payment_methods', '/api/customers']) {
+    const link = page.locator(`.side-nav a[href="${href}"]`);
+    await link.hover();
+    const { y } = (await link.boundingBox()) ?? {};
+    await link.click();
+    await expect(
+      page.locator(`.nav-anchors a[href^="${href}#"], .nav-anchors a[href^="#"]`).first(),
+    ).toBeVisible();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    expect((await link.boundingBox())?.y, href).toBeCloseTo(y ?? 0, 0);
+  }
+});
+
 test('on a tall screen the side navigation shows the sections of the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/api/subscriptions');

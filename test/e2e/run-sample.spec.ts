@@ -129,6 +129,15 @@ test('a decline shows its code at once, and a repeated run its status, in the wo
   await expect(again).toBeFocused();
 });
 
+test('the button at the top of a result leads to the fields', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/api/charge_intents');
+  const panel = await runSample(page, 'Create a charge intent');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(panel.locator('.run-form :is(input, textarea)').first()).toBeFocused();
+  await expect(panel.locator('.run-form :is(input, textarea)').first()).toBeInViewport();
+});
+
 test('folded code says how many lines an edited sample has', async ({ page }) => {
   await page.goto('/payments/declines-codes');
   const title = 'Charge a declined card';
@@ -190,6 +199,23 @@ test('a result shows headers, folds what is deep inside, and opens signed delive
   const signed = createHmac('sha256', secret).update(body).digest('hex');
   await expect(value('x-frame-signature')).toHaveText(`sha256=${signed}`);
 });
+
+for (const [press, title, status, event] of [
+  ['Pass the challenge', 'Challenge passed', 'succeeded', 'charge_intent.succeeded'],
+  ['Fail the challenge', 'Challenge failed', 'failed', 'charge_intent.payment_failed'],
+] as const)
+  test(`a run that opens a challenge goes on: ${press}`, async ({ page }) => {
+    await page.goto('/payments/3d-secure');
+    const panel = await runSample(page, 'Create a charge intent that needs a challenge');
+    expect(await responseOf(panel)).toMatchObject({ status: 'requires_3d_secure' });
+    await panel.getByRole('button', { name: press }).press('Enter');
+    await expect(panel.locator('.run-line')).toContainText(title);
+    expect(await responseOf(panel)).toMatchObject({ status, next_action: null });
+    await expect(panel.getByText(event, { exact: true })).toBeVisible();
+    await expect(panel.getByRole('status')).toContainText(`${title}.`);
+    await expect(panel.getByRole('button', { name: /challenge/ })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Sandbox' })).toBeFocused();
+  });
 
 test('the first object of a list is readable at once, and the others are a line each', async ({ page }) => {
   await page.goto('/api/charge_intents');

@@ -44,6 +44,24 @@ test('S3.1 Back from a hit returns to the dialog with its query, in the same doc
   await expect(dialog(page)).toBeHidden();
 });
 
+test('S3.1 Back from a hit returns to where the search began', async ({ page }) => {
+  await stub(page);
+  await open(page, '/webhooks');
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+  await page.keyboard.press('Control+k');
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('Enter');
+  await expectShown(page, '/api/refunds');
+  await page.goBack();
+  await expectShown(page, '/webhooks');
+  await expect(input(page)).toHaveValue('refund');
+  expect(await page.evaluate(() => scrollY)).toBe(3000);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(3000);
+});
+
 test('S3.1 Back from a hit on the same page returns to the dialog, too', async ({ page }) => {
   await page.goto('/');
   const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);

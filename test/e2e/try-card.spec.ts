@@ -27,6 +27,22 @@ test('a declined card shows its code and the message for the shopper below its r
   await expect(panel.getByText('charge_intent.payment_failed', { exact: true })).toBeVisible();
 });
 
+for (const width of [390, 1280])
+  test(`at ${width} px the row of a card that is tried stays in view, below every bar`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/testing');
+    const row = page.locator('tr', { hasText: '4000000000003220' }).first();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await tryCard(page, '4000000000003220');
+    const hidden = await row.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return [top + 12, bottom - 4].filter(
+        (y) => !element.contains(document.elementFromPoint((left + right) / 2, y)),
+      );
+    });
+    expect(hidden).toEqual([]);
+  });
+
 test('a table has one result, and every card behaves as its row describes', async ({ page }) => {
   await page.goto('/testing');
   for (const [number, status] of [

@@ -75,7 +75,10 @@ const AROUND = 256;
 /** Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. */
 function showWith(button: HTMLElement, panel: HTMLElement): void {
   const bar = button.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
-  const above = panel.getBoundingClientRect().top - button.getBoundingClientRect().top;
+  const row = button.closest('tr');
+  // The column names stay in view, too.
+  const head = row?.closest('table')?.tHead?.offsetHeight ?? 0;
+  const above = panel.getBoundingClientRect().top - (row ?? button).getBoundingClientRect().top + head;
   panel.style.scrollMarginTop = `${bar + Math.min(above, Math.max(innerHeight / 3, innerHeight - AROUND))}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }

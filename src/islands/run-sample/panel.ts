@@ -1,10 +1,11 @@
 import type { SampleRequest } from '../../languages/sample-request.ts';
 import { element } from '../element.ts';
+import { challengeView } from './challenge-view.ts';
 import { editedRequest } from './draft.ts';
 import { editForm } from './edit-form.ts';
 import type { RequestFields } from './request-fields.ts';
 import { resultView, spokenResult, statusText } from './result-view.ts';
-import type { Runner, RunResult } from './runner.ts';
+import type { OpenChallenge, Runner, RunResult } from './runner.ts';
 import { type SampleCode, sampleCode } from './sample-code.ts';
 
 interface PanelOptions {
@@ -28,6 +29,8 @@ export interface Panel {
   /** Runs what is in the fields and shows what came back. The focus stays where it is. */
   run(): Promise<void>;
 }
+
+const CHALLENGES = { passed: 'Challenge passed', failed: 'Challenge failed' };
 
 /** The result of a sample, with fields to change the request and run it again. */
 export function createPanel({
@@ -55,6 +58,12 @@ export function createPanel({
   const sandboxButton = element('button', { type: 'button', className: 'run-button' }, 'Sandbox');
   sandboxButton.ariaHasPopup = 'dialog';
   sandboxButton.onclick = openDrawer;
+  const editButton = element('button', { type: 'button', className: 'run-button' }, 'Edit');
+  editButton.onclick = () => {
+    edit.open = true;
+    edit.scrollIntoView({ block: 'nearest' });
+    fieldsForm.form.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
+  };
   const root = element(
     'section',
     { className: 'run-panel', ariaLabel: `Result of ${title}` },
@@ -62,6 +71,7 @@ export function createPanel({
       'div',
       { className: 'run-note' },
       element('p', {}, 'Simulated in your browser. Nothing is sent to Frame.'),
+      editButton,
       sandboxButton,
     ),
     line,
@@ -71,20 +81,38 @@ export function createPanel({
     edit,
   );
 
+  const show = (outcome: RunResult, title: string, notices: string[]): void => {
+    const isGood = outcome.status < 400 && title !== CHALLENGES.failed;
+    line.replaceChildren(
+      element('strong', { className: isGood ? 'run-ok' : 'run-failed' }, title),
+      ` in ${Math.max(1, Math.round(outcome.milliseconds))} ms`,
+    );
+    notes.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
+    result.replaceChildren(
+      ...challengeView(outcome, (challenge, end) => void finishChallenge(challenge, end)),
+      ...resultView(outcome, runner.sandbox),
+    );
+  };
+
   const run = async (): Promise<void> => {
     if (!fieldsForm.check()) return;
     const outcome = await runner.run(request, fieldsForm.draft());
-    const { status, milliseconds, body } = outcome;
+    const { status, body } = outcome;
     const notices = [...outcome.notices, onResult(outcome)].filter((notice) => notice !== null);
-    line.replaceChildren(
-      element('strong', { className: status < 400 ? 'run-ok' : 'run-failed' }, statusText(status)),
-      ` in ${Math.max(1, Math.round(milliseconds))} ms`,
-    );
-    notes.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
-    result.replaceChildren(...resultView(outcome, runner.sandbox));
+    show(outcome, statusText(status), notices);
     spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
     if (edit.open && [400, 404, 422].includes(status))
       fieldsForm.mark(String((body as { message?: unknown }).message));
+  };
+
+  const finishChallenge = async (challenge: OpenChallenge, end: keyof typeof CHALLENGES): Promise<void> => {
+    const outcome = await runner.finishChallenge(challenge, end);
+    // Only a challenge that was ended elsewhere, such as by moving time in the sandbox, cannot be ended again.
+    const title = outcome.status < 400 ? CHALLENGES[end] : statusText(outcome.status);
+    show(outcome, title, outcome.notices);
+    spoken.textContent = [...outcome.notices, `${title}.`, spokenResult(outcome)].join(' ');
+    // The button that had it is gone.
+    sandboxButton.focus({ preventScroll: true });
   };
 
   // Written over only once something is edited: what is printed by hand says more.

@@ -23,12 +23,20 @@ export interface RunResult {
   notices: string[];
 }
 
+/** What waits for the shopper. */
+export interface OpenChallenge {
+  object: 'charge_intent' | '3ds_intent';
+  id: string;
+}
+
 export interface Runner {
   /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
   readonly sandbox: Sandbox;
   run(request: SampleRequest, draft: Draft): Promise<RunResult>;
   /** Moves time. The result's body is `{ now, jobs }`. */
   advance(seconds: number): Promise<RunResult>;
+  /** Ends an open challenge as the shopper would. The result's body is the object that has waited for it. */
+  finishChallenge(challenge: OpenChallenge, result: 'passed' | 'failed'): Promise<RunResult>;
   /** Starts over, on this page and the next. */
   reset(): void;
 }
@@ -90,17 +98,20 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
     };
   }
 
+  const control = (path: string, body: object) =>
+    send(
+      () =>
+        new Request(`https://api.framepayments.com/_sandbox/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+        }),
+    );
+
   return {
     sandbox,
     run: (request, draft) => send(() => buildRequest(request, draft)),
-    advance: (seconds) =>
-      send(
-        () =>
-          new Request('https://api.framepayments.com/_sandbox/advance', {
-            method: 'POST',
-            body: JSON.stringify({ seconds }),
-          }),
-      ),
+    advance: (seconds) => control('advance', { seconds }),
+    finishChallenge: ({ object, id }, result) => control(`${object}s/${id}/challenge`, { result }),
     reset() {
       sandbox.reset();
       forgetState(storage);

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { loadStyles } from '../../browser/load-styles.ts';
 import { createBrowserClient } from '../../browser/search-client/client.ts';
 import { readSearchConfig } from '../../browser/search-client/config.ts';
-import { queryInAddress } from './query-address.ts';
+import { queryInAddress, returnToSearch } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
@@ -83,7 +83,9 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
 /** A page with a query in its address was left, or shared, while the dialog was open. */
 function openForAddress(): void {
   const query = queryInAddress();
-  if (query !== '' && !isOpen) open({ opener: null, input: { value: query }, selected: '' });
+  if (query === '' || isOpen) return;
+  returnToSearch();
+  open({ opener: null, input: { value: query }, selected: '' });
 }
 openForAddress();
 addEventListener('frame:navigate', openForAddress);

@@ -15,7 +15,15 @@ export async function writeQuery(query: string | null): Promise<void> {
   // Changing the address would abort a navigation in progress.
   while (window.navigation?.transition) await window.navigation.transition.finished.catch(() => {});
   if (query === null || query !== wanted || query === queryInAddress()) return;
-  history.replaceState(history.state, '', addressWith(query));
+  // Browsers forget the scroll position of a replaced entry; the dialog does not let the page scroll.
+  const state = query === '' ? null : { scrollTop: scrollY };
+  history.replaceState(state, '', addressWith(query));
+}
+
+/** Scrolls a page that is left during a search, and opened again by Back, to where the search began. */
+export function returnToSearch(): void {
+  const { scrollTop } = (history.state ?? {}) as { scrollTop?: number };
+  if (scrollTop !== undefined) scrollTo({ top: scrollTop, behavior: 'instant' });
 }
 
 /**
