@@ -92,3 +92,22 @@ test('S3.3 the dialog never violates the content security policy', async ({ page
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`matched words can be read in high contrast, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await openHits(page);
+    const pairs = await dialog(page)
+      .locator('mark')
+      .evaluateAll((all) =>
+        all.map((mark) => {
+          const { color, backgroundColor } = getComputedStyle(mark);
+          return [color, backgroundColor];
+        }),
+      );
+    expect(pairs.length).toBeGreaterThan(3);
+    for (const [color, background] of pairs) {
+      expect(background).not.toContain('rgba');
+      expect(color).not.toBe(background);
+    }
+  });
