@@ -212,8 +212,10 @@ test('on a phone no name in code breaks inside a word', async ({ page }) => {
     await page.goto(route);
     const broken = await page.locator('main :not(pre) > code').evaluateAll((names) => {
       for (const fold of document.querySelectorAll('details')) fold.open = true;
+      const textsIn = (node: Node): Node[] =>
+        node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
       return names.flatMap((name) =>
-        [...name.childNodes].flatMap((part) =>
+        textsIn(name).flatMap((part) =>
           [...(part.textContent ?? '').matchAll(/[^\s?-]+[?-]*/g)]
             .filter(({ 0: word, index }) => {
               const range = document.createRange();

@@ -276,3 +276,10 @@ test('issue 4: every reference page weighs at most 25 kB of HTML, brotli', async
     expect(brotliCompressSync(html).length, route).toBeLessThanOrEqual(25_000);
   }
 });
+
+test('a link to a field deep inside an object says what the field is inside of', async ({ page }) => {
+  await page.goto('/api/charge_intents#charge-intent-latest_charge-refunded');
+  const name = page.locator('#charge-intent-latest_charge-refunded > .field-head code').first();
+  await expect(name).toBeInViewport();
+  await expect(name).toHaveText('latest_charge.refunded');
+});

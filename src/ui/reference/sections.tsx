@@ -185,19 +185,29 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
   );
 }
 
+interface FieldListProps extends WithContent {
+  fields: FieldNode[];
+  id?: string;
+  /** What the fields are inside of, each with a dot, such as `latest_charge.`; empty where that is in view. */
+  path?: string;
+}
+
+/** As many fields are on a screen together with the one that they are inside of. */
+const SHORT = 6;
+
 /** Fields of one object or request. */
-export function FieldList({ fields, Content, id }: WithContent & { fields: FieldNode[]; id?: string }) {
+export function FieldList({ fields, Content, id, path = '' }: FieldListProps) {
   return (
     <ul className="fields" id={id}>
       {fields.map((field) => (
-        <Field key={field.anchor} field={field} Content={Content} />
+        <Field key={field.anchor} field={field} Content={Content} path={path} />
       ))}
     </ul>
   );
 }
 
 /** The name, which links to itself, the type, and notes; then the meaning, values, and nested fields. */
-function Field({ field, Content }: WithContent & { field: FieldNode }) {
+function Field({ field, Content, path }: WithContent & { field: FieldNode; path: string }) {
   const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
   const { notes, description, values, children } = field;
   return (
@@ -205,7 +215,15 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
       <FormerAnchor id={formerAnchor} />
       <p className="field-head">
         <a className="anchor" href={`#${anchor}`}>
-          <code>{breakLong(name)}</code>
+          <code>
+            {path === '' ? null : (
+              <span className="field-path">
+                {breakLong(path)}
+                <wbr />
+              </span>
+            )}
+            {breakLong(name)}
+          </code>
         </a>{' '}
         <span className="field-type">
           <Content node={type} />
@@ -252,7 +270,12 @@ function Field({ field, Content }: WithContent & { field: FieldNode }) {
             {children.length} child {children.length === 1 ? 'attribute' : 'attributes'}
             <span className="sr-only"> of {name}</span>
           </summary>
-          <FieldList fields={children} Content={Content} id={`${anchor}-child-attributes`} />
+          <FieldList
+            fields={children}
+            Content={Content}
+            id={`${anchor}-child-attributes`}
+            path={children.length > SHORT ? `${path}${name}.` : ''}
+          />
         </details>
       )}
     </li>
