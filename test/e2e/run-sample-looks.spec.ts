@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { axeFindings } from './axe-findings.ts';
 import { runSample } from './run-sample.ts';
 
@@ -68,34 +69,55 @@ for (const width of [390, 1280])
     await expect.poll(isCovered).toBe(false);
   });
 
-test('buttons that run have an edge and a triangle in high contrast', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/testing');
-  const panel = await runSample(page, 'Turn a test card into a payment method');
-  await panel.getByText('Edit and run').click();
-  const buttons = [
-    page.getByRole('button', { name: 'Run: Turn a test card into a payment method' }),
-    page.getByRole('button', { name: 'Try this card: 4242424242424242' }),
-    panel.getByRole('button', { name: 'Run with these values' }),
-    panel.getByRole('button', { name: 'Sandbox', exact: true }),
-  ];
-  for (const button of buttons) {
-    const [edge, background] = await button.evaluate((each) => {
-      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(each);
-      return [`${borderTopWidth} ${borderTopColor}`, `1px ${backgroundColor}`];
-    });
-    expect(edge).toMatch(/^1px rgb\(/);
-    expect(edge).not.toBe(background);
-  }
-  for (const button of buttons.slice(0, 2)) {
-    const [top, left, text] = await button.evaluate((each) => {
-      const { borderTopColor, borderLeftColor } = getComputedStyle(each, '::before');
-      return [borderTopColor, borderLeftColor, getComputedStyle(each).color];
-    });
-    expect(top).toBe('rgba(0, 0, 0, 0)');
-    expect(left).toBe(text);
-  }
-});
+/** How much of a button's mark is painted in the color of its text, from 0 to 1: a triangle fills half of its box. */
+async function paintedShare(page: Page, button: Locator): Promise<number> {
+  await button.scrollIntoViewIfNeeded();
+  const { clip, text } = await button.evaluate((each) => {
+    const { borderLeftWidth, paddingLeft, color } = getComputedStyle(each);
+    const mark = getComputedStyle(each, '::before');
+    const box = each.getBoundingClientRect();
+    const height = parseFloat(mark.height);
+    return {
+      clip: {
+        x: box.left + parseFloat(borderLeftWidth) + parseFloat(paddingLeft),
+        y: box.top + (box.height - height) / 2,
+        width: parseFloat(mark.borderLeftWidth),
+        height,
+      },
+      text: parseInt(/\d+/.exec(color)?.[0] ?? '', 10),
+    };
+  });
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  const red = channels[0]?.mean ?? Number.NaN;
+  return 1 - Math.abs(text - red) / 255;
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await page.goto('/testing');
+    const panel = await runSample(page, 'Turn a test card into a payment method');
+    await panel.getByText('Edit and run').click();
+    const buttons = [
+      page.getByRole('button', { name: 'Run: Turn a test card into a payment method' }),
+      page.getByRole('button', { name: 'Try this card: 4242424242424242' }),
+      panel.getByRole('button', { name: 'Run with these values' }),
+      panel.getByRole('button', { name: 'Sandbox', exact: true }),
+    ];
+    for (const button of buttons) {
+      const [edge, background] = await button.evaluate((each) => {
+        const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(each);
+        return [`${borderTopWidth} ${borderTopColor}`, `1px ${backgroundColor}`];
+      });
+      expect(edge).toMatch(/^1px rgb\(/);
+      expect(edge).not.toBe(background);
+    }
+    for (const button of buttons.slice(0, 2)) {
+      const share = await paintedShare(page, button);
+      expect(share).toBeGreaterThan(0.3);
+      expect(share).toBeLessThan(0.7);
+    }
+  });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
