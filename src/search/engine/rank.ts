@@ -1,4 +1,4 @@
-import { SEARCH_SECTIONS } from '../../model/search.ts';
+import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery, QueryTerm } from './parse-query.ts';
 import type { Retriever } from './retrieve.ts';
@@ -11,6 +11,8 @@ import { SYMBOL_SHARE } from './weights.ts';
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
+/** Of a name that more records have, none is read to see where it is defined. */
+const MAX_SYMBOLS_READ = 64;
 /** A record found costs an estimate, a key and its share of the selection. */
 const WORK_PER_FOUND = 6;
 
@@ -158,6 +160,11 @@ export class Ranker {
   }
 }
 
+/** Whether a record is a field inside an object of another one: `charge_intent.latest_charge.currency`. */
+function isNested({ kind, symbols }: SearchRecord): boolean {
+  return kind === 'field' && symbols.some((symbol) => symbol.split('.').length > 2);
+}
+
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
   { joined, calls, named, dotted }: ParsedQuery,
@@ -172,9 +179,11 @@ function symbolShares(
   const raiseAll = (key: string, share: number): void => {
     const holders = symbols.get(key) ?? [];
     const fields = holders.filter((record) => kindOf(index, record) === 'field').length;
+    const reads = fields > 1 && holders.length <= MAX_SYMBOLS_READ;
     for (const record of holders) {
-      // What several objects define is less the guide's than theirs.
-      const mentioned = fields > 1 && kindOf(index, record) === 'table';
+      // What several objects define is less a guide's table's, or an inner object's, than theirs.
+      const mentioned =
+        (fields > 1 && kindOf(index, record) === 'table') || (reads && isNested(records.get(record)));
       raise(record, mentioned ? share * SYMBOL_SHARE.mentioned : share);
     }
   };

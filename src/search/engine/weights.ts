@@ -134,8 +134,8 @@ export const TYPO_GAIN = 4;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
- * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `mentioned` is for the table
- * of a guide that names a field which several objects define.
+ * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `mentioned` is for a field
+ * that several objects define: for the table of a guide that names it, and for where an object inside of another has it.
  */
 export const SYMBOL_SHARE = {
   whole: 1,
