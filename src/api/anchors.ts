@@ -1,4 +1,5 @@
 import { createSlugger } from '../model/slug.ts';
+import type { OperationObject } from './openapi-document.ts';
 
 /** `ChargeIntent` → `charge-intent`: anchor of the object's heading and prefix of its fields' anchors. */
 export function objectSlug(schema: string): string {
@@ -16,6 +17,11 @@ export function wordsOf(schema: string): string[] {
 /** Heading → its anchor on a page where no other heading has the same text: `Create a refund` → `create-a-refund`. */
 export function headingSlug(heading: string): string {
   return createSlugger().slug(heading);
+}
+
+/** Anchor of an operation's heading: its own `x-anchor`, or made from its summary. */
+export function operationAnchor({ summary, 'x-anchor': anchor }: OperationObject): string {
+  return anchor ?? headingSlug(summary);
 }
 
 /** Anchor of a field below a heading: `('refund', ['amount'])` → `refund-amount`. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { headingSlug } from './anchors.ts';
 import { follow, isRecord, pointerPath, valueAt, walkRecords } from './local-refs.ts';
 import type { YamlSource } from './yaml-source.ts';
 
@@ -15,6 +16,7 @@ export function checkDocument(source: YamlSource): Diagnostic[] {
   checkOperations(source.value, report);
   checkNames(source.value, report);
   checkKeywords(source.value, report);
+  checkAnchors(source.value, report);
   checkEnums(source.value, report);
   checkLifecycles(source.value, report);
   return found;
@@ -114,6 +116,20 @@ function checkKeywords(document: unknown, report: Report): void {
       [...path, 'x-keywords'],
       `x-keywords of ${String(record.operationId)} is not a list of phrases`,
       'Write what readers ask, such as [money back, return a payment]',
+    );
+  });
+}
+
+function checkAnchors(document: unknown, report: Report): void {
+  walkRecords(document, (record, path) => {
+    const anchor = record['x-anchor'];
+    if (record.operationId === undefined || anchor === undefined) return;
+    if (typeof anchor === 'string' && anchor !== '' && headingSlug(anchor) === anchor) return;
+    report(
+      'openapi-anchor',
+      [...path, 'x-anchor'],
+      `x-anchor of ${String(record.operationId)} is not an anchor`,
+      'Write lowercase words with hyphens between them, such as create-a-refund',
     );
   });
 }

@@ -72,6 +72,11 @@ describe('parseOpenApi', () => {
       '10:7 x-keywords of createRefund is not a list of phrases — Write what readers ask, such as [money back, return a payment]',
     ],
     [
+      'an anchor with a space',
+      base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
+      '10:7 x-anchor of createRefund is not an anchor — Write lowercase words with hyphens between them, such as create-a-refund',
+    ],
+    [
       'a duplicate operationId',
       base.replace(
         'components:\n',

@@ -43,6 +43,8 @@ export interface OperationObject {
   security?: Record<string, string[]>[];
   /** The SDKs remove its method in v2. */
   deprecated?: boolean;
+  /** Anchor of the heading where the summary has changed: public addresses stay. */
+  'x-anchor'?: string;
   /** The replacement, as one sentence. */
   'x-replacement'?: string;
   'x-events'?: string[];

@@ -1,4 +1,4 @@
-import { fieldAnchor, headingSlug, labelAnchor, objectSlug } from './anchors.ts';
+import { fieldAnchor, labelAnchor, objectSlug, operationAnchor } from './anchors.ts';
 import type { Assumption } from './api-model.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
@@ -71,7 +71,7 @@ function placeOfOperation(document: OpenApiDocument, operation: OperationObject,
   const tag = document.tags.find(({ name }) => name === tags[0]);
   const route = tag?.['x-route'];
   // Guides describe an operation under their own headings.
-  const anchor = route?.startsWith('/api/') ? `#${labelAnchor(headingSlug(summary), label)}` : '';
+  const anchor = route?.startsWith('/api/') ? `#${labelAnchor(operationAnchor(operation), label)}` : '';
   return { subject: tag?.name ?? '', place: summary, href: route === undefined ? null : route + anchor };
 }
 

@@ -1,4 +1,4 @@
-import { headingSlug } from './anchors.ts';
+import { operationAnchor } from './anchors.ts';
 import type {
   Example,
   JsonValue,
@@ -66,7 +66,7 @@ function readOperation({ document, path, item, method, source, linkOf, tag }: So
     method: method.toUpperCase() as Operation['method'],
     path,
     title: source.summary,
-    slug: headingSlug(source.summary),
+    slug: operationAnchor(source),
     keywords: source['x-keywords'] ?? [],
     description: source.description ?? null,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,

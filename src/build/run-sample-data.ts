@@ -22,6 +22,7 @@ const PROSE = new Set([
   'summary',
   'x-sdk',
   'x-keywords',
+  'x-anchor',
   'x-enum-descriptions',
   'x-errors',
   'x-route',
