@@ -92,7 +92,7 @@ function expectedAnchors(route: string): Anchors {
   const named = (name: string, prefix: string): Anchors =>
     anchorsOf(document.components.schemas[name] ?? {}, prefix, described);
   const requests = operationsOf(route).flatMap(({ operation, parameters }) => {
-    const at = slug(operation.summary);
+    const at = operation['x-anchor'] ?? slug(operation.summary);
     const [body] = Object.values(operation.requestBody?.content ?? {});
     const sent = { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) };
     return [
