@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
+import { siteVectors } from '../../test/relevance/site-records.ts';
 
 /** A loaded engine: runs a query and returns the number of hits on its first page. */
 export type Ask = (query: string) => number;
@@ -15,7 +16,7 @@ export interface Engine<File> {
 export const engine: Engine<Uint8Array<ArrayBuffer>> = {
   build: buildIndex,
   load(file) {
-    const index = loadIndex(file);
+    const index = loadIndex(file, siteVectors());
     return (text) => index.search({ text, offset: 0, limit: 20 }).hits.length;
   },
 };

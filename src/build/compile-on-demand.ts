@@ -9,6 +9,7 @@ import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import { buildIndex } from '../search/engine/build-index.ts';
 import { loadIndex } from '../search/engine/load-index.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
+import { WordVectors } from '../search/engine/word-vectors.ts';
 import { contentTypeOf } from '../server/content-type.ts';
 import type { SiteStore, StoredFile } from '../server/site-store.ts';
 import { BATCH_PAGES, scaleOf } from './compile-all.ts';
@@ -28,6 +29,8 @@ const KEPT_PAGES = 300;
 interface OnDemandOptions {
   /** Folder of public files and pictures. */
   staticFolder: string;
+  /** File of the word vectors. */
+  wordVectors: string;
   /** Title and description of a page, read as cheaply as possible. */
   outlineOf: (file: ContentFile) => PageOutline;
   /** Receives each page after it is compiled. */
@@ -47,7 +50,7 @@ export interface OnDemandSite extends SiteStore {
 
 /** A site that compiles a page when it is requested: what `dev` serves. A changed time or size makes a file stale. */
 export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnDemandSite {
-  const { staticFolder, outlineOf, onCompiled, editHtml = (html) => html } = options;
+  const { staticFolder, wordVectors, outlineOf, onCompiled, editHtml = (html) => html } = options;
   const pages = new LRUCache<string, { stamp: string; page: CompiledPage }>({ max: KEPT_PAGES });
   const fileAt = new Map<string, ContentFile>();
   for (const file of site.files) {
@@ -57,7 +60,7 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
   const { redirects } = site.context.site;
   const manifest = { build: 'dev', pages: site.files.length, records: 0, redirects };
   let texts: Map<string, string> | null = null;
-  const index = createPartedIndex(site.files, pageOf);
+  const index = createPartedIndex(site.files, wordVectors, pageOf);
 
   /** Null if the file has just been deleted. */
   function pageOf(file: ContentFile): CompiledPage | null {
@@ -144,13 +147,18 @@ function toStored(path: string, content: string | Buffer): StoredFile {
 }
 
 /** The search index in the same parts as a large build, so that a save rebuilds only one. */
-function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => CompiledPage | null) {
+function createPartedIndex(
+  files: ContentFile[],
+  wordVectors: string,
+  pageOf: (file: ContentFile) => CompiledPage | null,
+) {
   const parts = Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
     files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
     stamp: '',
     index: buildIndex([]),
   }));
   let opening: Promise<SearchEngine> | null = null;
+  let vectors: WordVectors | null = null;
 
   async function open(): Promise<SearchEngine> {
     for (const part of parts) {
@@ -164,7 +172,11 @@ function createPartedIndex(files: ContentFile[], pageOf: (file: ContentFile) => 
       }
       Object.assign(part, { stamp, index: buildIndex(records) });
     }
-    return loadIndex(...parts.map(({ index }) => index));
+    vectors ??= new WordVectors(new Uint8Array(readFileSync(wordVectors)));
+    return loadIndex(
+      parts.map(({ index }) => index),
+      vectors,
+    );
   }
 
   return {

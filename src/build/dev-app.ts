@@ -64,6 +64,7 @@ export async function createDevApp(options: DevAppOptions): Promise<DevApp> {
     if (site.diagnostics.length > 0) console.error(formatReport(site.diagnostics));
     store = compileOnDemand(site, {
       staticFolder,
+      wordVectors: projectPaths(root).wordVectors,
       outlineOf,
       editHtml: (html) => html.replace('</head>', `${reloadScripts}</head>`),
       onCompiled: ({ diagnostics }) => {

@@ -65,12 +65,13 @@ export interface SiteOptions {
 /** Folders and files of a project that a build reads besides its content. */
 export function projectPaths(
   root: string,
-): Record<'client' | 'publicFolder' | 'images' | 'sandbox' | 'config', string> {
+): Record<'client' | 'publicFolder' | 'images' | 'sandbox' | 'wordVectors' | 'config', string> {
   return {
     client: join(root, '.build/client'),
     publicFolder: join(root, 'public'),
     images: join(root, 'assets/images'),
     sandbox: join(root, '.build/sandbox'),
+    wordVectors: join(root, 'src/search/data/word-vectors.bin'),
     config: join(root, 'site.config.ts'),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { type ManifestFile, type SiteManifest, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { lastChange } from '../page/last-change.ts';
 import { buildNotFound } from '../page/not-found.ts';
 import { copyAssets } from './assets.ts';
@@ -36,7 +36,8 @@ export async function writeRelease(
   const { quality, fullText } = scaleOf(pages.length);
   const writer = createOutputWriter({ folder, quality });
   const { origin, hostedSearch, site: settings } = site.context;
-  const copied = await copyAssets({ ...projectPaths(process.cwd()), out: folder });
+  const paths = projectPaths(process.cwd());
+  const copied = await copyAssets({ ...paths, out: folder });
   const texts: [path: string, text: string | Uint8Array][] = await Promise.all(
     copied.map(async (path) => [path, await readFile(join(folder, path))] as [string, Uint8Array]),
   );
@@ -53,6 +54,7 @@ export async function writeRelease(
   }
   const parts = files.map(({ path }) => path).filter((path) => path.startsWith('llms-full/'));
   texts.push(...siteTexts(listed, site, parts.sort()), ...apiTexts(site));
+  texts.push([WORD_VECTORS_FILE, await readFile(paths.wordVectors)]);
   if (fullText) texts.push(['llms-full.txt', llmsFullText(pages.map(({ markdown }) => markdown))]);
   const others: ManifestFile[] = await Promise.all(texts.map(([path, text]) => writer.write(path, text)));
   const { styles, early } = site.chrome.assets;

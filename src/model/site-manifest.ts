@@ -8,6 +8,9 @@ export interface CompressedForm {
 /** Paths of the search index, or of the parts of a large site's index. */
 export const SEARCH_INDEX_FILE = /^search(\/\d+)?\.bin$/;
 
+/** Path of the word vectors in a release, by which search understands questions. */
+export const WORD_VECTORS_FILE = 'search/word-vectors.bin';
+
 /** A file's entry in `site.json`: written by the build, read by the server. */
 export interface ManifestFile {
   /** Path below the site's folder, with forward slashes. */

@@ -208,6 +208,7 @@ describe('files', () => {
     '/site.json',
     '/mcp.json',
     '/search.bin',
+    '/search/word-vectors.bin',
     '/404.html',
     '/unlisted.txt',
     '/webhooks/index.html.br',

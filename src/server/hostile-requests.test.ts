@@ -79,6 +79,7 @@ describe('hostile requests', () => {
         'webhooks',
         'site.json',
         'search.bin',
+        'search/word-vectors.bin',
         'mcp.json',
         '?',
         '#',
@@ -89,7 +90,7 @@ describe('hostile requests', () => {
     );
     const allowed = new Set(
       Object.entries(fixtureFiles)
-        .filter(([path]) => path !== 'search.bin' && path !== 'mcp.json')
+        .filter(([path]) => !path.endsWith('.bin') && path !== 'mcp.json')
         .map(([, content]) => Buffer.from(content as string).toString('latin1')),
     );
     await fc.assert(

@@ -44,6 +44,11 @@ describe('openSearchIndex', () => {
     },
   );
 
+  it('word vectors that the build wrote truncated are rejected with one sentence', async () => {
+    const files = { 'search.bin': index, 'search/word-vectors.bin': 'abc' };
+    await expect(open(files)).rejects.toThrow(/^The word vectors cannot be used: [^\n]* again\.$/);
+  });
+
   it('a site without an index is rejected', async () => {
     await expect(open({ 'index.html': 'x' })).rejects.toThrow(
       /^The search index of .* is missing; run `npm run build` again\.$/,

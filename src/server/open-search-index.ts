@@ -1,7 +1,8 @@
-import { SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
+import { SEARCH_INDEX_FILE, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { EmbeddedEngine } from '../search/engine/embedded-engine.ts';
 import { IndexLoader } from '../search/engine/load-index.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
+import { WordVectors } from '../search/engine/word-vectors.ts';
 import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
@@ -20,7 +21,7 @@ export function indexPaths({ root, paths }: Pick<Release, 'root' | 'paths'>): st
 }
 
 /**
- * Loads the search index of a release, one part at a time.
+ * Loads the search index of a release, one part at a time, and the word vectors, which releases of older versions lack.
  * @throws SiteError with one sentence if one of its files is missing, truncated, or damaged
  */
 export async function openSearchIndex(
@@ -44,7 +45,9 @@ export async function openSearchIndex(
       if (following !== undefined) parts.push(load(following));
       loader.add(file);
     }
-    return new EmbeddedEngine(loader.finish());
+    const hasVectors = release.paths.includes(WORD_VECTORS_FILE);
+    const vectors = hasVectors ? new WordVectors(await release.load(WORD_VECTORS_FILE)) : null;
+    return new EmbeddedEngine(loader.finish(), vectors);
   } catch (error) {
     throw new SiteError(error instanceof Error ? error.message : String(error));
   }

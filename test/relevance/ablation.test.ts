@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { halvesOf, judgedHalves, score } from './judge.ts';
 import { LISTS } from './judged-lists.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
-import { siteRecords } from './site-records.ts';
+import { siteRecords, siteVectors } from './site-records.ts';
 
 /** Weights whose neutral value is not zero. Bounds below which hits are doubted are neutral at zero, too. */
 const NEUTRAL: Record<string, number> = {
@@ -40,7 +40,7 @@ async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?
   });
   const { buildIndex } = await import('../../src/search/engine/build-index.ts');
   const { loadIndex } = await import('../../src/search/engine/load-index.ts');
-  const engine = loadIndex(buildIndex(records));
+  const engine = loadIndex(buildIndex(records), siteVectors());
   return { anchors: score(engine, ANCHORS), pages: score(engine, PAGES) };
 }
 

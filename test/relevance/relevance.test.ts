@@ -8,13 +8,13 @@ import { ANCHORED_QUERIES } from './judged-anchors.ts';
 import { LISTS, UNCOVERED } from './judged-lists.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { TUNING_QUERIES } from './judged-tuning.ts';
-import { siteRecords } from './site-records.ts';
+import { siteRecords, siteVectors } from './site-records.ts';
 
 let records: SearchRecord[];
 let engine: SearchEngine;
 beforeAll(async () => {
   records = await siteRecords();
-  engine = loadIndex(buildIndex(records));
+  engine = loadIndex(buildIndex(records), siteVectors());
 });
 
 /** Share of records whose symbol, typed so, leads to `where`. */
@@ -162,6 +162,20 @@ describe('the third to seventeenth list, written from the pages alone', () => {
     expect(labeled.length / all.length, labeled.map(({ query }) => query).join(', ')).toBeLessThanOrEqual(
       0.01,
     );
+  });
+});
+
+describe('questions in other words than those of the text that answers them', () => {
+  test.each([
+    ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
+    ['Can I still correct a bill after I sent it out?', '/api/invoices#update-an-invoice'],
+    ['do webhook events always come in the right order?', '/webhooks#how-webhooks-work'],
+    ['Which SAQ do we need if we use the card iframe?', '/framejs#pci'],
+  ])('%s: only the word vectors lead to %s', (query, url) => {
+    const first = (searched: SearchEngine): string | undefined =>
+      searched.search({ text: query, offset: 0, limit: 1 }).hits[0]?.url;
+    expect(first(loadIndex(buildIndex(records)))).not.toBe(url);
+    expect(first(engine)).toBe(url);
   });
 });
 

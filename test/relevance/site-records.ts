@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { site } from '../../site.config.ts';
 import { loadVocabulary } from '../../src/build/load-vocabulary.ts';
@@ -7,6 +7,7 @@ import { readPartials } from '../../src/content/partials.ts';
 import { listContent, readContent } from '../../src/content/read.ts';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { createSiteContext } from '../../src/page/site-context.ts';
+import { WordVectors } from '../../src/search/engine/word-vectors.ts';
 import { recordsOfPage } from '../../src/search/records/build-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -29,4 +30,9 @@ export async function siteRecords(): Promise<SearchRecord[]> {
     .filter((page) => page.tree !== null)
     .sort((a, b) => rank(a.route) - rank(b.route) || (a.route < b.route ? -1 : 1))
     .flatMap((page) => recordsOfPage(page, context));
+}
+
+/** The word vectors that a release of this checkout has. */
+export function siteVectors(): WordVectors {
+  return new WordVectors(new Uint8Array(readFileSync(join(ROOT, 'src/search/data/word-vectors.bin'))));
 }

@@ -12,6 +12,7 @@ import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { correctIdentifiers } from './mistyped-identifiers.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
+import { Reranker } from './reranker.ts';
 import { Retriever } from './retrieve.ts';
 import type {
   EngineHit,
@@ -25,6 +26,7 @@ import type { SearchIndex } from './search-index.ts';
 import { isSimilar } from './similar.ts';
 import { textBelow } from './text-below.ts';
 import { GUESSED_SCORE, STRONG_SCORE, TYPO_GAIN, WEAK_SCORE } from './weights.ts';
+import type { WordVectors } from './word-vectors.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -48,17 +50,21 @@ interface Search {
 /**
  * The search that runs inside the server: an inverted index in typed arrays. A query is read in up to three stages,
  * each looser than the one before: `strict` (all words as typed), `corrected` (all words, typos forgiven) and `relaxed`
- * (most of the words). A stage runs only where the one before found nothing convincing.
+ * (most of the words). A stage runs only where the one before found nothing convincing. The best hits of a question are then
+ * put in the order of what they mean.
  */
 export class EmbeddedEngine implements SearchEngine {
   readonly #index: SearchIndex;
   readonly #retriever: Retriever;
   readonly #ranker: Ranker;
+  readonly #reranker: Reranker | null;
 
-  constructor(index: SearchIndex) {
+  /** @param vectors without them, questions are ranked by their words alone */
+  constructor(index: SearchIndex, vectors: WordVectors | null = null) {
     this.#index = index;
     this.#retriever = new Retriever(index);
     this.#ranker = new Ranker(index, this.#retriever);
+    this.#reranker = vectors && new Reranker(index, vectors);
   }
 
   get size(): number {
@@ -84,7 +90,8 @@ export class EmbeddedEngine implements SearchEngine {
       sections: query.sections,
       common,
     });
-    const { records, total, bySection } = this.#ranker.page(ranking, query, spend);
+    const shown = this.#reranker?.rerank(ranking, parsed, spend) ?? ranking;
+    const { records, total, bySection } = this.#ranker.page(shown, query, spend);
     return {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,

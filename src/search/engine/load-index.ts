@@ -4,17 +4,22 @@ import { RecordStore } from './record-store.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 import { TokenDraft } from './token-draft.ts';
+import type { WordVectors } from './word-vectors.ts';
 
 /**
  * Makes an index searchable.
  *
  * @param files what `buildIndex` returned; for a large site its parts, in reading order, each with whole pages
+ * @param vectors without them, questions are ranked by their words alone
  * @throws Error with one clear sentence when a file is truncated, changed or of another format
  */
-export function loadIndex(...files: readonly Uint8Array<ArrayBuffer>[]): SearchEngine {
+export function loadIndex(
+  files: Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[],
+  vectors: WordVectors | null = null,
+): SearchEngine {
   const loader = new IndexLoader();
-  for (const file of files) loader.add(file);
-  return new EmbeddedEngine(loader.finish());
+  for (const file of [files].flat()) loader.add(file);
+  return new EmbeddedEngine(loader.finish(), vectors);
 }
 
 /** Merges the parts of an index one by one, so that not all files need to be in memory: what is kept of one is a copy. */

@@ -31,6 +31,8 @@ export interface Ranking {
   found: Uint32Array;
   /** The best of them, best first. */
   best: Uint32Array;
+  /** Their scores, in the same order. */
+  scores: Float32Array;
   /** Sort keys of the others, in no order. */
   others: Float64Array;
   /** The best score, without what its record scores before any query. */
@@ -43,6 +45,7 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
     interpretation,
     found: new Uint32Array(0),
     best: new Uint32Array(0),
+    scores: new Float32Array(0),
     others: new Float64Array(0),
     top: 0,
   };
@@ -103,8 +106,14 @@ export class Ranker {
     for (const [index, record] of promising.entries()) {
       top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
     }
-    const best = Uint32Array.from(exact, recordOfKey);
-    return { interpretation, found, best, others: keys.subarray(SCORED), top };
+    return {
+      interpretation,
+      found,
+      best: Uint32Array.from(exact, recordOfKey),
+      scores: Float32Array.from(exact, scoreOfKey),
+      others: keys.subarray(SCORED),
+      top,
+    };
   }
 
   /**
@@ -222,6 +231,11 @@ export function sortKey(score: number, record: number): number {
 /** The record number that a key was made from. */
 export function recordOfKey(key: number): number {
   return key % RECORDS;
+}
+
+/** The score that a key was made from, to the step. */
+function scoreOfKey(key: number): number {
+  return 1000 - Math.floor(key / RECORDS) / STEPS_PER_POINT;
 }
 
 /** Moves the `count` smallest keys to the front and sorts these; the order of the others stays undefined. */

@@ -65,7 +65,7 @@ export const BONUS = {
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
   /** One phrase of the heading is what was asked; see `scorePhrases`. */
-  phrase: 20,
+  phrase: 12.5,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
@@ -145,3 +145,6 @@ export const SYMBOL_SHARE = {
   begun: 0.55,
   mentioned: 0.95,
 } as const;
+
+/** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
+export const RERANK = { phrases: 18.5, text: 6.5 } as const;

@@ -11,7 +11,7 @@ const MAX_PATH = 2048;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
-const hidden = /^(search(\/\d+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
+const hidden = /^(search(\/[\w-]+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
 
 /**
  * Headers per role of a file, including what caches may do; see docs/operations.md for the reasons.

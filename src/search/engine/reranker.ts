@@ -1,0 +1,189 @@
+import { FIELD, FIELD_COUNT } from './fields.ts';
+import { termOfToken } from './index-file.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { Interpretation, Ranking } from './rank.ts';
+import type { Spend } from './search-engine.ts';
+import { frequency, type SearchIndex } from './search-index.ts';
+import { RERANK } from './weights.ts';
+import type { WordVectors } from './word-vectors.ts';
+
+/** Addresses that are compared with the query. What was meant is nearly always among the first twenty. */
+const COMPARED = 20;
+/** Tokens of one address that are read, and words of one of its texts: a table may have thousands. */
+const MAX_TOKENS = 4000;
+const MAX_WORDS = 100;
+/** The best phrases of a heading count together: one alone may be alike by chance. */
+const BEST_PHRASES = 3;
+/** Work to compare two words; see `Spend`. */
+const WORK_PER_LIKENESS = 8;
+
+/** A word of the query. */
+interface AskedWord {
+  /** Its row in the vectors, or -1. */
+  row: number;
+  /** How much it counts. */
+  weight: number;
+  /** Index terms that it can mean, with the quality of that reading. */
+  qualities: ReadonlyMap<number, number>;
+}
+
+/** How alike each word of the query is to an index term. */
+type Likeness = (term: number) => Float32Array;
+
+/**
+ * Puts what answers a question before what only shares its words. Readers ask in their own words: the text for `what is the
+ * longest value` speaks of a maximum length. Every word of the query is compared with the most similar word of a text and
+ * the other way around, as BERTScore does (Zhang et al., 2020), but with vectors of words instead of a model.
+ */
+export class Reranker {
+  readonly #index: SearchIndex;
+  readonly #vectors: WordVectors;
+  /** Row of the vectors, and weight of the word, by term id. */
+  readonly #rows: Int32Array;
+  readonly #weights: Float32Array;
+
+  constructor(index: SearchIndex, vectors: WordVectors) {
+    this.#index = index;
+    this.#vectors = vectors;
+    this.#rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
+    this.#weights = Float32Array.from(this.#rows, (row, term) => this.#weightOf(row, term));
+  }
+
+  /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
+  rerank(ranking: Ranking, query: ParsedQuery, spend: Spend): Ranking {
+    const { best, scores, interpretation } = ranking;
+    if (!query.asking) return ranking;
+    const asked = this.#askedWords(query, interpretation);
+    const likeness = this.#likenessTo(asked, spend);
+    const gains = new Map<number, number>();
+    const gained = Float32Array.from(best, (record, place) => {
+      const address = this.#index.addresses[record] ?? 0;
+      let gain = gains.get(address);
+      if (gain === undefined && gains.size < COMPARED) {
+        gain = this.#gainOf(record, { asked, likeness, spend });
+        gains.set(address, gain);
+      }
+      return (scores[place] ?? 0) + (gain ?? 0);
+    });
+    const order = [...best.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
+    return {
+      ...ranking,
+      best: Uint32Array.from(order, (place) => best[place] ?? 0),
+      scores: Float32Array.from(order, (place) => gained[place] ?? 0),
+    };
+  }
+
+  /** The words of filling count a little, too: `how long` is a question of its own. */
+  #askedWords({ filling }: ParsedQuery, { terms, expansions }: Interpretation): AskedWord[] {
+    const readings = terms.map(({ text }, at) => ({
+      text,
+      qualities: expansions[at]?.qualities ?? new Map(),
+    }));
+    const others = filling.map((text) => ({ text, qualities: new Map<number, number>() }));
+    return [...readings, ...others].map(({ text, qualities }) => {
+      const row = this.#vectors.rowOf(text);
+      return { row, qualities, weight: this.#weightOf(row, this.#index.vocabulary.idOf(text)) };
+    });
+  }
+
+  #weightOf(row: number, term: number | undefined): number {
+    const holders = term === undefined ? 0 : frequency(this.#index.postings, term);
+    return this.#vectors.meaningOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
+  }
+
+  /** Each term is compared once per query. */
+  #likenessTo(asked: readonly AskedWord[], spend: Spend): Likeness {
+    const known = new Map<number, Float32Array>();
+    return (term) => {
+      const before = known.get(term);
+      if (before !== undefined) return before;
+      spend(asked.length * WORK_PER_LIKENESS);
+      const row = this.#rows[term] ?? -1;
+      const likeness = Float32Array.from(asked, (word) =>
+        Math.max(word.qualities.get(term) ?? 0, this.#vectors.likeness(word.row, row)),
+      );
+      known.set(term, likeness);
+      return likeness;
+    };
+  }
+
+  /** What an address gains by its phrases and by the text that says most of what was asked. */
+  #gainOf(
+    record: number,
+    { asked, likeness, spend }: { asked: readonly AskedWord[]; likeness: Likeness; spend: Spend },
+  ): number {
+    const { addresses, tokens, recordStarts } = this.#index;
+    const address = addresses[record];
+    let first = record;
+    while (first > 0 && addresses[first - 1] === address) first -= 1;
+    let last = record;
+    while (addresses[last + 1] === address) last += 1;
+    const start = recordStarts[first] ?? 0;
+    const end = Math.min(recordStarts[last + 1] ?? 0, start + MAX_TOKENS);
+    spend((end - start) * asked.length);
+    const alike = [this.#compare(this.#nameOf(first), asked, likeness).both];
+    let text = 0;
+    for (let at = start; at < end; ) {
+      const field = tokens[at] ?? 0;
+      let next = at + 1;
+      while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
+      const words = tokens.subarray(at + 1, next);
+      if (field === FIELD.phrases) alike.push(this.#compare(words, asked, likeness).both);
+      if (field === FIELD.content) text = Math.max(text, this.#compare(words, asked, likeness).said);
+      at = next;
+    }
+    const most = alike.sort((a, b) => b - a).slice(0, BEST_PHRASES);
+    const mean = most.reduce((sum, value) => sum + value, 0) / most.length;
+    return RERANK.phrases * mean + RERANK.text * text;
+  }
+
+  /** A record's own title with that of its page: what the record is called. */
+  #nameOf(record: number): number[] {
+    const { tokens, recordStarts } = this.#index;
+    const name: number[] = [];
+    let isName = false;
+    for (let at = recordStarts[record] ?? 0; at < (recordStarts[record + 1] ?? 0); at += 1) {
+      const token = tokens[at] ?? 0;
+      if (token < FIELD_COUNT) isName = token === FIELD.title || token === FIELD.page;
+      else if (isName) name.push(token);
+    }
+    return name;
+  }
+
+  /**
+   * `said`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
+   * asked for.
+   */
+  #compare(
+    tokens: ArrayLike<number>,
+    asked: readonly AskedWord[],
+    likeness: Likeness,
+  ): { said: number; both: number } {
+    const best = new Float32Array(asked.length);
+    let wanted = 0;
+    let total = 0;
+    let words = 0;
+    for (let at = 0; at < tokens.length && words < MAX_WORDS; at += 1) {
+      const token = tokens[at] ?? 0;
+      const term = termOfToken(token);
+      const alike = likeness(term);
+      let most = 0;
+      for (let word = 0; word < best.length; word += 1) {
+        const value = alike[word] ?? 0;
+        if (value > (best[word] ?? 0)) best[word] = value;
+        if (value > most) most = value;
+      }
+      // What lies over other words is not a word of its own.
+      if ((token & 7) > 0) continue;
+      words += 1;
+      const weight = this.#weights[term] ?? 0;
+      wanted += weight * most;
+      total += weight;
+    }
+    const all = asked.reduce((sum, { weight }) => sum + weight, 0);
+    const found = asked.reduce((sum, { weight }, word) => sum + weight * (best[word] ?? 0), 0);
+    const said = all === 0 ? 0 : found / all;
+    const precise = total === 0 ? 0 : wanted / total;
+    return { said, both: said + precise === 0 ? 0 : (2 * said * precise) / (said + precise) };
+  }
+}
