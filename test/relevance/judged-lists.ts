@@ -1,10 +1,12 @@
 import { ANCHORED_QUERIES } from './judged-anchors.ts';
+import { EIGHTEENTH_QUERIES } from './judged-eighteenth.ts';
 import { EIGHTH_QUERIES } from './judged-eighth.ts';
 import { ELEVENTH_QUERIES } from './judged-eleventh.ts';
 import { FIFTEENTH_QUERIES } from './judged-fifteenth.ts';
 import { FIFTH_QUERIES, FIFTH_UNCOVERED } from './judged-fifth.ts';
 import { FOURTEENTH_QUERIES } from './judged-fourteenth.ts';
 import { FOURTH_QUERIES, FOURTH_UNCOVERED } from './judged-fourth.ts';
+import { NINETEENTH_QUERIES } from './judged-nineteenth.ts';
 import { NINTH_QUERIES } from './judged-ninth.ts';
 import { SECOND_QUERIES } from './judged-second.ts';
 import { SEVENTEENTH_QUERIES } from './judged-seventeenth.ts';
@@ -15,6 +17,8 @@ import { TENTH_QUERIES } from './judged-tenth.ts';
 import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
 import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TWELFTH_QUERIES } from './judged-twelfth.ts';
+import { TWENTIETH_QUERIES } from './judged-twentieth.ts';
+import { TWENTY_FIRST_QUERIES } from './judged-twenty-first.ts';
 
 /** Every list that is judged to the anchor, oldest first, but for the one that the ranking is tuned on. */
 export const LISTS = {
@@ -35,6 +39,10 @@ export const LISTS = {
   fifteenth: FIFTEENTH_QUERIES,
   sixteenth: SIXTEENTH_QUERIES,
   seventeenth: SEVENTEENTH_QUERIES,
+  eighteenth: EIGHTEENTH_QUERIES,
+  nineteenth: NINETEENTH_QUERIES,
+  twentieth: TWENTIETH_QUERIES,
+  twentyFirst: TWENTY_FIRST_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

@@ -98,44 +98,35 @@ describe('the second list, written after most of the phrases', () => {
   });
 });
 
-describe('the third to seventeenth list, written from the pages alone', () => {
+describe('the third and later lists, written from the pages alone', () => {
+  const [, , ...lists] = Object.keys(LISTS) as (keyof typeof LISTS)[];
+  const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
+
+  // One query more or less says nothing about a list of 75, so that the bounds that matter are those of all lists together.
+  test.each(lists)('the %s list: no half is far behind the others', (list) => {
+    for (const half of ['tuning', 'heldOut'] as const) {
+      const queries = halvesOf(LISTS[list])[half];
+      const result = record(list, half, score(engine, queries));
+      record(`${list}, questions`, half, score(engine, queries.filter(isQuestion)));
+      expect(result.success1, result.misses).toBeGreaterThanOrEqual(0.82);
+      expect(result.success3, result.misses).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
   test.each([
-    ['third', 'tuning', { success1: 0.95, success3: 0.98 }],
-    ['third', 'heldOut', { success1: 0.86, success3: 0.95 }],
-    ['fourth', 'tuning', { success1: 0.9, success3: 0.97 }],
-    ['fourth', 'heldOut', { success1: 0.9, success3: 0.97 }],
-    ['fifth', 'tuning', { success1: 0.91, success3: 0.95 }],
-    ['fifth', 'heldOut', { success1: 0.78, success3: 0.9 }],
-    ['sixth', 'tuning', { success1: 0.86, success3: 0.98 }],
-    ['sixth', 'heldOut', { success1: 0.82, success3: 0.89 }],
-    ['seventh', 'tuning', { success1: 0.92, success3: 0.94 }],
-    ['seventh', 'heldOut', { success1: 0.83, success3: 0.86 }],
-    ['eighth', 'tuning', { success1: 0.92, success3: 0.97 }],
-    ['eighth', 'heldOut', { success1: 0.84, success3: 0.97 }],
-    ['ninth', 'tuning', { success1: 0.93, success3: 0.96 }],
-    ['ninth', 'heldOut', { success1: 0.89, success3: 0.97 }],
-    ['tenth', 'tuning', { success1: 0.92, success3: 0.97 }],
-    ['tenth', 'heldOut', { success1: 0.84, success3: 0.95 }],
-    ['eleventh', 'tuning', { success1: 0.94, success3: 0.98 }],
-    ['eleventh', 'heldOut', { success1: 0.86, success3: 0.95 }],
-    ['twelfth', 'tuning', { success1: 0.87, success3: 0.96 }],
-    ['twelfth', 'heldOut', { success1: 0.9, success3: 0.98 }],
-    ['thirteenth', 'tuning', { success1: 0.9, success3: 0.98 }],
-    ['thirteenth', 'heldOut', { success1: 0.86, success3: 0.91 }],
-    ['fourteenth', 'tuning', { success1: 0.89, success3: 0.96 }],
-    ['fourteenth', 'heldOut', { success1: 0.94, success3: 0.97 }],
-    ['fifteenth', 'tuning', { success1: 0.93, success3: 1 }],
-    ['fifteenth', 'heldOut', { success1: 0.86, success3: 1 }],
-    ['sixteenth', 'tuning', { success1: 0.92, success3: 0.97 }],
-    ['sixteenth', 'heldOut', { success1: 0.93, success3: 0.97 }],
-    ['seventeenth', 'tuning', { success1: 0.92, success3: 0.97 }],
-    ['seventeenth', 'heldOut', { success1: 0.87, success3: 0.95 }],
-  ] as const)('the %s list, %s half: the right anchor first, and among three', (list, half, least) => {
-    const isQuestion = ({ reason }: { reason: string }): boolean => reason.includes('question');
-    const result = record(list, half, score(engine, halvesOf(LISTS[list])[half]));
-    record(`${list}, questions`, half, score(engine, halvesOf(LISTS[list])[half].filter(isQuestion)));
-    expect(result.success1, result.misses).toBeGreaterThanOrEqual(least.success1);
-    expect(result.success3, result.misses).toBeGreaterThanOrEqual(least.success3);
+    ['tuning', { all: [0.935, 0.98], questions: [0.9, 0.965] }],
+    ['heldOut', { all: [0.91, 0.97], questions: [0.86, 0.94] }],
+  ] as const)('the %s halves together: the right anchor first, and among three', (half, least) => {
+    const queries = lists.flatMap((list) => halvesOf(LISTS[list])[half]);
+    const all = record('all but two', half, score(engine, queries));
+    const questions = record('all but two, questions', half, score(engine, queries.filter(isQuestion)));
+    for (const [result, [first, three]] of [
+      [all, least.all],
+      [questions, least.questions],
+    ] as const) {
+      expect(result.success1, result.misses).toBeGreaterThanOrEqual(first);
+      expect(result.success3, result.misses).toBeGreaterThanOrEqual(three);
+    }
   });
 
   test('hard questions and tasks that the ranking is tuned on', () => {
@@ -168,7 +159,7 @@ describe('the third to seventeenth list, written from the pages alone', () => {
 describe('questions in other words than those of the text that answers them', () => {
   test.each([
     ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
-    ['Can I still correct a bill after I sent it out?', '/api/invoices#update-an-invoice'],
+    ['how do I know if a transaction was paid with Apple Pay?', '/guides/payment-request-button#fulfill'],
     ['do webhook events always come in the right order?', '/webhooks#how-webhooks-work'],
     ['Which SAQ do we need if we use the card iframe?', '/framejs#pci'],
   ])('%s: only the word vectors lead to %s', (query, url) => {
@@ -179,6 +170,53 @@ describe('questions in other words than those of the text that answers them', ()
   });
 });
 
+describe('queries that readers are known to type', () => {
+  const hits = (text: string) => engine.search({ text, offset: 0, limit: 3 });
+
+  test.each([
+    ['refund customer', '/api/refunds#create-a-refund'],
+    ['how do i refund a customer', '/api/refunds#create-a-refund'],
+    ['retry webhook', '/webhooks#answer-a-delivery'],
+    ['webhook retry', '/webhooks#answer-a-delivery'],
+    ['14 day free trial', '/payments/build-subscriptions#offer-a-free-trial'],
+    ['appel pay', '/guides/payment-request-button'],
+    ['gogle pay', '/guides/payment-request-button'],
+    ['coupn', '/api/charge_intents#create-a-charge-intent-promotion_codes'],
+    ['endpoint down', '/webhooks#answer-a-delivery'],
+    ['outage', '/webhooks#answer-a-delivery'],
+    ['billing cycle', '/payments/subscriptions#know-what-happens-over-time'],
+    ['saved card', '/payments/accept-a-payment#save-the-card-for-the-next-time'],
+    ['switch plan', '/payments/subscriptions#change-the-plan'],
+    ['switch to yearly', '/payments/subscriptions#change-the-plan'],
+    ['preauth', '/payments/accept-a-payment#reserve-now-capture-later'],
+    ['hold', '/payments/accept-a-payment#reserve-now-capture-later'],
+    ['PSD2', '/payments/3d-secure'],
+    ['whitelist', '/framejs#content-security-policy'],
+    ['frame.chargeIntents.create', '/api/charge_intents#create-a-charge-intent'],
+    ['Frame::ChargeIntent.create', '/api/charge_intents#create-a-charge-intent'],
+    ['$frame->refunds->create', '/api/refunds#create-a-refund'],
+    ['POST /v1/refunds', '/api/refunds#create-a-refund'],
+    ['x-frame-signature', '/webhooks#verify-the-signature'],
+    ['what does expired card mean', '/payments/declines-codes#expired_card'],
+    ['what does stolen card mean', '/payments/declines-codes#stolen_card'],
+    ['missing_api_key', '/authentication#fix-authentication-errors'],
+    ['invoice memo', '/api/invoices#invoice-memo'],
+  ])('%s: %s', (query, url) => {
+    const found = hits(query);
+    expect(found.hits[0]?.url.split('#')[0]).toBe(url.split('#')[0]);
+    expect(found.hits.map((hit) => hit.url)).toContain(url);
+    expect(found.similar).toBe(false);
+  });
+
+  test.each(['iban', 'ip whitelist', 'status page'])(
+    '%s: nothing, or hits that are labeled similar',
+    (query) => {
+      const { total, similar } = hits(query);
+      expect(total === 0 || similar).toBe(true);
+    },
+  );
+});
+
 describe('relevance on the records of this site', () => {
   test('the list judges at least 150 queries, each with a reason', () => {
     expect(JUDGED_QUERIES.length).toBeGreaterThanOrEqual(150);
@@ -187,8 +225,8 @@ describe('relevance on the records of this site', () => {
   });
 
   test.each([
-    ['tuning', { success1: 0.92, success3: 0.98 }],
-    ['heldOut', { success1: 0.92, success3: 0.98 }],
+    ['tuning', { success1: 0.96, success3: 0.99 }],
+    ['heldOut', { success1: 0.96, success3: 0.99 }],
   ] as const)('the %s half of the judged queries: right hit first, and among three', (half, least) => {
     const { success1, success3, misses } = record('pages', half, score(engine, judgedHalves()[half]));
     expect(success1, misses).toBeGreaterThanOrEqual(least.success1);

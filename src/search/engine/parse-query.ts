@@ -26,8 +26,9 @@ const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 /** `can't`, `doesn't`: the rest of the word means nothing. */
 const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
 
-/** `(new Refunds())->create`, as PHP calls a method: the name is `Refunds.create`. */
-const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?\s*->/g;
+/** `(new Refunds())->create` and `$frame->refunds->create`, as PHP calls a method: the name is `Refunds.create`. */
+const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?(?=\s*->)/g;
+const ARROW = /\s*->\s*/g;
 
 /** A number that a text need not have: `14 days`, but not the status code `404`. */
 const AMOUNT = /^(?![45]\d\d$)\d{1,3}$/;
@@ -71,7 +72,7 @@ export interface ParsedQuery {
 
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): ParsedQuery {
-  const plain = text.slice(0, MAX_TEXT).replace(NEW_OBJECT, '$1.');
+  const plain = text.slice(0, MAX_TEXT).replace(NEW_OBJECT, '$1').replace(ARROW, '.');
   const typed = plain.replace(NEGATED, ' not').replace(CONTRACTION, ' ');
   const tokens = tokenize(typed, { asked: 'query' }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');

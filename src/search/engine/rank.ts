@@ -176,7 +176,7 @@ function isNested({ kind, symbols }: SearchRecord): boolean {
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
-  { joined, calls, named, dotted }: ParsedQuery,
+  { joined, calls, named, dotted, asking }: ParsedQuery,
   terms: readonly QueryTerm[],
   index: SearchIndex,
 ): Map<number, number> {
@@ -200,6 +200,11 @@ function symbolShares(
   raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
   // Without the words that do not count: `what is insufficient_funds`.
   if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
+  if (shares.size === 0 && asking) {
+    const asked = terms.filter(({ optional }) => !optional).map(({ text }) => text);
+    for (const record of asked.length < 2 ? [] : (symbols.get(symbolKey(asked.join(''))) ?? []))
+      if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
+  }
   for (const call of calls) raiseAll(symbolKey(call), SYMBOL_SHARE.whole);
   const known = shares.size > 0;
   for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);

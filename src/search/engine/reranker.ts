@@ -14,6 +14,8 @@ const MAX_TOKENS = 4000;
 const MAX_WORDS = 100;
 /** The best phrases of a heading count together: one alone may be alike by chance. */
 const BEST_PHRASES = 3;
+/** Two words, such as `invoice memo`, may well be a name although the first is a verb, too. */
+const LEAST_ASKED = 3;
 /** Work to compare two words; see `Spend`. */
 const WORK_PER_LIKENESS = 8;
 
@@ -54,6 +56,7 @@ export class Reranker {
     const { best, scores, interpretation } = ranking;
     if (!query.asking) return ranking;
     const asked = this.#askedWords(query, interpretation);
+    if (asked.length < LEAST_ASKED) return ranking;
     const likeness = this.#likenessTo(asked, spend);
     const gains = new Map<number, number>();
     const gained = Float32Array.from(best, (record, place) => {

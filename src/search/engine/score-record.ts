@@ -16,6 +16,7 @@ import {
   FIELD_WEIGHT,
   OPTIONAL_SHARE,
   WANTED_SCORE,
+  WHOLE_PHRASE,
 } from './weights.ts';
 
 /** Titles longer than this are matched by their first words. */
@@ -117,6 +118,8 @@ export class Scorer {
     if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
     // Who begins with a verb or a question word seldom means a field.
     if (asking) score += BONUS.phrase * reading.phrase * (isField && task ? FIELD_IN_TASK : 1);
+    // A name means a heading that readers call so, the whole name and nothing else: `billing cycle`.
+    else if (reading.phrase >= WHOLE_PHRASE) score += BONUS.phraseOfName;
     const said = count - unsaid;
     if (inTitle === said && said > 0) {
       const quality = (titleQuality / said) ** 2;
@@ -146,7 +149,9 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number, { literal, asking, filling }: ScoredQuery, isField: boolean): Reading {
+  #read(record: number, query: ScoredQuery, isField: boolean): Reading {
+    const { literal, asking, symbolShares, filling } = query;
+    const comparesPhrases = asking || symbolShares.size === 0;
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { best, title, near, last, masks } = this.#emptyNotes(count);
@@ -204,7 +209,7 @@ export class Scorer {
       said |= masks[term] ?? 0;
     }
     const phrase =
-      phrases === 0 || !asking
+      phrases === 0 || !comparesPhrases
         ? 0
         : scorePhrases(
             tokens,

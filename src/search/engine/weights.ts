@@ -66,6 +66,8 @@ export const BONUS = {
   titleCoverage: 5,
   /** One phrase of the heading is what was asked; see `scorePhrases`. */
   phrase: 12.5,
+  /** A name is one of the heading's phrases. */
+  phraseOfName: 8,
   /** Neighboring words of the query are close together, in the best field. */
   proximity: 3,
 } as const;
@@ -117,6 +119,9 @@ export const WANTED_SCORE = 6;
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.35;
 
+/** A phrase is a name as a whole if it is as close as that; see `scorePhrases`. */
+export const WHOLE_PHRASE = 0.9;
+
 /** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
 export const FIELD_IN_TASK = 0.5;
 
@@ -136,6 +141,7 @@ export const TYPO_GAIN = 4;
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
  * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `mentioned` is for a field
  * that several objects define: for the table of a guide that names it, and for where an object inside of another has it.
+ * `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
  */
 export const SYMBOL_SHARE = {
   whole: 1,
@@ -144,6 +150,7 @@ export const SYMBOL_SHARE = {
   named: 0.6,
   begun: 0.55,
   mentioned: 0.95,
+  codeAsked: 3,
 } as const;
 
 /** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
