@@ -19,6 +19,7 @@ import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { TWENTIETH_QUERIES } from './judged-twentieth.ts';
 import { TWENTY_FIRST_QUERIES } from './judged-twenty-first.ts';
+import { TWENTY_SECOND_QUERIES } from './judged-twenty-second.ts';
 
 /** Every list that is judged to the anchor, oldest first, but for the one that the ranking is tuned on. */
 export const LISTS = {
@@ -43,6 +44,7 @@ export const LISTS = {
   nineteenth: NINETEENTH_QUERIES,
   twentieth: TWENTIETH_QUERIES,
   twentyFirst: TWENTY_FIRST_QUERIES,
+  twentySecond: TWENTY_SECOND_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */
