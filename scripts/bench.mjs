@@ -13,7 +13,7 @@ const { availableParallelism, cpus, totalmem } = await import('node:os');
 const { pathToFileURL } = await import('node:url');
 const { parseArgs } = await import('node:util');
 
-const benches = ['build', 'serve', 'search', 'browser', 'sandbox'];
+const benches = ['build', 'serve', 'search', 'start', 'browser', 'sandbox'];
 const results = 'bench/results';
 const programs = '.build/bench';
 const document = 'docs/performance.md';
