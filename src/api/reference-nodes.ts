@@ -263,10 +263,13 @@ function operationList(label: string, operations: Operation[], page?: string): O
   };
 }
 
-/** The states of a resource and the transitions between them. */
+/**
+ * The states of a resource and the transitions between them.
+ * @param narrow whether the diagram has to fit a guide
+ */
 export function lifecycleNode(
   label: string,
-  { states, transitions }: Lifecycle,
+  { states, transitions, narrow }: Lifecycle & { narrow: boolean },
   { pages }: Pick<ApiModel, 'pages'>,
   { phrase }: ContentReaders,
 ): LifecycleNode {
@@ -274,7 +277,11 @@ export function lifecycleNode(
   return {
     kind: 'lifecycle',
     title: `Lifecycle of ${articleOf(label)} ${label}`,
-    diagram: { states: states.map(({ value, terminal }) => ({ name: value, terminal })), transitions },
+    diagram: {
+      states: states.map(({ value, terminal }) => ({ name: value, terminal })),
+      transitions,
+      ...(narrow ? { narrow } : {}),
+    },
     unconfirmed: transitions.some(({ assumed }) => assumed === true) ? phrase(legend) : [],
   };
 }

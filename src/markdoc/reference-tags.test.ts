@@ -231,6 +231,11 @@ describe('diagrams', () => {
     );
   });
 
+  it('fit a guide if asked to', () => {
+    const { page } = load('{% lifecycle of="Refund" narrow=true /%}');
+    expect(nodeOf(page, 'lifecycle')).toMatchObject({ diagram: { narrow: true } });
+  });
+
   it('read transitions from a list and find the final states', () => {
     const { page, diagnostics } = load(
       '{% states title="A subscription" %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',

@@ -72,15 +72,19 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       selfClosing: true,
     }),
 
-    /** `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them. */
+    /**
+     * `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them; `narrow=true` fits a
+     * resource with many states into a guide.
+     */
     lifecycle: lookupTag({
       kind: 'lifecycle of',
       known: schemasOf(objects.filter((object) => object.lifecycle !== null)),
       find: objectNamed,
-      make: ({ label, lifecycle }, _node, config) =>
+      attributes: { narrow: { type: Boolean } },
+      make: ({ label, lifecycle }, node, config) =>
         lifecycleNode(
           label,
-          invariant(lifecycle, `lifecycle of ${label}`),
+          { ...invariant(lifecycle, `lifecycle of ${label}`), narrow: node.attributes.narrow === true },
           invariant(api, 'the API document'),
           readersOf(config),
         ),
@@ -160,13 +164,15 @@ interface Lookup<T> {
   find: (name: string) => T | undefined;
   make: (found: T, node: Node, config: Config) => ReferenceNode;
   selfClosing?: boolean;
+  /** Attributes besides `of`. */
+  attributes?: Schema['attributes'];
 }
 
 /** A tag with the attribute `of`, which names a schema of the document. */
-function lookupTag<T>({ kind, known, find, make, selfClosing = false }: Lookup<T>): Schema {
+function lookupTag<T>({ kind, known, find, make, selfClosing = false, attributes = {} }: Lookup<T>): Schema {
   return {
     selfClosing,
-    attributes: { of: { type: String, required: true } },
+    attributes: { of: { type: String, required: true }, ...attributes },
     validate({ attributes: { of } }): ValidationError[] {
       return typeof of !== 'string' || known.includes(of) ? [] : [unknownName(kind, of, known)];
     },

@@ -12,6 +12,8 @@ export interface StateTransition {
 export interface StateDiagram {
   states: { name: string; terminal: boolean }[];
   transitions: StateTransition[];
+  /** True for a diagram with many states that has to fit a guide. */
+  narrow?: boolean;
 }
 
 /** Separates the names of the states that share a box. */

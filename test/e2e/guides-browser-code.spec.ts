@@ -124,7 +124,10 @@ for (const { page: guide, files, thanks } of guides) {
 
     test('a decline is shown, and the shopper can use another card', async ({ page }) => {
       await open(page, SUCCEEDED);
-      decline = { failure_code: 'insufficient_funds', failure_message: 'The card has insufficient funds' };
+      decline = {
+        failure_code: 'insufficient_funds',
+        failure_message: 'The account has insufficient funds.',
+      };
       await card(page).fill('4726846912498186');
       await button(page).click();
       await expect(page.getByRole('status')).toHaveText(

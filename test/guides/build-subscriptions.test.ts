@@ -67,7 +67,7 @@ function create({ body }: SeenRequest): { status: number; value: unknown } | 'lo
   const fate = fates.shift() ?? 'active';
   if (fate === 'request lost') return 'lost';
   if (fate === 'insufficient_funds') {
-    const data = { failure_code: fate, failure_message: 'The card has insufficient funds' };
+    const data = { failure_code: fate, failure_message: 'The account has insufficient funds.' };
     return {
       status: 422,
       value: {

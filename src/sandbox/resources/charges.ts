@@ -114,7 +114,7 @@ export function capture(intent: ChargeIntent, made: Charge, amount: number, worl
 
 /** Records a decline. @returns the error for the response */
 function fail(intent: ChargeIntent, made: Charge, code: string, world: World): ApiError {
-  const message = world.declineCodes.get(code)?.meaning ?? 'The charge was declined';
+  const message = world.declineCodes.get(code)?.meaning ?? 'The charge was declined.';
   if (intent.status === 'incomplete' || intent.status === 'requires_confirmation')
     world.lifecycles.move('ChargeIntent', intent, 'pending');
   world.lifecycles.move('ChargeIntent', intent, 'failed');
@@ -128,7 +128,7 @@ function fail(intent: ChargeIntent, made: Charge, code: string, world: World): A
   world.emit('charge_intent.payment_failed', intent);
   world.onPayment(intent, false);
   const data = { failure_code: code, failure_message: message };
-  return new ApiError(422, 'charge_declined', 'The charge was declined', data);
+  return new ApiError(422, 'charge_declined', message, data);
 }
 
 function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): Charge {

@@ -8,7 +8,7 @@ const MANY = 3;
  * separate arrows would cross the rest of the diagram. Applies only to end states; arrows between other states tell the
  * actual story.
  */
-export function gatherSources({ states, transitions }: StateDiagram): StateDiagram {
+export function gatherSources({ states, transitions, ...rest }: StateDiagram): StateDiagram {
   const ends = new Set(states.filter(({ terminal }) => terminal).map(({ name }) => name));
   const alike = (one: StateTransition, other: StateTransition): boolean =>
     one.to === other.to && one.on === other.on;
@@ -28,5 +28,6 @@ export function gatherSources({ states, transitions }: StateDiagram): StateDiagr
   return {
     states: [...states, ...gathered.map(({ from }) => ({ name: from, terminal: false }))],
     transitions: [...kept, ...gathered],
+    ...rest,
   };
 }

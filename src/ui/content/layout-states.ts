@@ -51,7 +51,7 @@ const size = {
 
 /** Places boxes in columns and rows, routes arrows between the columns, and labels the arrows. */
 export function layoutStates(diagram: StateDiagram): StateLayout {
-  const room = diagram.states.length < MANY ? stateRoom.few : stateRoom.many;
+  const room = diagram.states.length < MANY || diagram.narrow === true ? stateRoom.few : stateRoom.many;
   const { boxes, width, height, gap } = placeBoxes(diagram, room);
   const arrows = routeArrows(diagram.transitions, boxes, gap);
   const texts = diagram.transitions.map(({ on }) => on);

@@ -32,6 +32,7 @@ const cost = {
  * as long as the diagram gets easier to read. Deterministic.
  */
 export function rankStates(diagram: StateDiagram): Cells {
+  const { narrow = false } = diagram;
   const apart = diagram.transitions.filter(
     ({ from, to }) =>
       toneOf(from) === 'several' &&
@@ -41,6 +42,7 @@ export function rankStates(diagram: StateDiagram): Cells {
   const cells = rankTogether({
     states: diagram.states.filter(({ name }) => !isApart(name)),
     transitions: diagram.transitions.filter(({ from }) => !isApart(from)),
+    narrow,
   });
   // The common target of several states that lead nowhere else gets the last row to itself.
   const column = Math.max(1, ...[...cells.values()].map((cell) => cell.column));
@@ -52,7 +54,7 @@ export function rankStates(diagram: StateDiagram): Cells {
   return new Map([...cells, ...below]);
 }
 
-function rankTogether({ states, transitions }: StateDiagram): Cells {
+function rankTogether({ states, transitions, narrow }: StateDiagram): Cells {
   const names = states.map(({ name }) => name);
   const spine = mainWay({ states, transitions });
   const terminal = new Set(states.filter((state) => state.terminal).map(({ name }) => name));
@@ -60,7 +62,7 @@ function rankTogether({ states, transitions }: StateDiagram): Cells {
   const entered = new Set(transitions.filter(({ from, to }) => from !== to).map(({ to }) => to));
   const columns = Math.max(
     spine.length + (spine.length < 3 && names.length > 5 ? 1 : 0),
-    names.length > 7 ? 4 : 2,
+    names.length > 7 && narrow !== true ? 4 : 2,
   );
   const rows = Math.ceil(names.length / columns) + 2;
   // Reserves one row for states that lead back into the spine.

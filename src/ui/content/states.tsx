@@ -13,12 +13,12 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: 
  * A state diagram from left to right with labels on its arrows. The list of transitions is for screen readers and for
  * screens where the diagram does not fit.
  */
-export function States({ title, states, transitions }: StatesProps) {
+export function States({ title, states, transitions, narrow = false }: StatesProps) {
   // A state without known transitions is in the list of values; here it would be disconnected.
   const connected = states.filter(({ name }) =>
     transitions.some(({ from, to }) => from === name || to === name),
   );
-  const diagram = gatherSources({ states: connected, transitions });
+  const diagram = gatherSources({ states: connected, transitions, narrow });
   const { width, height, boxes, arrows } = layoutStates(diagram);
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
