@@ -187,7 +187,7 @@ describe('questions and tasks', () => {
   test('so is a field of the envelope, which is described once for all lists', () => {
     const spreadOf = (text: string) =>
       engine.search({ text, offset: 0, limit: 20 }).hits.map(({ url, lists }) => [url, lists]);
-expect(spreadOf('has_more')[0]).toEqual(['/lists#more', 10]);
+    expect(spreadOf('has_more')[0]).toEqual(['/lists#more', 10]);
     expect(urls('has_more'), 'its only definition').not.toContain('/api/logs#has_more');
     expect(spreadOf('meta.has_more')[0]).toEqual(['/lists#more', 9]);
   });
