@@ -11,7 +11,7 @@ const TYPING_MS = 5000;
  */
 
 /**
- * Reads the server's log (`REQUEST_LOG=1 LOG_QUERIES=1`) and skips other lines. Partial input does not count as a
+ * Reads the server's log (`LOG_QUERIES=1`) and skips other lines. Partial input does not count as a
  * search: the log identifies no reader, so a text continued within five seconds is attributed to the same one.
  * @param {AsyncIterable<string> | Iterable<string>} lines
  * @returns {Promise<{ asked: Asked[], clicks: number }>} every query, most frequent first
@@ -91,7 +91,7 @@ function parseLine(line) {
 export function formatSearchReport({ asked, clicks }, rows = 20) {
   const total = asked.reduce((sum, { count }) => sum + count, 0);
   if (total === 0)
-    return 'There is no search in this log: the server writes them with REQUEST_LOG=1 and LOG_QUERIES=1.';
+    return 'There is no search in this log: the server writes them with LOG_QUERIES=1.';
   const inVain = (/** @type {Asked} */ { empty, similar }) => empty + similar;
   const left = (/** @type {Asked} */ { count, clicks, empty }) => count - empty - clicks;
   const tables = [

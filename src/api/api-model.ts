@@ -72,6 +72,8 @@ export interface OperationResponse {
   link: ObjectLink | null;
   /** True if the response is a page of these objects in the common envelope. */
   list: boolean;
+  /** Names of that envelope's fields: `meta`, `meta.has_more`, `data`. Empty for any other response. */
+  envelope: string[];
   /** Fields of a response that is neither an object with its own description nor a page of them. */
   fields: Field[];
   /** `default` first; an example with the name of a request example is the response to that request. */

@@ -122,11 +122,13 @@ function readLifecycle(schema: SchemaObject): Lifecycle | null {
 }
 
 function readEvents(document: OpenApiDocument, linkOf: LinkOf): WebhookEvent[] {
+  const linkTo = (schema: string, href: string | undefined): ObjectLink | null =>
+    linkOf(schema) ?? (href === undefined ? null : { schema, href });
   return Object.entries(document.webhooks ?? {}).map(([code, { post }]) => ({
     code,
     when: post.summary,
     object: post['x-object'] ?? null,
-    link: linkOf(post['x-object'] ?? ''),
+    link: linkTo(post['x-object'] ?? '', post['x-href']),
     example:
       post['x-example-data'] === undefined ? undefined : exampleNamed(document, post['x-example-data']),
   }));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from './api-model.ts';
+import { buildApiModel } from './build-api-model.ts';
 import { loadOpenApi } from './load-openapi.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
-import type { OperationObject } from './openapi-document.ts';
+import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
 const { document } = loadOpenApi();
 const methods = ['get', 'post', 'patch', 'delete'] as const;
@@ -18,6 +19,18 @@ const operations = Object.entries(document?.paths ?? {}).flatMap(([path, item]) 
 );
 
 describe('the API document', () => {
+  it('says of every event where the object that it carries is described', () => {
+    const data = {
+      declineCodes: [],
+      errors: [],
+      testCards: { success: [], declined: [], '3ds': [] },
+      glossary: [],
+    };
+    const { events } = buildApiModel(document as OpenApiDocument, data as never);
+    expect(events.length).toBeGreaterThan(30);
+    expect(events.filter(({ link }) => link === null)).toEqual([]);
+  });
+
   it('describes all operations of the twelve resources', () => {
     const perTag = Object.fromEntries(
       (document?.tags ?? []).map(({ name }) => [

@@ -84,6 +84,8 @@ export interface WebhookObject {
   summary: string;
   description?: string;
   'x-object'?: string;
+  /** Where the object is described, if no page of the reference is about it. */
+  'x-href'?: string;
   'x-example-data'?: string;
 }
 

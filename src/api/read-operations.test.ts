@@ -62,6 +62,7 @@ describe('readOperations', () => {
       description: 'The new refund.',
       link,
       list: false,
+      envelope: [],
       fields: [],
       examples: [{ name: 'default', summary: null, value: { id: '58d7', amount: 1500 } }],
     });
@@ -72,6 +73,7 @@ describe('readOperations', () => {
       status: 200,
       link,
       list: true,
+      envelope: ['meta', 'meta.page', 'data'],
       fields: [],
     });
   });

@@ -1,6 +1,7 @@
 import { operationAnchor } from './anchors.ts';
 import type {
   Example,
+  Field,
   JsonValue,
   Operation,
   OperationResponse,
@@ -166,9 +167,17 @@ function readResponse(
     description: response.description,
     link: list ? (entries?.link ?? null) : link,
     list: list ?? false,
+    envelope: list ? envelopeOf(fields[0]?.children ?? []) : [],
     fields: list ? [] : (fields[0]?.children ?? []),
     examples: media === undefined ? [] : readExamples(document, media),
   };
+}
+
+/** Names of the fields around the entries of a list, which are described once for all lists. */
+function envelopeOf(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ name, children }) =>
+    name === 'data' ? [name] : [name, ...children.map((child) => `${name}.${child.name}`)],
+  );
 }
 
 /** The value of an inline or referenced example. */

@@ -112,7 +112,7 @@ function labelOf(slug: string, title: string): SectionLabel {
 /** The response: a link to the object, or the fields of a response that is not a resource. */
 function responsePart(
   { id, slug }: Operation,
-  { status, assumed, description, link: object, list, fields }: OperationResponse,
+  { status, assumed, description, link: object, list, envelope, fields }: OperationResponse,
   pages: SharedPages,
   readers: ContentReaders,
 ): OperationNode['response'] {
@@ -132,6 +132,7 @@ function responsePart(
     label: { ...labelOf(slug, 'Response'), formerAnchor: `${slug}-answer` },
     summary: readers.phrase(sentence.join('')),
     unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
+    envelope,
     fields: fieldNodes(fields, { ...options, formerPrefix: `${slug}-answer` }),
   };
 }

@@ -96,7 +96,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     resizeImages: read('RESIZE_IMAGES') ?? true,
     trustProxy: read('TRUST_PROXY') ?? false,
     metrics: read('METRICS') ?? false,
-    requestLog: read('REQUEST_LOG') ?? false,
+    // Queries are part of the line of their request.
+    requestLog: read('REQUEST_LOG') === true || read('LOG_QUERIES') === true,
     logQueries: read('LOG_QUERIES') ?? false,
     searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',

@@ -53,7 +53,14 @@ export interface OperationNode {
   notes: ContentNode[];
   samples: RequestSamples[];
   parameters: { label: SectionLabel; fields: FieldNode[] }[];
-  response: { label: SectionLabel; summary: RichText; unconfirmed: RichText; fields: FieldNode[] } | null;
+  response: {
+    label: SectionLabel;
+    summary: RichText;
+    unconfirmed: RichText;
+    /** Fields that are described once for all lists, as paths: `meta.has_more`. */
+    envelope: string[];
+    fields: FieldNode[];
+  } | null;
   errors: { label: SectionLabel; own: OperationErrorNode[]; summary: RichText };
   /** Webhook events that the request can trigger. */
   events: { label: SectionLabel; summary: RichText } | null;

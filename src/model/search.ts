@@ -73,6 +73,10 @@ export interface SearchRecord extends RecordFacts {
   symbols: string[];
   /** Of a heading: readers' own words for the task or question. Searched, never shown. */
   phrases?: readonly string[];
+  /** Of an operation that returns a list: its fields that are described once for all lists, as paths (`meta.has_more`). */
+  envelope?: readonly string[];
+  /** Of a field: true if it belongs to a list rather than an object. */
+  list?: boolean;
   /** Missing on records that no query names exactly. */
   directAnswer?: DirectAnswer;
   /** Position on the page, from 0; lower wins if all else is equal. */
@@ -81,8 +85,10 @@ export interface SearchRecord extends RecordFacts {
 
 /** A hit in the dialog; the response has highlight and snippet results beside these fields. Row S4.5. */
 export interface SearchHit extends RecordFacts {
-  /** For a field that appears in so many lists and objects that one hit represents them all: their number. */
+  /** For a field that so many lists have that one hit represents them all: their number. */
   lists?: number;
+  /** The same for a field of objects and requests. */
+  places?: number;
   objectID: string;
   type: RecordType;
   kind?: RecordKind;

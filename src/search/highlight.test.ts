@@ -149,6 +149,15 @@ describe('snippet', () => {
     expect(cut(text, 5, word('charge'), word('intent'))).toContain('[charge] [intent]');
   });
 
+  test('identifiers are not cut, unless they are the match or longer than half a window', () => {
+    const text = 'one two three four five charge_intent string required to refund it all now';
+    expect(cut(text, 6, word('to'))).toBe('… string required [to] refund it all …');
+    expect(cut(text, 6)).toBe('one two three four five …');
+    expect(cut(text, 6, word('intent'))).toContain('charge_[intent]');
+    expect(cut('a_b_c_d_e_f g', 4)).toBe('a_b_c_d …');
+    expect(cut('first part. Second part', 2)).toBe('first part …');
+  });
+
   test('of code, the line with the most words of the query', () => {
     const code = 'const charge = pay();\nconst refund = await refunds.create(charge);\nrefund';
     const words = [word('refund'), word('charge')];

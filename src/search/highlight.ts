@@ -55,8 +55,8 @@ export function snippet(text: string, options: SnippetOptions): SnippetResult {
   const matchLevel = matchLevelOf(matchedWordBits(ranges), wordCount);
   // Without a match the window begins at the start, and what follows it need not be read.
   const words = wordSpans(text, ranges.length === 0 ? size + 1 : Number.POSITIVE_INFINITY);
-  const first = windowStart(words, options);
-  const last = Math.min(first + size, words.length) - 1;
+  const first = wholeStart(text, words, { at: windowStart(words, options), ...options });
+  const last = wholeEnd(text, words, { at: Math.min(first + size, words.length) - 1, first, ...options });
   const start = first === 0 ? 0 : (words[first]?.start ?? 0);
   const end = last >= words.length - 1 ? text.length : (words[last]?.end ?? text.length);
   const inside = ranges
@@ -117,6 +117,53 @@ function windowStart(words: readonly WordSpan[], { ranges, size, wordCount }: Sn
   }
   return best.start;
 }
+
+interface Cut extends SnippetOptions {
+  /** Index of the word at the cut. */
+  at: number;
+}
+
+/**
+ * The next word that a blank is before, so that no identifier is cut (`…_intent string required`), unless it is far away
+ * or the match would be left out.
+ */
+function wholeStart(text: string, words: readonly WordSpan[], { at, ranges, size }: Cut): number {
+  if (at === 0) return at;
+  for (let first = at; first < Math.min(at + Math.ceil(size / 2), words.length); first += 1) {
+    const start = words[first]?.start ?? 0;
+    if (ranges.some((range) => range.start < start && range.end > (words[at]?.start ?? 0))) return at;
+    if (startsWhole(text, start)) return first;
+  }
+  return at;
+}
+
+/** The same at the end: the last word that a blank, or the mark at the end of a sentence, is behind. */
+function wholeEnd(text: string, words: readonly WordSpan[], cut: Cut & { first: number }): number {
+  const { at, first, ranges, size } = cut;
+  if (at >= words.length - 1) return at;
+  const end = words[at]?.end ?? 0;
+  for (let last = at; last > Math.max(first, at - Math.ceil(size / 2)); last -= 1) {
+    const { end: ends = 0 } = words[last] ?? {};
+    if (ranges.some((range) => range.end > ends && range.start < end)) return at;
+    if (endsWhole(text, ends)) return last;
+  }
+  return at;
+}
+
+/** Whether what is before a place belongs to another word; scripts without spaces have their words side by side. */
+function startsWhole(text: string, at: number): boolean {
+  return (
+    WITHOUT_SPACES.test(text.slice(at, at + 2)) ||
+    !/[\p{L}\p{N}][^\s\p{L}\p{N}]+$/u.test(text.slice(Math.max(0, at - 8), at))
+  );
+}
+
+function endsWhole(text: string, at: number): boolean {
+  const after = text.slice(at, at + 8);
+  return WITHOUT_SPACES.test(after) || !/^[^\s\p{L}\p{N}]+[\p{L}\p{N}]/u.test(after);
+}
+
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Counts how often each bit was added, and how many bits are in. */
 function createBitCounter() {

@@ -103,14 +103,16 @@ describe('createServerApp', () => {
   );
 
   it.each([
-    ['0', [undefined]],
-    ['1', [[{ query: 'x', hits: 0, similar: false }]]],
-  ])('LOG_QUERIES=%s determines whether the log contains search queries', async (flag, searches) => {
+    [{ REQUEST_LOG: '1', LOG_QUERIES: '0' }, [undefined]],
+    [{ REQUEST_LOG: '1', LOG_QUERIES: '1' }, [[{ query: 'x', hits: 0, similar: false }]]],
+    [{ LOG_QUERIES: '1' }, [[{ query: 'x', hits: 0, similar: false }]]],
+    [{}, []],
+  ])('with %j the log contains the searches %j', async (flags, searches) => {
     const lines: string[] = [];
     const write = vi
       .spyOn(process.stdout, 'write')
       .mockImplementation((text) => lines.push(String(text)) > 0);
-    const app = await appWith({ REQUEST_LOG: '1', LOG_QUERIES: flag });
+    const app = await appWith(flags);
     await app.request('/1/indexes/*/queries', query);
     write.mockRestore();
     expect(lines.map((line) => JSON.parse(line).searches)).toEqual(searches);

@@ -39,9 +39,17 @@ describe.each(CLIENT_VERSIONS)('facets for the official client of version %i', (
     ['nothing', [], ['API', 'Codes', 'Guides']],
     ['what dialogs of other sites send', ['language:en', 'version:latest'], ['API', 'Codes', 'Guides']],
     ['another language', ['lang:de'], []],
-    ['an attribute that no record has', ['docusaurus_tag:default'], []],
+    ['a language with its country', ['lang:en-US'], ['API', 'Codes', 'Guides']],
+    ['an attribute that no record has', ['docusaurus_tag:default'], ['API', 'Codes', 'Guides']],
     ['the opposite of one', ['docusaurus_tag:-default'], ['API', 'Codes', 'Guides']],
-    ['a name that objects inherit', ['constructor:x'], []],
+    ['a name that objects inherit', ['constructor:x'], ['API', 'Codes', 'Guides']],
+    [
+      'the default of a site builder',
+      ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current']],
+      ['API', 'Codes', 'Guides'],
+    ],
+    ['an attribute that no record has, beside a section', ['size:1', 'section:API'], ['API']],
+    ['the same, as another way to pass', [['size:1', 'section:API']], ['API']],
   ])('check 63 facetFilters restrict the hits: %s', async (_name, facetFilters, expected) => {
     expect(await sectionsFor(facetFilters)).toEqual(expected);
   });

@@ -49,6 +49,7 @@ it('S4.1 S4.3: one flat request with the attributes, snippets, tags, 20 hits and
           'testCard',
           'sample',
           'lists',
+          'places',
           'directAnswer',
         ],
         attributesToSnippet: [...[1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}:10`), 'content:10'],

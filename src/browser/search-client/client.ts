@@ -124,7 +124,7 @@ export interface SearchBodyOptions {
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 
 /** Attributes of a hit in addition to those of row S4.1. */
-const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'directAnswer'];
+const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'places', 'directAnswer'];
 
 /** The JSON body of one search. Rows S4.1 and S4.3. */
 export function searchBody(options: SearchBodyOptions): string {

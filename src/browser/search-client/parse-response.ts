@@ -104,6 +104,7 @@ function readHit(value: unknown): FoundHit | null {
     content: textOf(fields.content),
     ...readFacts(fields),
     ...(typeof fields.lists === 'number' ? { lists: fields.lists } : {}),
+    ...(typeof fields.places === 'number' ? { places: fields.places } : {}),
     ...(directAnswer === null ? {} : { directAnswer }),
     snippets,
   };

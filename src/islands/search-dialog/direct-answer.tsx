@@ -1,6 +1,6 @@
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { DirectAnswer } from '../../model/search.ts';
-import { Method } from './hit-text.tsx';
+import { Method, spreadOf } from './hit-text.tsx';
 
 interface AnswerTextProps {
   hit: FoundHit;
@@ -8,13 +8,16 @@ interface AnswerTextProps {
 }
 
 /** The text of a direct answer: its kind and place, its name, a sentence and facts. */
-export function AnswerText({ hit: { hierarchy, method, path }, answer }: AnswerTextProps) {
+export function AnswerText({ hit, answer }: AnswerTextProps) {
+  const { hierarchy, method, path } = hit;
+  const spread = spreadOf(hit);
   const { label, title, text, facts } = answer;
   const place = [hierarchy.lvl1, hierarchy.lvl2].filter((part) => part !== null && part !== text);
   return (
     <span className="search-row-text">
       <span className="search-answer-label">
         {label} <span className="search-row-path">{place.join(' › ')}</span>
+        {spread === null ? null : <span className="search-chip">{spread}</span>}
       </span>
       <span className="search-answer-title">
         {method === undefined ? (

@@ -14,6 +14,8 @@ it.each([
   [' Insufficient_Funds ', 'insufficient_funds'],
   ['post  /v1/refunds', 'POST /v1/refunds'],
   ['4242 4242-42424242', '4242424242424242'],
+  ['"insufficient_funds",', 'insufficient_funds'],
+  ['`insufficient_funds`', 'insufficient_funds'],
 ])('%j matches the hit %j exactly', (query, name) => {
   expect(findAnswer(query, [plain, hit('1', [name])])?.objectID).toBe('1');
 });
@@ -22,10 +24,38 @@ it.each(['insufficient', 'insufficient_funds card', ''])('%j matches nothing exa
   expect(findAnswer(query, [hit('1', ['insufficient_funds'])])).toBeNull();
 });
 
-it('a field must rank first, because its name may be a common word', () => {
+it.each([
+  'refunds.create',
+  'refunds.create(',
+  'frame.refunds.create({',
+  'const refund = await frame.refunds.create({ charge_intent })',
+  'client.Refunds.create',
+  'Frame::Refund.create',
+  'Frame::Refund.create(amount: 100)',
+  '$frame->refunds->create',
+  '$refund = $frame->refunds->create([',
+  '(new Refunds())->create($request)',
+])('a call of an SDK is that operation: %s', (query) => {
+  const other = hit('1', ['otherRefunds.create'], { kind: 'operation' });
+  const operation = hit('2', ['refunds.create', 'Refund.create'], { kind: 'operation' });
+  expect(findAnswer(query, [other, operation])?.objectID).toBe('2');
+});
+
+it.each([
+  ['per_page', 'per_page'],
+  ['postalCode', 'postalCode'],
+  ['"use_frame_sdk"', 'use_frame_sdk'],
+])('the identifier %s is that field, even if a guide ranks first', (query, name) => {
+  const field = hit('1', [name], { kind: 'field' });
+  expect(findAnswer(query, [plain, plain, field])?.objectID).toBe('1');
+});
+
+it('a single word must rank first, because its name may be a common word', () => {
   const field = hit('1', ['customer'], { kind: 'field' });
   expect(findAnswer('customer', [plain, field])).toBeNull();
   expect(findAnswer('customer', [field, plain])?.objectID).toBe('1');
+  const page = hit('2', ['metadata'], { kind: 'page' });
+  expect(findAnswer('metadata', [plain, page])).toBeNull();
 });
 
 it('a header whose name is a common word must rank first, unless the query says that it is a header', () => {

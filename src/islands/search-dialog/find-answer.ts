@@ -8,20 +8,34 @@ export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
 const MAX_RANK = 3;
 
 /**
- * The hit whose name equals the query, ignoring case and the grouping of card numbers, or null. The name of a field
- * (`customer`) or a header (`Authorization`) may be a common word; its hit must rank first.
+ * The hit whose name equals the query as it is written or pasted, or null. A single word such as `customer` or
+ * `Authorization` may mean anything, so the hit that it names must rank first; an identifier such as `per_page` means one
+ * thing, even if a guide about it ranks first.
  */
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);
+  const isIdentifier = /_|[a-z][A-Z]/.test(query);
   const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
-    const isCommon = hit.kind === 'field' || (hit.kind === 'text' && /^[a-z]+$/.test(key));
-    const names = rank > 0 && isCommon ? [] : (hit.directAnswer?.names ?? []);
-    return names.some((name) => nameKey(name) === key);
+    const isCommon = hit.kind === 'field' || (hit.kind !== 'error' && /^[a-z]+$/.test(key));
+    const names = rank > 0 && isCommon && !isIdentifier ? [] : (hit.directAnswer?.names ?? []);
+    return names.map(nameKey).some((name) => {
+      // An SDK's client may have any name: `frame.refunds.create`.
+      return name === key || (hit.kind === 'operation' && name.includes('.') && key.endsWith(`.${name}`));
+    });
   });
   return found ?? null;
 }
 
+/** Ignores case, quotes, the grouping of card numbers, and all of a line of code but the name of the call in it. */
 function nameKey(name: string): string {
-  const key = name.trim().toLowerCase().replace(/\s+/g, ' ');
-  return /^[\d -]+$/.test(key) ? key.replace(/[ -]/g, '') : key;
+  const plain = name
+    .replace(/^[\s"'`“”‘’]+|[\s"'`“”‘’,;:]+$/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
+  if (/^[\d -]+$/.test(plain)) return plain.replace(/[ -]/g, '');
+  return plain
+    .replace(/\(new (\w+)\(\)\)/, '$1')
+    .replace(/^(?:.*= ?)?(?:await )?\$?(?=[\w.:>-]+$|[\w.:>-]+\()/, '')
+    .replace(/\(.*$/, '')
+    .replace(/->|::/g, '.');
 }

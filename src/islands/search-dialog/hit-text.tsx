@@ -15,7 +15,8 @@ const NAMED = ['error', 'event', 'field', 'value'];
 /** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
   const { title, path } = describeHit(hit);
-  const { method, retry, lists } = hit;
+  const { method, retry } = hit;
+  const spread = spreadOf(hit);
   const icon = hitIcon(hit);
   const [name, rest] = NAMED.includes(icon) ? splitName(title, hit.content) : [[], title];
   return (
@@ -47,9 +48,15 @@ export function HitText({ hit }: { hit: SearchHit }) {
         )}
       </span>
       {retry === undefined ? null : <RetryChip retry={retry} />}
-      {lists === undefined ? null : <span className="search-chip">in {lists} lists</span>}
+      {spread === null ? null : <span className="search-chip">{spread}</span>}
     </>
   );
+}
+
+/** Where else the field of a hit is: `in 18 lists`; null for any other hit. */
+export function spreadOf({ lists, places }: Pick<SearchHit, 'lists' | 'places'>): string | null {
+  if (lists !== undefined) return `in ${lists} lists`;
+  return places === undefined ? null : `in ${places} objects and requests`;
 }
 
 /** The method of an operation in the color from its page. */

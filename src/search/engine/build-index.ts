@@ -21,6 +21,7 @@ export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBu
   return writeIndexFile({
     ...tokensOf(records),
     symbols: [...recordsBySymbol(records)],
+    envelopes: [...listsByField(records)],
     sizes: Uint32Array.from(texts, ({ length }) => length),
     addresses: numberAddresses(records),
     types: Uint8Array.from(records, ({ type }) => RECORD_TYPES.indexOf(type)),
@@ -101,6 +102,19 @@ function recordsBySymbol(records: readonly SearchRecord[]): Map<string, number[]
     }
   }
   return symbols;
+}
+
+/** `meta.has_more` is counted under its last name, too, as code reads it; a word such as `next` says nothing alone. */
+function listsByField(records: readonly SearchRecord[]): Map<string, number> {
+  const lists = new Map<string, number>();
+  for (const { envelope = [] } of records) {
+    for (const path of envelope) {
+      const leaf = path.split('.').at(-1) ?? path;
+      const names = new Set([path, ...(leaf.includes('_') ? [leaf] : [])].map(symbolKey));
+      for (const key of names) lists.set(key, (lists.get(key) ?? 0) + 1);
+    }
+  }
+  return lists;
 }
 
 /** Of the event `charge_intent.payment_failed` also `payment_failed`, which says what happened; `created` does not. */

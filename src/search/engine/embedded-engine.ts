@@ -108,7 +108,10 @@ export class EmbeddedEngine implements SearchEngine {
     { common, spend }: Pick<Search, 'common'> & { spend: Spend },
   ): EngineHit {
     const record = this.#index.records.get(number);
-    if (number === common?.shown) return { ...record, lists: common.lists };
+    if (number === common?.shown) {
+      const { directAnswer = common.directAnswer } = record;
+      return { ...record, ...common.counted, ...(directAnswer && { directAnswer }) };
+    }
     if (record.content !== null) return record;
     const content = textBelow(number, this.#index, interpretation.expansions, spend);
     return content === null ? record : { ...record, content };

@@ -13,6 +13,8 @@ interface IndexLists {
   terms: string[];
   /** Records by symbol, in the spelling of `symbolKey`. */
   symbols: [key: string, records: number[]][];
+  /** How many lists have a field that is described once for all of them, by the same spelling of its name. */
+  envelopes: [key: string, lists: number][];
 }
 
 /** All but the first two and the last are indexed by record number. */
@@ -41,7 +43,7 @@ const COLUMNS = {
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const FORMAT = 'frame-search-5';
+const FORMAT = 'frame-search-6';
 /** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
 const FORMAT_SIZE = 24;
 const HEAD_SIZE = FORMAT_SIZE + 8;
@@ -60,9 +62,14 @@ export function termOfToken(token: number): number {
  * The index as bytes: a head, the lists as JSON with the lengths of the columns, and the columns, each from a multiple of
  * four on and in the byte order that all processors of our platforms have. `readIndexFile` takes nothing else.
  */
-export function writeIndexFile({ terms, symbols, ...columns }: IndexData): Uint8Array<ArrayBuffer> {
+export function writeIndexFile({
+  terms,
+  symbols,
+  envelopes,
+  ...columns
+}: IndexData): Uint8Array<ArrayBuffer> {
   const lengths = NAMES.map((name) => columns[name].length);
-  const lists = new TextEncoder().encode(JSON.stringify({ terms, symbols, lengths }));
+  const lists = new TextEncoder().encode(JSON.stringify({ terms, symbols, envelopes, lengths }));
   const sizes = NAMES.map((name) => aligned(columns[name].byteLength));
   const start = HEAD_SIZE + aligned(lists.length);
   const bytes = new Uint8Array(start + sizes.reduce((sum, size) => sum + size, 0));

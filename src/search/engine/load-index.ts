@@ -27,6 +27,7 @@ export class IndexLoader {
   readonly #records = new RecordStore();
   readonly #tokens = new TokenDraft();
   readonly #symbols = new Map<string, number[]>();
+  readonly #envelopes = new Map<string, number>();
   readonly #columns = {
     lengths: [] as Uint32Array[],
     addresses: [] as Uint32Array[],
@@ -42,6 +43,8 @@ export class IndexLoader {
     const first = this.#records.length;
     this.#tokens.append(part);
     this.#addSymbols(part.symbols, first);
+    for (const [key, lists] of part.envelopes)
+      this.#envelopes.set(key, (this.#envelopes.get(key) ?? 0) + lists);
     this.#columns.lengths.push(part.lengths.slice());
     // A page is whole in its part, so no address is in two.
     this.#columns.addresses.push(part.addresses.map((address) => address + this.#addressCount));
@@ -60,6 +63,7 @@ export class IndexLoader {
       ...this.#tokens.finish(),
       records: this.#records,
       symbols: this.#symbols,
+      envelopes: this.#envelopes,
       lengths: join(new Uint32Array(size), lengths),
       addresses: join(new Uint32Array(size), addresses),
       addressCount: this.#addressCount,

@@ -13,6 +13,7 @@ function record(
   text: string,
   symbols: string[] = [],
   phrases: string[] = [],
+  rest: Pick<SearchRecord, 'envelope' | 'list'> = {},
 ): SearchRecord {
   const isPage = kind === 'page';
   const isHeading = kind === 'heading' || kind === 'operation';
@@ -28,6 +29,7 @@ function record(
     symbols,
     phrases,
     position: position++,
+    ...rest,
   };
 }
 
@@ -64,12 +66,39 @@ const engine = loadIndex(
       'meta.has_more',
       'has_more',
     ]),
-    record('/api/logs#has_more', 'field', 'has_more boolean · true when a further page exists.', [
-      'has_more',
-    ]),
-    ...Array.from({ length: 15 }, (_, index) =>
-      record(`/api/list-${index}#per_page`, 'field', 'per_page integer · Objects on a page.', ['per_page']),
+    record(
+      '/api/logs#has_more',
+      'field',
+      'has_more boolean · true when a further page exists.',
+      ['has_more'],
+      [],
+      { list: true },
     ),
+    ...Array.from({ length: 15 }, (_, index) =>
+      record(
+        `/api/list-${index}#per_page`,
+        'field',
+        'per_page integer · Objects on a page.',
+        ['per_page'],
+        [],
+        {
+          list: true,
+        },
+      ),
+    ),
+    ...Array.from({ length: 9 }, (_, index) =>
+      record(`/api/list-${index}#list`, 'operation', 'List things', [`GET /v1/list-${index}`], [], {
+        envelope: ['meta', 'meta.has_more', 'data'],
+      }),
+    ),
+    record('/metadata', 'page', 'Metadata', ['metadata']),
+    ...Array.from({ length: 8 }, (_, index) =>
+      record(`/api/object-${index}#metadata`, 'field', `metadata map · Of object ${index}.`, ['metadata']),
+    ),
+    record('/guide#window', 'table', 'retry_window · How long to try again', ['retry_window']),
+    record('/api/invoices#window', 'field', 'retry_window integer · How long to try again.', [
+      'retry_window',
+    ]),
     record('/keys#reset', 'heading', 'Before you begin', [], ['reset password']),
     record('/keys#age', 'heading', 'Before you leave', [], ['can I reset the password']),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
@@ -155,8 +184,21 @@ describe('questions and tasks', () => {
     expect(urls('per_page list-3')).toContain('/api/list-3#per_page');
   });
 
+  test('so is a field of the envelope, which is described once for all lists', () => {
+    const spreadOf = (text: string) =>
+      engine.search({ text, offset: 0, limit: 20 }).hits.map(({ url, lists }) => [url, lists]);
+    expect(spreadOf('has_more')[0]).toEqual(['/lists#more', 10]);
+    expect(urls('has_more'), 'its only definition').not.toContain('/api/logs#has_more');
+    expect(spreadOf('meta.has_more')[0]).toEqual(['/lists#more', 9]);
+  });
+
+  test('so is one with its own page, which says how many objects and requests have it', () => {
+    const { hits } = engine.search({ text: 'metadata', offset: 0, limit: 20 });
+    expect(hits.map(({ url, lists, places }) => [url, lists, places])).toEqual([['/metadata', undefined, 8]]);
+  });
+
   test('the row of a guide that explains a field comes before its definition', () => {
-    expect(urls('has_more').slice(0, 2)).toEqual(['/lists#more', '/api/logs#has_more']);
+    expect(urls('retry_window').slice(0, 2)).toEqual(['/guide#window', '/api/invoices#window']);
   });
 
   test('it comes after the definitions of a field that several objects have', () => {

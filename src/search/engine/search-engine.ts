@@ -41,8 +41,10 @@ export interface QueryWord {
 
 /** A record as a hit. */
 export interface EngineHit extends SearchRecord {
-  /** Of a field that is in so many lists and objects that one hit stands for all: their number. */
+  /** Of a field that so many lists have that one hit stands for all: their number. */
   lists?: number;
+  /** The same of a field of objects and requests. */
+  places?: number;
 }
 
 export interface EngineResult {

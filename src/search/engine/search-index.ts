@@ -6,9 +6,10 @@ import { Vocabulary } from './vocabulary.ts';
 import { KIND_SCORE, LEVEL_SCORE } from './weights.ts';
 
 /** What the files of an index hold, in one piece. */
-interface LoadedIndex extends Omit<IndexData, 'symbols' | 'sizes' | 'texts'> {
+interface LoadedIndex extends Omit<IndexData, 'symbols' | 'envelopes' | 'sizes' | 'texts'> {
   records: RecordStore;
   symbols: Map<string, number[]>;
+  envelopes: Map<string, number>;
   addressCount: number;
 }
 

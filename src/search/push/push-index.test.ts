@@ -166,6 +166,27 @@ test('records are sent escaped, as the service stores them, below its limit of 1
   expect(Math.max(...bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(10_000);
 });
 
+test('direct answers are in the records, escaped, so that the dialog shows them with the hosted service, too', () => {
+  const [page] = FIXTURE_RECORDS;
+  const directAnswer = {
+    names: ['insufficient_funds'],
+    label: 'Decline code',
+    title: 'insufficient_funds',
+    text: 'Less than <amount>.',
+    facts: [{ name: 'Retry', text: 'Later & again' }],
+    copy: { name: 'Test card', text: '4726846912498186' },
+    sample: { text: 'Refund', href: '/api/refunds#refund' },
+  };
+  const body = hostedRecord({ ...(page as SearchRecord), directAnswer }, 0);
+  expect(body.directAnswer).toEqual({
+    ...directAnswer,
+    text: 'Less than &lt;amount&gt;.',
+    facts: [{ name: 'Retry', text: 'Later &amp; again' }],
+  });
+  expect(HOSTED_SETTINGS.attributesToRetrieve).toContain('directAnswer');
+  expect(HOSTED_SETTINGS.searchableAttributes.join()).not.toContain('directAnswer');
+});
+
 test('phrases are searched, but never returned', () => {
   const [page] = FIXTURE_RECORDS;
   const body = hostedRecord({ ...(page as SearchRecord), phrases: ['forged <webhook>'] }, 0);

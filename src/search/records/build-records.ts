@@ -142,7 +142,7 @@ class PageRecords implements RecordSink {
 
   /** A heading: what follows is below it. */
   section(section: RecordSection): void {
-    const { level, anchor, text, symbols, kind = 'heading', facts, directAnswer } = section;
+    const { level, anchor, text, symbols, kind = 'heading', facts, envelope, directAnswer } = section;
     const depth = Math.min(6, Math.max(1, level));
     const hierarchy = { ...this.#hierarchy };
     for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
@@ -152,14 +152,14 @@ class PageRecords implements RecordSink {
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
     const phrases = [...(section.phrases ?? []), ...(this.#phrases[anchor ?? ''] ?? [])];
-    this.#add({ type, kind, content: null, symbols, phrases, facts, directAnswer });
+    this.#add({ type, kind, content: null, symbols, phrases, facts, envelope, directAnswer });
   }
 
   /** A text with its own anchor, or with the section's. */
-  entry({ anchor, kind, text, symbols, phrases = [], facts, directAnswer }: RecordEntry): void {
+  entry({ anchor, kind, text, symbols, phrases = [], facts, list, directAnswer }: RecordEntry): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, phrases, url, section, facts, directAnswer });
+    this.#add({ kind, content: tidy(text), symbols, phrases, url, section, facts, list, directAnswer });
   }
 
   /** Code in several languages, which share a title. */
@@ -231,7 +231,7 @@ class PageRecords implements RecordSink {
   #add(
     part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
       Partial<Pick<SearchRecord, 'type' | 'url' | 'section' | 'phrases'>> &
-      Pick<RecordEntry, 'facts' | 'directAnswer'>,
+      Pick<RecordSection & RecordEntry, 'facts' | 'envelope' | 'list' | 'directAnswer'>,
   ): void {
     const { type = 'content', kind, url = this.#url, section = this.#section } = part;
     if (type === 'content' && (part.content === null || part.content === '')) return;
@@ -242,11 +242,13 @@ class PageRecords implements RecordSink {
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    const { phrases = [], facts, directAnswer } = part;
+    const { phrases = [], facts, envelope = [], list = false, directAnswer } = part;
     const symbols = [...new Set([...part.symbols, ...namesAmong(phrases, kind)])];
     this.records.push({
       ...{ objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts },
       ...(phrases.length === 0 ? {} : { phrases }),
+      ...(envelope.length === 0 ? {} : { envelope }),
+      ...(list ? { list } : {}),
       ...(directAnswer === undefined ? {} : { directAnswer }),
     });
   }

@@ -10,6 +10,7 @@ export interface RecordSection {
   phrases?: readonly string[];
   kind?: RecordKind;
   facts?: RecordFacts | undefined;
+  envelope?: readonly string[] | undefined;
   directAnswer?: DirectAnswer | undefined;
 }
 
@@ -21,6 +22,7 @@ export interface RecordEntry {
   symbols: string[];
   phrases?: readonly string[];
   facts?: RecordFacts | undefined;
+  list?: boolean | undefined;
   directAnswer?: DirectAnswer | undefined;
 }
 

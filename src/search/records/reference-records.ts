@@ -90,7 +90,9 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   const { title: text, ...named } = heading;
   const facts = { method, path };
   const directAnswer = operationAnswer(node);
-  records.section({ level: 2, text, ...named, kind: 'operation', facts, directAnswer });
+  const envelope = response?.envelope ?? [];
+  const isList = envelope.length > 0 || response?.fields.some(({ name }) => name === 'meta') === true;
+  records.section({ level: 2, text, ...named, kind: 'operation', facts, envelope, directAnswer });
   if (deprecation.length > 0)
     records.entry({
       anchor: null,
@@ -103,8 +105,8 @@ function addOperation(node: OperationNode, records: RecordSink): void {
     records.walk(requests);
     records.walk(example);
   }
-  for (const { fields } of parameters) addFields(fields, records);
-  addFields(response?.fields ?? [], records);
+  for (const { fields } of parameters) addFields(fields, records, isList);
+  addFields(response?.fields ?? [], records, isList);
   for (const { status, code, when, action, unconfirmed } of errors.own) {
     const codes = [String(status), ...(code === null ? [] : [code])].join(' ');
     records.entry({
@@ -117,7 +119,7 @@ function addOperation(node: OperationNode, records: RecordSink): void {
 }
 
 /** A field and its values, each at its own anchor, then the fields inside it. */
-function addFields(fields: FieldNode[], records: RecordSink): void {
+function addFields(fields: FieldNode[], records: RecordSink, list = false): void {
   for (const field of fields) {
     const { anchor, symbols, phrases, name, type, required, unconfirmed, notes, description } = field;
     const head = [
@@ -134,13 +136,14 @@ function addFields(fields: FieldNode[], records: RecordSink): void {
       text,
       symbols,
       phrases,
+      list,
       directAnswer: fieldAnswer(field),
     });
     for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
     }
-    addFields(field.children, records);
+    addFields(field.children, records, list);
   }
 }
 

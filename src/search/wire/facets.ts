@@ -7,27 +7,32 @@ import type { EngineResult } from '../engine/search-engine.ts';
  */
 export const SITE_FACETS = { lang: ['en'], language: ['en'], version: ['1.0', 'latest'] } as const;
 
+/** `en-US` is `en` to them. */
+const LANGUAGES: readonly string[] = ['lang', 'language'];
+
 /** Attributes that searches can be filtered and counted by. */
 export const FACETS: readonly string[] = ['section', ...Object.keys(SITE_FACETS)];
 
 /**
- * Sections whose records pass the `facetFilters` of a request; undefined where all do. Nothing has an attribute outside
- * `FACETS`, so only a negated filter on one passes. Values are compared without regard to case.
+ * Sections whose records pass the `facetFilters` of a request; undefined where all do. A filter on an attribute that no
+ * record has (`docusaurus_tag:default`) has no effect, because dialogs of other sites send such filters by default. Values
+ * are compared without regard to case, languages without their country.
  */
 export function acceptedSections(
   parameters: ReadonlyMap<string, unknown>,
 ): ReadonlySet<SearchSection> | undefined {
   const filters = parameters.get('facetFilters') as string[][] | undefined;
   if (filters === undefined || filters.length === 0) return undefined;
-  const passes = (section: SearchSection, filter: string): boolean => {
-    const [, name = '', minus, value = ''] = /^([^:]+):(-?)(.*)$/s.exec(filter) ?? [];
-    const isHeld = valuesOf(name, section).some((held) => held.toLowerCase() === plainValue(value));
-    return minus === '-' ? !isHeld : isHeld;
+  const passes = (section: SearchSection, { name, minus, value }: FacetFilter): boolean => {
+    const wanted = LANGUAGES.includes(name) ? value.replace(/^(\w+)[-_].*$/, '$1') : value;
+    const isHeld = valuesOf(name, section).some((held) => held.toLowerCase() === wanted);
+    return minus ? !isHeld : isHeld;
   };
+  const known = filters
+    .map((any) => any.map(parseFilter).filter(({ name }) => FACETS.includes(name)))
+    .filter((any) => any.length > 0);
   return new Set(
-    SEARCH_SECTIONS.filter((section) =>
-      filters.every((any) => any.length === 0 || any.some((filter) => passes(section, filter))),
-    ),
+    SEARCH_SECTIONS.filter((section) => known.every((any) => any.some((filter) => passes(section, filter)))),
   );
 }
 
@@ -47,6 +52,18 @@ export function facetCounts(
         : Object.fromEntries(valuesOf(name, 'Guides').map((value) => [value, total]));
   }
   return counts;
+}
+
+interface FacetFilter {
+  name: string;
+  /** The value must not be held. */
+  minus: boolean;
+  value: string;
+}
+
+function parseFilter(filter: string): FacetFilter {
+  const [, name = '', minus, value = ''] = /^([^:]+):(-?)(.*)$/s.exec(filter) ?? [];
+  return { name, minus: minus === '-', value: plainValue(value) };
 }
 
 function valuesOf(name: string, section: SearchSection): readonly string[] {

@@ -23,7 +23,7 @@ export function createHitFormat(
 ): (record: EngineHit) => Hit {
   const wanted = listOf(parameters, 'attributesToRetrieve') ?? ['*'];
   const retrieved = selectAttributes(wanted, RETRIEVABLE);
-  const wantsLists = isWanted(wanted, 'lists');
+  const counts = (['lists', 'places'] as const).filter((name) => isWanted(wanted, name));
   const wantsAnswer = isWanted(wanted, 'directAnswer');
   const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
   const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
@@ -54,7 +54,7 @@ export function createHitFormat(
       // Levels below the record's own are null on the hit; other attributes are absent (check 22).
       else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
     }
-    if (wantsLists && record.lists !== undefined) hit.lists = record.lists;
+    for (const name of counts) if (record[name] !== undefined) hit[name] = record[name];
     if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
