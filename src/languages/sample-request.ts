@@ -47,7 +47,7 @@ export interface SampleRequest {
   multipart: boolean;
   /** True if the request uses the publishable key. */
   publishableKey: boolean;
-  /** True if the SDKs remove the method in v2. */
+  /** True if the SDKs mark the method for removal at v2. */
   deprecated: boolean;
   /** Variable name for the response, in camel case. */
   result: string;
@@ -83,7 +83,7 @@ export function keyVariable({ publishableKey }: SampleRequest): string {
 
 /** The comment above a deprecated method, for readers who copy the sample. */
 export function deprecationLines({ deprecated }: SampleRequest, comment: '//' | '#'): string[] {
-  return deprecated ? [`${comment} Deprecated: removed at v2 of the SDK.`] : [];
+  return deprecated ? [`${comment} Deprecated: to be removed at v2.`] : [];
 }
 
 /** `paymentMethod` → `payment_method`. */

@@ -81,7 +81,7 @@ describe('operation', () => {
       '**POST** `/v1/refunds`',
       '**Deprecated.** Works throughout `v1`; the SDKs remove it at v2. Use `returns.create` instead.\n',
       'Also accepts a publishable key.',
-      '// Deprecated: removed at v2 of the SDK.\nconst refund = await',
+      '// Deprecated: to be removed at v2.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',
       '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/api/charge_intents#not-confirmed))\n',
