@@ -92,6 +92,33 @@ test('S3.1 a shared URL opens the dialog with its query', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
+test('S3.1 the URL contains the selected section, too: for Back, and for who opens a shared search', async ({
+  page,
+}) => {
+  const requests = await stub(page);
+  await open(page, '/webhooks');
+  await page.keyboard.press('Control+k');
+  await input(page).fill('refund');
+  await dialog(page).locator('label', { hasText: 'API' }).click();
+  await expect(page).toHaveURL(/\/webhooks\?q=refund&section=api$/);
+  await expect.poll(() => requests.at(-1)?.body.requests[0]?.facetFilters).toEqual(['section:API']);
+  await expect(options(page)).toHaveCount(7);
+  await options(page).first().click();
+  await expectShown(page, '/api/refunds');
+  await page.goBack();
+  await expectShown(page, '/webhooks');
+  await expect(dialog(page).getByRole('radio', { name: 'API' })).toBeChecked();
+  await expect.poll(() => requests.at(-1)?.body.requests[0]?.facetFilters).toEqual(['section:API']);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/webhooks$/);
+  await page.goto('/testing?q=refund&section=codes');
+  await expect(dialog(page).getByRole('radio', { name: 'Codes' })).toBeChecked();
+  await dialog(page).locator('label', { hasText: 'All' }).click();
+  await expect(page).toHaveURL(/\/testing\?q=refund$/);
+  await page.goto('/testing?q=refund&section=nothing');
+  await expect(dialog(page).getByRole('radio', { name: 'All' })).toBeChecked();
+});
+
 test('S3.1 typing a query while another page loads does not cancel that navigation', async ({ page }) => {
   await openHits(page);
   await page.keyboard.press('Enter');

@@ -45,6 +45,12 @@ for (const [query, kind, shown] of [
   ['Retry-After', 'Response header', 'Responses from Frame'],
   ['Idempotency-Key', 'Request header', 'has no Idempotency-Key'],
   ['authorization header', 'Request header', 'bearer token'],
+  ['"insufficient_funds"', 'Decline code', 'Tell the shopper'],
+  ['frame.refunds.create({', 'Operation', 'Create a refund'],
+  ['Frame::ChargeIntent.create', 'Operation', 'Create a charge intent'],
+  ['$frame->refunds->create', 'Operation', 'Create a refund'],
+  ['payment_link.created', 'Webhook event', 'Carries'],
+  ['use_frame_sdk', 'Field', 'Type'],
 ] as const) {
   test(`S3.4 "${query}" is explained above the hits`, async ({ page }) => {
     await openSearch(page);

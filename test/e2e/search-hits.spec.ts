@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
 import {
   dialog,
   HITS,
@@ -153,6 +154,11 @@ test('S3.3 the row that Enter opens has the sign of the key, but neither looks s
   await expect(second.locator('.search-enter')).toHaveCSS('opacity', '0');
   await expect(first).toHaveAttribute('aria-selected', 'false');
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
+  await expect(first.locator('.search-enter'), 'it looks like a key').not.toHaveCSS(
+    'border-bottom-width',
+    '0px',
+  );
+  await expect(dialog(page).getByRole('status')).toHaveText('7 results for "refund". Enter opens Refunds.');
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   expect(await fillOf(first)).not.toBe(plain);
@@ -230,7 +236,45 @@ test('S3.3 keys of an input method are left to it', async ({ page }) => {
   ).toEqual(['返金']);
 });
 
-test('S3.4 the remaining hits are listed in place, page by page, with keys or pointer', async ({ page }) => {
+test('S3.4 each group lists its other hits in place, by keyboard or pointer; the first new row is in view', async ({
+  page,
+}) => {
+  const extra = Array.from({ length: 8 }, (_, index) => operation(5 + index));
+  const testing = Array.from({ length: 6 }, (_, index) => ({
+    objectID: `testing${index}`,
+    levels: ['Testing', 'Testing', `Case ${index}`],
+  }));
+  await stub(page, () => response([...HITS, ...extra, ...testing]));
+  await openSearch(page);
+  await input(page).fill('refund');
+  const groups = dialog(page).getByRole('listbox').getByRole('group');
+  const more = (name: string) => dialog(page).getByRole('option', { name });
+  await expect(more('8 more in REST API')).toHaveText('8 more');
+  await expect(groups.first().getByRole('option')).toHaveCount(5);
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(more('8 more in REST API')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(groups.first().getByRole('option')).toHaveCount(13);
+  const fresh = groups.first().getByRole('option').nth(5);
+  await expect(fresh).toHaveAttribute('aria-selected', 'true');
+  await expect(input(page)).toHaveAttribute('aria-activedescendant', (await fresh.getAttribute('id')) ?? '');
+  await expect(fresh).toBeInViewport({ ratio: 1 });
+
+  await more('2 more in Testing').click();
+  await expect(more('2 more in Testing')).toHaveCount(0);
+  const last = groups.last().getByRole('option').nth(5);
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(async () => {
+    const row = await last.boundingBox();
+    const list = await dialog(page).locator('.search-scroll').boundingBox();
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+  }).toPass();
+  await expect(groups).toHaveCount(3);
+  await expect(input(page)).toBeFocused();
+  expect(await axeFindings(page, { part: '.search-dialog' })).toEqual([]);
+});
+
+test('S3.4 the last row loads the hits of all further pages into their groups', async ({ page }) => {
   const requests = await stub(page, ({ body }) => {
     const number = Number(body.requests[0]?.page ?? 0);
     const hits = number === 0 ? [...HITS, operation(5)] : [operation(10 + number)];
@@ -238,24 +282,20 @@ test('S3.4 the remaining hits are listed in place, page by page, with keys or po
   });
   await openSearch(page);
   await input(page).fill('refund');
-  const more = dialog(page).getByRole('option', { name: 'Show more of 10 results' });
-  await expect(options(page)).toHaveCount(8);
+  const all = dialog(page).getByRole('option', { name: 'Show all 10 results' });
+  await expect(options(page)).toHaveCount(9);
   await page.keyboard.press('ArrowUp');
-  await expect(more).toHaveAttribute('aria-selected', 'true');
+  await expect(all).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(options(page)).toHaveCount(10);
-  await expect(options(page).nth(6), 'nothing moved').toContainText('Testing');
-  await expect(options(page).nth(7)).toContainText('Operation 5');
-  await expect(options(page).nth(7)).toHaveAttribute('aria-selected', 'true');
-  await expect(options(page).nth(8)).toContainText('Operation 11');
-  await expect(more).toHaveCount(0);
-  const all = dialog(page).getByRole('option', { name: 'Show all 10 results' });
-  await all.click();
-  await expect(options(page)).toHaveCount(10);
-  await expect(options(page).last()).toContainText('Operation 12');
   await expect(all).toHaveCount(0);
+  const groups = dialog(page).getByRole('listbox').getByRole('group');
+  await expect(groups).toHaveCount(3);
+  await expect(groups.first().getByRole('option')).toHaveCount(8);
+  const fresh = groups.first().getByRole('option').nth(5);
+  await expect(fresh).toHaveAttribute('aria-selected', 'true');
+  await expect(fresh).toBeInViewport({ ratio: 1 });
   expect(requests.map(({ body }) => body.requests[0]?.page)).toEqual([undefined, 1, 2]);
-  await expect(input(page)).toBeFocused();
 });
 
 test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample', async ({
@@ -270,8 +310,18 @@ test('S3.4 rows show what they are: method and path, retry, lists, the title of 
   const code = options(page).filter({ hasText: 'insufficient_funds · ' }).first();
   await expect(code).toContainText('Retry later');
   await expect(code.locator('code')).toHaveText('insufficient_funds');
-  await input(page).fill('per_page');
-  await expect(options(page).first()).toContainText(/in \d+ lists/);
+  for (const [query, href, spread] of [
+    ['per_page', '/pagination#ask-for-a-page', /in \d+ lists/],
+    ['has_more', '/pagination#ask-for-a-page', /in \d+ lists/],
+    ['metadata', '/metadata', /in \d+ objects and requests/],
+  ] as const) {
+    await input(page).fill(query);
+    await expect(options(page).first()).toHaveAttribute('href', href);
+    await expect(options(page).first()).toContainText(spread);
+    await expect(options(page).first()).toContainText('Field');
+    const others = dialog(page).locator(`a[href^="/api/"][href$="-${query}"]`);
+    await expect(others, 'no other hit is that field').toHaveCount(0);
+  }
 });
 
 test('S3.4 weak matches are labeled', async ({ page }) => {

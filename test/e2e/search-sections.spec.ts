@@ -11,8 +11,11 @@ const filters = (requests: Awaited<ReturnType<typeof stub>>) =>
 test('S3.3 a section is selected by pointer, stays selected while the query changes, and shows its number of hits', async ({
   page,
 }) => {
-  const facets = { section: { API: 7, Guides: 2 } };
-  const requests = await stub(page, () => response(HITS, { facets }));
+  const requests = await stub(page, ({ query, body }) => {
+    const facets = { section: query === 'refund' ? { API: 7, Guides: 2 } : { API: 3, Codes: 1 } };
+    const [result] = response(HITS, { facets }).results;
+    return { results: body.requests.map(() => result) };
+  });
   await openSearch(page);
   await expect(section(page, 'All')).toHaveCount(0);
   await input(page).fill('refund');
@@ -26,7 +29,8 @@ test('S3.3 a section is selected by pointer, stays selected while the query chan
   await page.keyboard.type('s');
   await expect(input(page)).toHaveValue('refunds');
   await expect.poll(() => filters(requests).at(-1)).toEqual(['section:API']);
-  await expect(section(page, 'API'), 'counts of another query are not shown').toHaveAccessibleName('API');
+  await expect(section(page, 'API'), 'the counts are those of the new query').toHaveAccessibleName('API 3');
+  await expect(section(page, 'Codes')).toHaveAccessibleName('Codes 1');
 });
 
 test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list with up, down, or Enter', async ({
@@ -45,6 +49,32 @@ test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list 
   await expect(input(page)).toBeFocused();
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await expect(section(page, 'Guides')).toBeChecked();
+});
+
+test('S3.8 a section without hits says how many all sections have, keeps their counts, and leads there', async ({
+  page,
+}) => {
+  await openSearch(page);
+  await input(page).fill('refund');
+  await dialog(page).locator('label', { hasText: 'Events' }).click();
+  await expect(section(page, 'Events')).toBeChecked();
+  await input(page).fill('insufficient_funds');
+  await expect(dialog(page).getByText('No results for "insufficient_funds"', { exact: true })).toBeVisible();
+  const sentence = dialog(page).getByText(/^None in Events, \d+ in all sections\.$/);
+  await expect(sentence).toBeVisible();
+  const [count] = /\d+/.exec((await sentence.textContent()) ?? '') ?? [];
+  await expect(section(page, 'All')).toHaveAccessibleName(`All ${count}`);
+  await expect(section(page, 'Codes')).toHaveAccessibleName(/^Codes \d+$/);
+  await expect(dialog(page).getByText('Try searching for:')).toHaveCount(0);
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    `No results for "insufficient_funds". None in Events, ${count} in all sections.`,
+  );
+  expect(await axeFindings(page, { part: '.search-dialog' })).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: `Search all sections (${count})` })
+    .click();
+  await expect(section(page, 'All')).toBeChecked();
+  await expect(options(page).first()).toContainText('Decline code');
 });
 
 test('S4.5 the site’s own engine filters by section', async ({ page }) => {

@@ -74,6 +74,21 @@ it('S4.1: a section is a filter on its facet, and pages after the first are requ
   });
 });
 
+it('S4.1: a search in a section comes with one that counts the hits in all sections', () => {
+  const { client, requests } = setUp();
+  void client.search('refund', { section: 'API', page: 0 });
+  const [search, count, ...others] = JSON.parse(requests[0]?.body ?? '').requests;
+  expect(others).toEqual([]);
+  expect(search).toMatchObject({ query: 'refund', facetFilters: ['section:API'], hitsPerPage: 20 });
+  expect(count).toMatchObject({
+    query: 'refund',
+    hitsPerPage: 0,
+    facets: ['section'],
+    clickAnalytics: false,
+  });
+  expect(count).not.toHaveProperty('facetFilters');
+});
+
 it('S4.3: snippets have 5 words on a narrow screen', () => {
   const { client, requests } = setUp({ words: 5 });
   void client.search('refund');

@@ -126,27 +126,29 @@ const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
 /** Attributes of a hit in addition to those of row S4.1. */
 const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'places', 'directAnswer'];
 
-/** The JSON body of one search. Rows S4.1 and S4.3. */
+/** The JSON body of one search, and in a section of its counts in all sections. Rows S4.1 and S4.3. */
 export function searchBody(options: SearchBodyOptions): string {
   const { indexName, query, snippetWords, section = null, page = 0 } = options;
-  return JSON.stringify({
-    requests: [
-      {
-        indexName,
-        query,
-        attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', ...EXTRAS],
-        attributesToSnippet: [...ATTRIBUTES, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
-        snippetEllipsisText: '…',
-        highlightPreTag: MARK_OPEN,
-        highlightPostTag: MARK_CLOSE,
-        hitsPerPage: 20,
-        clickAnalytics: true,
-        facets: ['section'],
-        ...(section === null ? {} : { facetFilters: [`section:${section}`] }),
-        ...(page === 0 ? {} : { page }),
-      },
-    ],
-  });
+  const everywhere = {
+    indexName,
+    query,
+    attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', ...EXTRAS],
+    attributesToSnippet: [...ATTRIBUTES, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
+    snippetEllipsisText: '…',
+    highlightPreTag: MARK_OPEN,
+    highlightPostTag: MARK_CLOSE,
+    hitsPerPage: 20,
+    clickAnalytics: true,
+    facets: ['section'],
+  };
+  const search = {
+    ...everywhere,
+    ...(section === null ? {} : { facetFilters: [`section:${section}`] }),
+    ...(page === 0 ? {} : { page }),
+  };
+  // A filtered search does not count the hits of the other sections.
+  const count = { ...everywhere, hitsPerPage: 0, clickAnalytics: false };
+  return JSON.stringify({ requests: section === null || page > 0 ? [search] : [search, count] });
 }
 
 /** The search client with the browser's `fetch`, time, session storage and window. */

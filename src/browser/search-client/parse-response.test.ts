@@ -75,16 +75,28 @@ it('a direct answer is decoded; unreadable parts are left out', () => {
 it('reads pages, counts of the known sections and a weak match', () => {
   const facets = { section: { API: 4, Codes: 'x', Other: 3 } };
   const userData = [{ match: 'similar' }];
-  expect(parseResponse({ results: [{ hits: [], nbPages: 3, facets, userData }] }, 'q')).toMatchObject({
+  const found = { hits: [], nbHits: 7, nbPages: 3, facets, userData };
+  expect(parseResponse({ results: [found] }, 'q')).toMatchObject({
     pages: 3,
-    sections: { API: 4 },
+    counts: { total: 7, sections: { API: 4 } },
     similar: true,
   });
   expect(parseResponse({ results: [{ hits: [] }] }, 'q')).toMatchObject({
     pages: 1,
-    sections: {},
+    counts: null,
     similar: false,
   });
+  expect(parseResponse({ results: [{ hits: [], nbHits: 3 }] }, 'q').counts).toBeNull();
+});
+
+it('reads the counts in all sections from the second result, also if there is nothing to count', () => {
+  const inEvents = { hits: [], nbHits: 0, facets: {} };
+  const everywhere = { hits: [], nbHits: 19, facets: { section: { Codes: 12, API: 7 } } };
+  expect(parseResponse({ results: [inEvents, everywhere] }, 'q')).toMatchObject({
+    total: 0,
+    counts: { total: 19, sections: { Codes: 12, API: 7 } },
+  });
+  expect(parseResponse({ results: [inEvents, inEvents] }, 'q').counts).toEqual({ total: 0, sections: {} });
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'http://'])(

@@ -24,6 +24,12 @@ export interface FoundHit extends SearchHit {
   snippets: Partial<Record<Level | 'content', string>>;
 }
 
+/** Number of hits in all sections, and in each that has any. */
+export interface SectionCounts {
+  total: number;
+  sections: Partial<Record<SearchSection, number>>;
+}
+
 /** The result of one search. Row S4.2. */
 export interface SearchResult {
   query: string;
@@ -33,8 +39,8 @@ export interface SearchResult {
   queryID: string | null;
   /** Number of pages that can be requested. */
   pages: number;
-  /** Hits of each section; empty if the service does not count them. */
-  sections: Partial<Record<SearchSection, number>>;
+  /** Hits in all sections, even if the search was limited to one; null if the service does not count them. */
+  counts: SectionCounts | null;
   /** True if no hit matches the query itself. */
   similar: boolean;
 }
@@ -55,8 +61,8 @@ type Fields = Record<string, unknown>;
  * @throws ApiError if it has no list of hits.
  */
 export function parseResponse(value: unknown, query: string): SearchResult {
-  const result = fieldsOf(listOf(fieldsOf(value).results)[0]);
-  if (!Array.isArray(result.hits)) throw new ApiError('The search service responded without hits', 200);
+  const [result, counted = result] = listOf(fieldsOf(value).results).map(fieldsOf);
+  if (!Array.isArray(result?.hits)) throw new ApiError('The search service responded without hits', 200);
   const hits = result.hits.map(readHit).filter((hit) => hit !== null);
   return {
     query,
@@ -64,7 +70,7 @@ export function parseResponse(value: unknown, query: string): SearchResult {
     total: typeof result.nbHits === 'number' ? result.nbHits : hits.length,
     queryID: typeof result.queryID === 'string' ? result.queryID : null,
     pages: typeof result.nbPages === 'number' ? result.nbPages : 1,
-    sections: readCounts(fieldsOf(fieldsOf(result.facets).section)),
+    counts: readCounts(counted ?? result),
     similar: listOf(result.userData).some((data) => fieldsOf(data).match === 'similar'),
   };
 }
@@ -144,13 +150,15 @@ function readAnswer(fields: Fields): DirectAnswer | null {
   };
 }
 
-function readCounts(fields: Fields): SearchResult['sections'] {
-  const counts: SearchResult['sections'] = {};
-  for (const section of SEARCH_SECTIONS) {
+function readCounts({ nbHits, facets }: Fields): SectionCounts | null {
+  const fields = fieldsOf(fieldsOf(facets).section);
+  const counted = SEARCH_SECTIONS.flatMap((section) => {
     const count = fields[section];
-    if (typeof count === 'number') counts[section] = count;
-  }
-  return counts;
+    return typeof count === 'number' ? [[section, count] as const] : [];
+  });
+  const total = typeof nbHits === 'number' ? nbHits : null;
+  if (total === null || (total > 0 && counted.length === 0)) return null;
+  return { total, sections: Object.fromEntries(counted) };
 }
 
 function readHierarchy(fields: Fields): Hierarchy {

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit } from '../../model/search.ts';
 import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
@@ -15,11 +15,12 @@ interface HitListProps {
   /** True if the reader moved to `active` by keyboard, which scrolls it into view. */
   byKeys: boolean;
   queryID: string | null;
-  /** Label of the row that loads more hits; null if there is none. */
+  /** Label of the row that loads further pages; null if there is none. */
   more: string | null;
   /** True if no hit matches the query itself. */
   similar: boolean;
   onMore: () => void;
+  onExpand: (group: number) => void;
   onActivate: (index: number) => void;
   onChoose: (hit: SearchHit, event: MouseEvent) => void;
   /** Called when the reader follows a link that is not a hit. */
@@ -46,16 +47,17 @@ export function HitList(props: HitListProps) {
     more,
     similar,
     onMore,
+    onExpand,
     onActivate,
     onChoose,
     onLeave,
   } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new groups scroll the list back to its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results scroll the list back to its top
   useLayoutEffect(() => {
     list.current?.scrollTo({ top: 0 });
-  }, [queryID, groups[0]]);
+  }, [queryID, groups[0]?.hits[0]]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups move the active hit
   useLayoutEffect(() => {
@@ -66,10 +68,27 @@ export function HitList(props: HitListProps) {
   }, [id, groups, active, byKeys]);
 
   const first = answer === null ? 0 : 1;
-  const starts = groups.map((_, number) =>
-    groups.slice(0, number).reduce((sum, { hits }) => sum + hits.length, first),
+  // As in `rowsOf`: the hits of a group, and the row that lists its other hits.
+  const starts = [first];
+  for (const { hits, rest } of groups)
+    starts.push((starts.at(-1) ?? 0) + hits.length + (rest.length > 0 ? 1 : 0));
+  const count = starts.at(-1) ?? 0;
+  const moreRow = (index: number, label: string, onClick: () => void, name?: string) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+    <div
+      id={optionId(id, index)}
+      className="search-row search-more"
+      role="option"
+      aria-label={name}
+      aria-selected={active === index}
+      onMouseMove={() => active !== index && onActivate(index)}
+      onClick={onClick}
+    >
+      {label}
+      <Icon name="down" />
+    </div>
   );
-  const count = groups.reduce((sum, { hits }) => sum + hits.length, first);
   const option = (hit: FoundHit, index: number) => (
     <HitOption
       key={hit.objectID}
@@ -107,31 +126,26 @@ export function HitList(props: HitListProps) {
         aria-owns={answer === null ? undefined : optionId(id, 0)}
         data-query-id={queryID ?? undefined}
       >
-        {groups.map(({ title, hits }, number) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox
-          // biome-ignore lint/suspicious/noArrayIndexKey: later pages may repeat a group's title
-          <div key={number} role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
-            <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
-              {title || 'Documentation'}
+        {groups.map(({ title, hits, rest }, number) => (
+          <Fragment key={title}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox */}
+            <div role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
+              <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
+                {title || 'Documentation'}
+              </div>
+              {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
             </div>
-            {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
-          </div>
+            {rest.length === 0
+              ? null
+              : moreRow(
+                  (starts[number] ?? 0) + hits.length,
+                  `${rest.length} more`,
+                  () => onExpand(number),
+                  `${rest.length} more in ${title || 'Documentation'}`,
+                )}
+          </Fragment>
         ))}
-        {more === null ? null : (
-          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
-          <div
-            id={optionId(id, count)}
-            className="search-row search-more"
-            role="option"
-            aria-selected={active === count}
-            onMouseMove={() => active !== count && onActivate(count)}
-            onClick={onMore}
-          >
-            {more}
-            <Icon name="down" />
-          </div>
-        )}
+        {more === null ? null : moreRow(count, more, onMore)}
       </div>
     </div>
   );

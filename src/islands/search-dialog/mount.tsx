@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { loadStyles } from '../../browser/load-styles.ts';
 import { createBrowserClient } from '../../browser/search-client/client.ts';
 import { readSearchConfig } from '../../browser/search-client/config.ts';
+import type { SearchSection } from '../../model/search.ts';
 import { queryInAddress, returnToSearch } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
@@ -16,6 +17,8 @@ export interface OpenRequest {
   opener: Element | null;
   /** The input that collected keys while this code was loading. */
   input: { value: string };
+  /** The section to search first; all by default. */
+  section?: SearchSection | null;
   /** The last of those keys. */
   key?: string | undefined;
   /** The text selected on the page. */
@@ -41,7 +44,7 @@ let opening = 0;
 let isOpen = false;
 
 /** Opens the search dialog immediately, with the focus in its input; with `toggle`, closes an open one. */
-export function open({ opener, input, key, selected, toggle = false }: OpenRequest): void {
+export function open({ opener, input, section = null, key, selected, toggle = false }: OpenRequest): void {
   if (isOpen) {
     if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
     return;
@@ -72,6 +75,7 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
         events={config.events}
         feedback={FEEDBACK}
         text={text}
+        section={section}
         enter={key === 'Enter'}
         selectText={typed === '' && text !== ''}
         onClosed={onClosed}
@@ -82,10 +86,10 @@ export function open({ opener, input, key, selected, toggle = false }: OpenReque
 
 /** A page with a query in its address was left, or shared, while the dialog was open. */
 function openForAddress(): void {
-  const query = queryInAddress();
-  if (query === '' || isOpen) return;
+  const { text, section } = queryInAddress();
+  if (text === '' || isOpen) return;
   returnToSearch();
-  open({ opener: null, input: { value: query }, selected: '' });
+  open({ opener: null, input: { value: text }, section, selected: '' });
 }
 openForAddress();
 addEventListener('frame:navigate', openForAddress);

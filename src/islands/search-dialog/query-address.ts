@@ -1,23 +1,37 @@
-/** The query to write once no navigation is in progress; null leaves the address unchanged. */
-let wanted: string | null = null;
+import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 
-/** The query in the page's address (`?q=`), or an empty text. */
-export function queryInAddress(): string {
-  return new URLSearchParams(location.search).get('q') ?? '';
+/** What a search of the dialog is for. */
+export interface AddressQuery {
+  /** Empty for no search. */
+  text: string;
+  /** The section that it is limited to; null for all. */
+  section: SearchSection | null;
+}
+
+/** The query to write once no navigation is in progress; null leaves the address unchanged. */
+let wanted: AddressQuery | null = null;
+
+/** The query in the page's address (`?q=`, and for one section `&section=`). */
+export function queryInAddress(): AddressQuery {
+  const parameters = new URLSearchParams(location.search);
+  const section = SEARCH_SECTIONS.find((name) => name.toLowerCase() === parameters.get('section'));
+  return { text: parameters.get('q') ?? '', section: section ?? null };
 }
 
 /**
  * Keeps the query in the address of the page, so that Back returns to a search and a search can be shared.
- * @param query an empty text removes it; null leaves the address unchanged and cancels a pending write
+ * @param query an empty text removes it and its section; null leaves the address unchanged and cancels a pending write
  */
-export async function writeQuery(query: string | null): Promise<void> {
+export async function writeQuery(query: AddressQuery | null): Promise<void> {
   wanted = query;
   // Changing the address would abort a navigation in progress.
   while (window.navigation?.transition) await window.navigation.transition.finished.catch(() => {});
-  if (query === null || query !== wanted || query === queryInAddress()) return;
+  if (query === null || query !== wanted) return;
+  const href = addressWith(query);
+  if (href === location.href) return;
   // Browsers forget the scroll position of a replaced entry; the dialog does not let the page scroll.
-  const state = query === '' ? null : { scrollTop: scrollY };
-  history.replaceState(state, '', addressWith(query));
+  const state = query.text === '' ? null : { scrollTop: scrollY };
+  history.replaceState(state, '', href);
 }
 
 /** Scrolls a page that is left during a search, and opened again by Back, to where the search began. */
@@ -32,15 +46,18 @@ export function returnToSearch(): void {
  */
 export function jumpWithoutQuery(href: string): boolean {
   const { pathname, hash } = new URL(href, location.href);
-  if (pathname !== location.pathname || hash === '' || queryInAddress() === '') return false;
-  history.pushState(null, '', addressWith(''));
+  if (pathname !== location.pathname || hash === '' || queryInAddress().text === '') return false;
+  history.pushState(null, '', addressWith({ text: '', section: null }));
   location.replace(hash);
   return true;
 }
 
-function addressWith(query: string): string {
+function addressWith({ text, section }: AddressQuery): string {
   const url = new URL(location.href);
-  if (query === '') url.searchParams.delete('q');
-  else url.searchParams.set('q', query);
+  // A page of another site may have a parameter of this name that is not ours.
+  if (text !== '' || url.searchParams.has('q')) url.searchParams.delete('section');
+  if (text === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', text);
+  if (text !== '' && section !== null) url.searchParams.set('section', section.toLowerCase());
   return url.href;
 }

@@ -1,9 +1,11 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import type { FoundHit } from '../../browser/search-client/parse-response.ts';
 import type { SearchHit, SearchSection } from '../../model/search.ts';
 import { HitList } from './hit-list.tsx';
+import { describeHit, plainText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { hitsOf, moreLabel, type SearchState } from './search-state.ts';
+import { hitsOf, moreLabel, type SearchState, stageOf } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
 export interface SearchScreenProps {
@@ -18,8 +20,10 @@ export interface SearchScreenProps {
   onPromote: (hit: SearchHit, event: MouseEvent) => void;
   onRemove: (hit: SearchHit, event: MouseEvent) => void;
   onTerm: (term: string) => void;
-  /** Requests the hits that are not listed yet. */
+  /** Requests the hits of further pages. */
   onMore: () => void;
+  /** Lists the other hits of a group. */
+  onExpand: (group: number) => void;
   /** Requests the hits of all sections. */
   onEverywhere: () => void;
   onRepeat: () => void;
@@ -41,6 +45,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           feedbackHref={feedbackLink(feedback, query)}
           onTerm={on.onTerm}
           section={state.section}
+          everywhere={state.result?.counts?.total ?? null}
           onEverywhere={on.onEverywhere}
           onLeave={on.onLeave}
         />
@@ -57,6 +62,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           more={moreLabel(state)}
           similar={state.result?.similar ?? false}
           onMore={on.onMore}
+          onExpand={on.onExpand}
           onActivate={on.onActivate}
           onChoose={on.onChoose}
           onLeave={on.onLeave}
@@ -88,6 +94,8 @@ interface NoResultsScreenProps {
   query: string;
   /** The searched section, or null for all. */
   section: SearchSection | null;
+  /** Number of hits in all sections; null if unknown. */
+  everywhere: number | null;
   onEverywhere: () => void;
   onLeave: () => void;
   /** Up to three terms. */
@@ -98,14 +106,17 @@ interface NoResultsScreenProps {
 
 /** Row S3.8. */
 export function NoResultsScreen(props: NoResultsScreenProps) {
-  const { query, section, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
+  const { query, section, everywhere, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
+  // Other terms are of no use to a reader who only looked in the wrong section.
+  const isElsewhere = section !== null && everywhere !== null && everywhere > 0;
   return (
     <div className="search-message">
       <Icon name="search" />
       <p className="search-message-title">
         No results for "<strong>{query}</strong>"
       </p>
-      {terms.length === 0 ? null : (
+      {isElsewhere ? <p>{elsewhere(section, everywhere)}</p> : null}
+      {isElsewhere || terms.length === 0 ? null : (
         <div className="search-terms">
           <p>Try searching for:</p>
           <ul>
@@ -122,7 +133,7 @@ export function NoResultsScreen(props: NoResultsScreenProps) {
       <p className="search-ways">
         {section === null ? null : (
           <button type="button" data-stop="" onClick={onEverywhere}>
-            Search all sections
+            Search all sections{isElsewhere ? ` (${everywhere})` : ''}
           </button>
         )}
         <a href="/docs" data-stop="" onClick={onLeave}>
@@ -137,6 +148,10 @@ export function NoResultsScreen(props: NoResultsScreenProps) {
       </p>
     </div>
   );
+}
+
+function elsewhere(section: SearchSection, everywhere: number): string {
+  return `None in ${section}, ${everywhere} in all sections.`;
 }
 
 const MAX_TERMS = 3;
@@ -195,14 +210,25 @@ export function Announcement({ state }: { state: SearchState }) {
   );
 }
 
-function sentence({ screen, answer, groups, result, query, enter }: SearchState): string {
+function sentence(state: SearchState): string {
+  const { screen, answer, groups, result, query, enter, section, active } = state;
   if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
-  if (screen === 'none') return `No results for "${result?.query ?? ''}"`;
+  if (screen === 'none') {
+    const everywhere = result?.counts?.total ?? 0;
+    const none = `No results for "${result?.query ?? ''}"`;
+    return section === null || everywhere === 0 ? none : `${none}. ${elsewhere(section, everywhere)}`;
+  }
   if (screen !== 'hits') return '';
   const shown = hitsOf({ answer, groups }).length;
   const total = result?.total ?? shown;
   const results = shown === 1 ? '1 result' : `${shown} results`;
-  return total > shown
-    ? `${results} of ${total} for "${result?.query}"`
-    : `${results} for "${result?.query}"`;
+  const found = `${results}${total > shown ? ` of ${total}` : ''} for "${result?.query}"`;
+  const [first] = hitsOf({ answer, groups });
+  if (active !== null || first === undefined || stageOf(state) !== 'shown') return found;
+  return `${found}. Enter opens ${nameOf(first)}.`;
+}
+
+/** A hit in a sentence. */
+function nameOf(hit: FoundHit): string {
+  return hit.directAnswer?.title ?? plainText(describeHit(hit).title);
 }

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
 import { tellClick } from '../../browser/search-client/tell-click.ts';
-import type { SearchHit } from '../../model/search.ts';
+import type { SearchHit, SearchSection } from '../../model/search.ts';
 import { optionId } from './hit-list.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
 import { jumpWithoutQuery, writeQuery } from './query-address.ts';
@@ -19,7 +19,7 @@ import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
-import { hitsOf, rowCount, stageOf } from './search-state.ts';
+import { rowsOf, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
 import { SectionFilter } from './section-filter.tsx';
 
@@ -32,6 +32,8 @@ export interface SearchDialogProps {
   feedback: string;
   /** Initial text of the input. */
   text: string;
+  /** The section to search first; null for all. */
+  section: SearchSection | null;
   /** True if Enter was pressed after `text` was typed. */
   enter: boolean;
   /** True to select `text`, so that typing replaces it. */
@@ -50,16 +52,16 @@ export function SearchDialog(props: SearchDialogProps) {
   const [state, run, dispatch] = useSearch(client);
   const [text, setText] = useState('');
   const saved = useSyncExternalStore(savedSearches.subscribe, savedSearches.read);
-  const hits = state.screen === 'hits' ? hitsOf(state) : [];
+  const rows = state.screen === 'hits' ? rowsOf(state) : [];
 
-  const onText = (next: string, unfinished = false) => {
+  const onText = (next: string, unfinished = false, section = state.section) => {
     setText(next);
     if (unfinished) {
       dispatch({ type: 'forget' });
       return;
     }
     const query = cutQuery(next);
-    if (query !== state.query || state.status === 'error') run.input(query, state.section);
+    if (query !== state.query || state.status === 'error') run.input(query, section);
   };
   const search = (query: string) => {
     onText(query);
@@ -74,7 +76,7 @@ export function SearchDialog(props: SearchDialogProps) {
       dialog.current?.close();
       // Browsers blur a closed dialog only at the next render; until then the next key would land here.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      void writeQuery(chosen ? null : '');
+      void writeQuery(chosen ? null : { text: '', section: null });
       onClosed(chosen);
     },
     [onClosed],
@@ -101,11 +103,17 @@ export function SearchDialog(props: SearchDialogProps) {
     [remember, close],
   );
   const follow = (index: number, newTab: boolean) => {
-    const hit = hits[index];
-    if (hit === undefined) {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (row === 'more') {
       run.more(state);
       return;
     }
+    if ('group' in row) {
+      dispatch({ type: 'expand', group: row.group });
+      return;
+    }
+    const { hit } = row;
     if (newTab) {
       remember(hit);
       window.open(hit.url, '_blank', 'noopener');
@@ -137,15 +145,15 @@ export function SearchDialog(props: SearchDialogProps) {
     input.current?.focus({ preventScroll: true });
     if (props.text !== '') {
       input.current?.setSelectionRange(props.text.length, props.text.length);
-      onText(cutQuery(props.text));
+      onText(cutQuery(props.text), false, props.section);
       if (props.enter) dispatch({ type: 'enter', newTab: false });
     }
     return release;
   }, []);
 
   useEffect(() => {
-    void writeQuery(state.query.trim());
-  }, [state.query]);
+    void writeQuery({ text: state.query.trim(), section: state.section });
+  }, [state.query, state.section]);
 
   useLayoutEffect(() => {
     if (props.selectText && text === cutQuery(props.text)) input.current?.select();
@@ -176,7 +184,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
       const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
       const intent = keyIntent(press, {
-        count: state.screen === 'hits' ? rowCount(state) : 0,
+        count: rows.length,
         active: state.active,
         byKeys: state.activeByKeys,
         stage: stageOf(state),
@@ -249,6 +257,7 @@ export function SearchDialog(props: SearchDialogProps) {
             onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
             onLeave={() => close(true)}
             onMore={() => run.more(state)}
+            onExpand={(group) => dispatch({ type: 'expand', group })}
             onEverywhere={() => run.input(state.query, null)}
             onRepeat={() => run.input(state.query, state.section)}
             onTerm={(term) => search(`${term.toLowerCase()} `)}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { groupHits, hitsOf, initialState, reduceSearch, type SearchEvent, stageOf } from './search-state.ts';
+import {
+  groupHits,
+  hitsOf,
+  initialState,
+  moreLabel,
+  reduceSearch,
+  rowsOf,
+  type SearchEvent,
+  stageOf,
+} from './search-state.ts';
 import { testHit, testResult } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
@@ -93,17 +102,47 @@ it('S3.3: a result of another section is shown, but Enter still waits for the re
   expect(stageOf(after(type('a'), choose, found))).toBe('shown');
 });
 
-it('S3.3: a search in one section keeps the counts of the search across all sections', () => {
-  const everywhere = testResult('a', [testHit('1', ['S', '1'])], {
-    total: 9,
-    sections: { API: 4, Codes: 5 },
-  });
-  const inApi = testResult('a', [], { total: 4, sections: { API: 4 } });
-  const state = after(
-    type('a'),
-    { type: 'found', result: everywhere, section: null },
-    { type: 'input', query: 'a', section: 'API' },
-    { type: 'found', result: inApi, section: 'API' },
+const inGroup = (title: string, ...ids: string[]) => ids.map((id) => testHit(id, [title, 'Page']));
+const found = (hits: ReturnType<typeof testHit>[], rest = {}): SearchEvent => ({
+  type: 'found',
+  section: null,
+  result: testResult('q', hits, rest),
+});
+const brief = (state: ReturnType<typeof after>) =>
+  rowsOf(state).map((row) => (row === 'more' ? row : 'hit' in row ? row.hit.objectID : `+${row.group}`));
+
+it('S3.4: a group with more than five hits has a row that lists the others in place', () => {
+  const events = [
+    type('q'),
+    found([...inGroup('A', '1', '2', '3', '4', '5', '6', '7'), ...inGroup('B', '8')]),
+  ];
+  const closed = after(...events);
+  expect(brief(closed)).toEqual(['1', '2', '3', '4', '5', '+0', '8']);
+  const open = after(...events, { type: 'activate', index: 5, byKeys: false }, { type: 'expand', group: 0 });
+  expect(brief(open)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  expect([open.active, open.activeByKeys]).toEqual([5, true]);
+});
+
+it('S3.4: hits of further pages join their groups; the first new one is active, and no heading repeats', () => {
+  const more: SearchEvent = {
+    type: 'more',
+    results: [
+      testResult('q', inGroup('B', '9', '10')),
+      testResult('q', [...inGroup('C', '11'), ...inGroup('A', '12')]),
+    ],
+  };
+  const events = [
+    type('q'),
+    found([...inGroup('A', '1', '2', '3', '4', '5', '6'), ...inGroup('B', '8')], { pages: 3, total: 11 }),
+  ];
+  expect(brief(after(...events))).toEqual(['1', '2', '3', '4', '5', '+0', '8', 'more']);
+  expect(moreLabel(after(...events))).toBe('Show all 11 results');
+  const all = after(...events, more);
+  expect(brief(all)).toEqual(['1', '2', '3', '4', '5', '6', '12', '8', '9', '10', '11']);
+  expect(all.groups.map(({ title }) => title)).toEqual(['A', 'B', 'C']);
+  expect(all.active).toBe(5);
+  expect(moreLabel(all)).toBeNull();
+  expect(moreLabel(after(type('q'), found(inGroup('A', '1'), { pages: 9, total: 170 })))).toBe(
+    'Show 100 more of 170 results',
   );
-  expect(state.counts).toMatchObject({ query: 'a', total: 9, sections: { API: 4, Codes: 5 } });
 });

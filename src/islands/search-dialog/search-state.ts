@@ -12,8 +12,6 @@ export interface SearchState {
   query: string;
   /** Limits hits to one section; null for all. */
   section: SearchSection | null;
-  /** Hits of each section, as reported by the last search across all sections. */
-  counts: Pick<SearchResult, 'query' | 'total' | 'sections'> | null;
   status: SearchStatus;
   /** Does not change while a request is in progress, so that nothing flashes. */
   screen: SearchScreen;
@@ -23,7 +21,7 @@ export interface SearchState {
   groups: HitGroup[];
   /** Number of loaded pages of hits. */
   pages: number;
-  /** Position in the list, or null until the reader selects a hit: Enter then opens the first one. */
+  /** Index of a row, or null until the reader selects one: Enter then opens the first one. */
   active: number | null;
   /** Assistive technology announces only keyboard selection, not a resting pointer. */
   activeByKeys: boolean;
@@ -42,8 +40,10 @@ export type SearchEvent =
   | { type: 'input'; query: string; section: SearchSection | null }
   | { type: 'stalled' }
   | { type: 'found'; result: SearchResult; section: SearchSection | null }
-  /** The reader requested more hits, with `result` as the next page; null if everything is loaded already. */
-  | { type: 'more'; result: SearchResult | null }
+  /** The reader requested all hits, and these are further pages of them. */
+  | { type: 'more'; results: readonly SearchResult[] }
+  /** The reader requested the other hits of a group. */
+  | { type: 'expand'; group: number }
   | { type: 'paging' }
   | { type: 'unreachable' }
   | { type: 'rejected'; message: string }
@@ -55,7 +55,6 @@ export type SearchEvent =
 export const initialState: SearchState = {
   query: '',
   section: null,
-  counts: null,
   status: 'idle',
   screen: 'start',
   result: null,
@@ -102,7 +101,12 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'paging':
       return { ...state, status: 'loading' };
     case 'more':
-      return withMore(state, event.result);
+      return withMore(state, event.results);
+    case 'expand':
+      return withGroups(
+        state,
+        state.groups.map((group, index) => (index === event.group ? expanded(group) : group)),
+      );
     case 'unreachable':
       return { ...state, status: 'error', screen: 'error', active: null, enter: null };
     case 'rejected':
@@ -123,67 +127,112 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
   const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
   const groups = groupHits(result.hits.filter((hit) => hit !== answer));
-  const chosen = state.active === null ? undefined : hitsOf(state)[state.active];
-  const active = hitsOf({ answer, groups }).findIndex(({ objectID }) => objectID === chosen?.objectID);
+  const active = rowOf(chosenHit(state), { answer, groups });
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
     status: isNewest ? 'idle' : state.status,
     screen: result.hits.length > 0 ? 'hits' : 'none',
     result,
-    counts: section === null && Object.keys(result.sections).length > 0 ? result : state.counts,
     answer,
     groups,
     pages: 1,
-    active: active === -1 ? null : active,
+    active,
     enter: result.hits.length === 0 && isNewest ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
 }
 
 /**
- * Appends hits that were left out or are on the next page. Listed hits keep their position, and the first new hit
- * becomes active, because the row that requested them is gone.
+ * Adds the hits of further pages to their groups, and lists all hits of every group, because that is what the reader
+ * asked for.
  */
-function withMore(state: SearchState, next: SearchResult | null): SearchState {
+function withMore(state: SearchState, results: readonly SearchResult[]): SearchState {
   if (state.result === null) return state;
-  const listed = hitsOf(state);
-  const hits = [...state.result.hits, ...(next?.hits ?? [])];
-  const known = new Set(listed.map(({ objectID }) => objectID));
-  const rest = hits.filter(({ objectID }) => !known.has(objectID));
-  return {
+  const found = results.flatMap((result) => result.hits);
+  const known = new Set(state.result.hits.map(({ objectID }) => objectID));
+  const fresh = groupHits(
+    found.filter(({ objectID }) => !known.has(objectID)),
+    0,
+  );
+  const groups = state.groups.map((group) => {
+    const more = fresh.find(({ title }) => title === group.title);
+    return more === undefined ? group : { ...group, rest: [...group.rest, ...more.rest] };
+  });
+  const titles = new Set(state.groups.map(({ title }) => title));
+  const added = fresh.filter(({ title }) => !titles.has(title));
+  const next = {
     ...state,
-    status: 'idle',
-    result: { ...state.result, hits },
-    groups: [...state.groups, ...groupHits(rest, rest.length)],
-    pages: state.pages + (next === null ? 0 : 1),
-    active: rest.length === 0 ? state.active : listed.length,
+    status: 'idle' as const,
+    result: { ...state.result, hits: [...state.result.hits, ...found] },
+    pages: state.pages + results.length,
   };
+  return withGroups(next, [...groups, ...added].map(expanded));
 }
 
-/** True if some hits are not listed. */
-export function hasMore({ result, pages, ...listed }: SearchState): boolean {
-  return result !== null && (result.hits.length > hitsOf(listed).length || pages < result.pages);
+/** Shows more hits. The first of them becomes active and is scrolled into view, because the pressed row is gone. */
+function withGroups(state: SearchState, groups: HitGroup[]): SearchState {
+  const listed = new Set(hitsOf(state));
+  const first = hitsOf({ ...state, groups }).find((hit) => !listed.has(hit));
+  const active = rowOf(first, { ...state, groups });
+  return { ...state, groups, active, activeByKeys: active !== null };
 }
 
-/** Label of the row that loads more: the full number if one press lists all. Null when all hits are listed. */
-export function moreLabel(state: SearchState): string | null {
-  const { result, pages } = state;
-  if (result === null || !hasMore(state)) return null;
-  return `Show ${pages + 1 < result.pages ? 'more of' : 'all'} ${result.total} results`;
+/** A group with all of its hits. Listed ones keep their position. */
+function expanded({ title, hits, rest }: HitGroup): HitGroup {
+  return { title, hits: [...hits, ...byPage(rest)], rest: [] };
 }
 
-/** Number of rows that arrow keys reach: the hits, and the row that loads more. */
-export function rowCount(state: SearchState): number {
-  return hitsOf(state).length + (hasMore(state) ? 1 : 0);
+/** Pages that one press loads, of 20 hits each. */
+export const PAGES_AT_ONCE = 5;
+
+/** Label of the row that loads further pages: the full number if one press lists all. Null if all are loaded. */
+export function moreLabel({ result, pages }: SearchState): string | null {
+  if (result === null || pages >= result.pages) return null;
+  const isAll = pages + PAGES_AT_ONCE >= result.pages;
+  return isAll
+    ? `Show all ${result.total} results`
+    : `Show ${PAGES_AT_ONCE * 20} more of ${result.total} results`;
+}
+
+/** What arrow keys reach, in display order. */
+export type SearchRow = { hit: FoundHit } | { group: number } | 'more';
+
+/** The rows of the list: the answer, the hits of each group and the row that lists its other hits, and the last row. */
+export function rowsOf(state: Pick<SearchState, 'answer' | 'groups'> & Partial<SearchState>): SearchRow[] {
+  const { answer, groups, result = null, pages = 0 } = state;
+  const rows: SearchRow[] = answer === null ? [] : [{ hit: answer }];
+  for (const [group, { hits, rest }] of groups.entries()) {
+    for (const hit of hits) rows.push({ hit });
+    if (rest.length > 0) rows.push({ group });
+  }
+  if (result !== null && pages < result.pages) rows.push('more');
+  return rows;
+}
+
+function chosenHit(state: SearchState): FoundHit | undefined {
+  const row = state.active === null ? undefined : rowsOf(state)[state.active];
+  return row !== undefined && row !== 'more' && 'hit' in row ? row.hit : undefined;
+}
+
+/** The row of a hit, or null if it is not listed. */
+function rowOf(hit: FoundHit | undefined, listed: Pick<SearchState, 'answer' | 'groups'>): number | null {
+  if (hit === undefined) return null;
+  const index = rowsOf(listed).findIndex(
+    (row) => row !== 'more' && 'hit' in row && row.hit.objectID === hit.objectID,
+  );
+  return index === -1 ? null : index;
 }
 
 export interface HitGroup {
   title: string;
+  /** Its listed hits. */
   hits: FoundHit[];
+  /** Its other hits, as far as they are loaded. */
+  rest: FoundHit[];
 }
 
-/** The hits in display order. */
+/** The listed hits in display order. */
 export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'>): FoundHit[] {
   const grouped = groups.flatMap(({ hits }) => hits);
   return answer === null ? grouped : [answer, ...grouped];
@@ -199,9 +248,13 @@ const MAX_PER_GROUP = 5;
 export function groupHits(hits: readonly FoundHit[], limit = MAX_PER_GROUP): HitGroup[] {
   const groups = groupBy(hits, (hit) => hit.hierarchy.lvl0 ?? '');
   return [...groups].map(([title, members]) => {
-    const pages = groupBy(members.slice(0, limit), (hit) => hit.hierarchy.lvl1 ?? '');
-    return { title, hits: [...pages.values()].flat() };
+    return { title, hits: byPage(members.slice(0, limit)), rest: members.slice(limit) };
   });
+}
+
+/** The hits of one page side by side, pages in the order of their best hit. */
+function byPage(hits: readonly FoundHit[]): FoundHit[] {
+  return [...groupBy(hits, (hit) => hit.hierarchy.lvl1 ?? '').values()].flat();
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -1,10 +1,12 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { SearchClient } from '../../browser/search-client/client.ts';
+import type { SearchResult } from '../../browser/search-client/parse-response.ts';
 import { type Clock, RetryError, systemClock } from '../../browser/search-client/transport.ts';
 import type { SearchSection } from '../../model/search.ts';
 import {
   initialState,
   isSearchable,
+  PAGES_AT_ONCE,
   reduceSearch,
   type SearchEvent,
   type SearchState,
@@ -26,7 +28,7 @@ export interface SearchRunOptions {
 export interface SearchRun {
   /** Searches immediately for the reader's query, already cut to its maximum length, in a section; null for all. */
   input(query: string, section: SearchSection | null): void;
-  /** Lists the hits that were left out, and those of the next page. */
+  /** Loads the hits of further pages. */
   more(state: SearchState): void;
   /** Drops pending searches; nothing is dispatched after this. */
   stop(): void;
@@ -52,7 +54,11 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     client.stop();
   };
 
-  const search = async (query: string, section: SearchSection | null, page = 0) => {
+  const search = async (
+    query: string,
+    section: SearchSection | null,
+    { first, end }: { first: number; end: number } = { first: 0, end: 1 },
+  ) => {
     const run = begin();
     timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
     const settle = (event: SearchEvent) => {
@@ -60,14 +66,23 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       if (run === newest) clock.clearTimeout(timer);
       dispatch(event);
     };
+    const further: SearchResult[] = [];
     try {
-      const result = await client.search(query, { section, page });
-      if (result === null || run <= shown) return;
-      if (page === 0) settle({ type: 'found', result, section });
-      // Further hits are dropped if their list is no longer shown.
-      else if (run === newest) settle({ type: 'more', result });
+      for (let page = first; page < end; page += 1) {
+        const result = await client.search(query, { section, page });
+        if (result === null || run <= shown) return;
+        // Further hits are dropped if their list is no longer shown.
+        if (page > 0 && run !== newest) return;
+        if (page === 0) settle({ type: 'found', result, section });
+        else further.push(result);
+      }
+      if (further.length > 0) settle({ type: 'more', results: further });
     } catch (error) {
       if (run !== newest || run <= shown) return;
+      if (further.length > 0) {
+        settle({ type: 'more', results: further });
+        return;
+      }
       if (error instanceof RetryError) {
         settle({ type: 'unreachable' });
         return;
@@ -87,13 +102,9 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
       }
     },
     more({ query, section, pages, result }) {
-      if (result === null) return;
-      if (pages >= result.pages) {
-        dispatch({ type: 'more', result: null });
-        return;
-      }
+      if (result === null || pages >= result.pages) return;
       dispatch({ type: 'paging' });
-      void search(query, section, pages);
+      void search(query, section, { first: pages, end: Math.min(pages + PAGES_AT_ONCE, result.pages) });
     },
     stop,
   };

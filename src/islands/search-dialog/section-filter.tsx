@@ -3,17 +3,17 @@ import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 import type { SearchState } from './search-state.ts';
 
 interface SectionFilterProps {
-  state: Pick<SearchState, 'section' | 'counts' | 'result'>;
+  state: Pick<SearchState, 'section' | 'result'>;
   onSection: (section: SearchSection | null) => void;
 }
 
 /**
  * Selects the section to search: radio buttons, so that Tab reaches them once and arrow keys select. Each shows its
- * number of hits, as reported by the last search across all sections.
+ * number of hits for the shown results' query, whichever is selected.
  */
-export function SectionFilter({ state: { section, counts, result }, onSection }: SectionFilterProps) {
+export function SectionFilter({ state: { section, result }, onSection }: SectionFilterProps) {
   const name = useId();
-  const known = counts !== null && counts.query === result?.query ? counts : null;
+  const known = result?.counts;
   return (
     <fieldset className="search-sections">
       <legend className="sr-only">Show results in</legend>

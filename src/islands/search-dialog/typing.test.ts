@@ -8,7 +8,7 @@ import { keyIntent } from './keys.ts';
 import {
   initialState,
   reduceSearch,
-  rowCount,
+  rowsOf,
   type SearchEvent,
   type SearchState,
   stageOf,
@@ -73,7 +73,12 @@ async function typeOver(latency: number, msPerKey: number) {
   for (let length = 1; length <= TEXT.length; length += 1) {
     run.input(TEXT.slice(0, length), null);
     if (length === TEXT.length) {
-      const position = { count: rowCount(state), active: state.active, byKeys: false, stage: stageOf(state) };
+      const position = {
+        count: rowsOf(state).length,
+        active: state.active,
+        byKeys: false,
+        stage: stageOf(state),
+      };
       expect(keyIntent(ENTER, position), 'Enter waits for the hits').toMatchObject({ type: 'wait' });
       dispatch({ type: 'enter', newTab: false });
     }

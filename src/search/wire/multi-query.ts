@@ -131,7 +131,8 @@ function runQuery(
     ...ids,
   });
   spendBytes(byteLength(rest));
-  onSearch?.({ query: text, hits: result.total, similar: result.similar, ...ids });
+  // Without hits it only counts, as dialogs do beside the search itself.
+  if (limit > 0) onSearch?.({ query: text, hits: result.total, similar: result.similar, ...ids });
   return `{"hits":[${hits.join(',')}],${rest.slice(1)}`;
 }
 

@@ -24,5 +24,5 @@ export function testHit(objectID: string, levels: string[] = [], rest: Partial<F
 
 /** A result for tests: all hits on one page. */
 export function testResult(query: string, hits: FoundHit[], rest: Partial<SearchResult> = {}): SearchResult {
-  return { query, hits, total: hits.length, queryID: null, pages: 1, sections: {}, similar: false, ...rest };
+  return { query, hits, total: hits.length, queryID: null, pages: 1, counts: null, similar: false, ...rest };
 }
