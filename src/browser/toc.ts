@@ -9,14 +9,19 @@ const SLACK = 64;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
- * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen.
+ * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen. The button of
+ * the table of contents names that section.
  */
 export function followScroll(): void {
   let links: HTMLAnchorElement[] = [];
   let headings: HTMLElement[] = [];
+  /** Names the section on the button that opens the table of contents, on screens without room for it. */
+  let label: HTMLElement | undefined;
 
   const mark = (): void => {
-    const current = headings[reading(headings)]?.id;
+    const heading = headings[reading(headings)];
+    const current = heading?.id;
+    if (label) label.textContent = heading?.textContent ?? '';
     for (const link of links) {
       const isCurrent = hashId(link.hash) === current;
       link.toggleAttribute('data-reading', isCurrent);
@@ -29,6 +34,7 @@ export function followScroll(): void {
 
   const start = (): void => {
     observer.disconnect();
+    label = document.querySelector('.toc-button')?.appendChild(document.createElement('span'));
     links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
     // In document order: a guide with operations has entries for them in both lists.
     const ids = links.map(({ hash }) => `#${CSS.escape(hashId(hash))}`);

@@ -205,6 +205,8 @@ const image: Schema = {
     sizes: { type: String },
     /** True for a picture at the top of a page, which loads eagerly. */
     eager: { type: Boolean },
+    /** True for a line drawing on white, which is inverted in the dark. */
+    drawing: { type: Boolean },
   },
   validate(node) {
     const { alt, width, height } = node.attributes;

@@ -115,5 +115,6 @@ describe('RenderContent', () => {
       expect(markup).toContain(part);
     expect(markup).toMatch(/srcset=/i);
     expect(render(tag('Image', { ...picture, eager: true }))).not.toContain('lazy');
+    expect(render(tag('Image', { ...picture, drawing: true }))).toContain('class="drawing"');
   });
 });

@@ -54,7 +54,13 @@ export function RenderContent({ node: source }: { node: ContentNode }): ReactNod
   // A schema with a component that does not exist is an internal error, not an author's.
   if (component === undefined)
     throw new Error(`There is no component ${node.name} in ui/content/components.ts`);
-  return createElement(component, node.attributes, children);
+  return createElement(component, { ...node.attributes, ...wordsOf(node) }, children);
+}
+
+/** Tells a link with code among its words from one of code alone, which has no underline in a table. */
+function wordsOf({ name, children }: ContentTag): { className?: string } {
+  const hasCode = children.some((child) => isTag(child) && child.name === 'code');
+  return name === 'Link' && hasCode && children.length > 1 ? { className: 'words' } : {};
 }
 
 /**

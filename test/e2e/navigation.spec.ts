@@ -158,3 +158,40 @@ test('a breadcrumb above the title names the section', async ({ page }) => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(section.label);
   }
 });
+
+test('the section that is read has a straight bar in the side navigation, also with a reader’s own colors, and its text keeps clear of the edge', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  const links = page.locator('.nav-anchors a');
+  const lefts = (): Promise<number[]> =>
+    links.evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return Math.round(range.getBoundingClientRect().left);
+      }),
+    );
+  const before = await lefts();
+  await page.mouse.move(5, 5);
+  await page.locator('#create-a-charge-intent').evaluate((heading) => heading.scrollIntoView());
+  const reading = page.locator('.nav-anchors [data-reading]');
+  await expect(reading).toHaveText(/Create a charge intent/);
+  expect(await lefts()).toEqual(before);
+  const room = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return link.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(6);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const style = await reading.evaluate((link) => {
+      const { borderLeftWidth, borderLeftStyle, borderTopLeftRadius } = getComputedStyle(link);
+      return `${borderLeftWidth} ${borderLeftStyle} ${borderTopLeftRadius}`;
+    });
+    expect(style, forcedColors).toBe('3px solid 0px');
+  }
+});

@@ -348,3 +348,27 @@ test('S1.7 code blocks name their language and are highlighted; S1.6 callouts ha
   await expect(callout.locator('.callout-title')).not.toBeEmpty();
   await expect(callout.locator('p').nth(1)).not.toBeEmpty();
 });
+
+test('a line drawing is dark in the dark, as chosen or as the system is, and light on paper', async ({
+  page,
+}) => {
+  const drawing = page.locator('img.drawing');
+  for (const [colorScheme, theme, filtered] of [
+    ['light', null, false],
+    ['light', 'dark', true],
+    ['dark', null, true],
+    ['dark', 'light', false],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, media: 'screen' });
+    await page.goto('/framejs');
+    await page.mouse.move(5, 5);
+    await page.evaluate((chosen) => {
+      if (chosen === null) delete document.documentElement.dataset.theme;
+      else document.documentElement.dataset.theme = chosen;
+    }, theme);
+    const filter = filtered ? /invert/ : 'none';
+    await expect(drawing, `${colorScheme}, ${theme}`).toHaveCSS('filter', filter);
+    await page.emulateMedia({ colorScheme, media: 'print' });
+    await expect(drawing).toHaveCSS('filter', 'none');
+  }
+});

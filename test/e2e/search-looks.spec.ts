@@ -111,3 +111,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(color).not.toBe(background);
     }
   });
+
+for (const width of [390, 1280])
+  test(`S3.5 at ${width} px what says that there are no recent searches begins where the suggested pages do`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await openSearch(page);
+    const lefts = await dialog(page)
+      .locator('.search-quiet, .search-group-title')
+      .evaluateAll((all) =>
+        all.map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return range.getBoundingClientRect().left;
+        }),
+      );
+    expect(lefts.length).toBe(2);
+    expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0))).toBeLessThan(1);
+  });

@@ -89,7 +89,7 @@ test.describe('a click', () => {
         /** The page without what scripts add: scrolling, wrapping, and the section in view. */
         const layoutOf = (of: Document): string => {
           const layout = of.querySelector('.layout')?.cloneNode(true) as Element;
-          for (const button of layout.querySelectorAll('.wrap')) button.remove();
+          for (const part of layout.querySelectorAll('.wrap, .toc-button > span')) part.remove();
           for (const part of layout.querySelectorAll('pre, .table-scroll'))
             for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
           return layout.outerHTML.replaceAll(/ (inert|data-reading|data-fits)="[^"]*"/g, '');

@@ -121,3 +121,30 @@ test('the table of all events fits beside the table of contents, and card number
     .evaluateAll((numbers) => numbers.filter((number) => number.getClientRects().length > 1).length);
   expect(broken).toBe(0);
 });
+
+test('on a phone the routing number of a bank account has its column name, as the account number has', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/testing');
+  const row = page.locator('tr', { hasText: '110000000' }).first();
+  const labels = await row
+    .locator('td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(labels.slice(0, 2)).toEqual(['"Routing number"', '"Account number"']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(
+    await row
+      .locator('td')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell, '::before').content),
+  ).toBe('none');
+});
+
+test('a link of words and code in a table is underlined, a link of code alone is not', async ({ page }) => {
+  await page.goto('/payments/accept-a-payment');
+  const words = page.locator('td a', { hasText: 'payment method with a customer' });
+  await expect(words).toHaveCSS('text-decoration-line', 'underline');
+  await page.goto('/payments/declines-codes');
+  await expect(page.locator('td > a:has(code)').first()).toHaveCSS('text-decoration-line', 'none');
+});

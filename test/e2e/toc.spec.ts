@@ -170,3 +170,42 @@ test('a table of contents that is longer than the screen scrolls with the reader
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect(page.locator(`${toc} [data-reading]`)).toBeInViewport();
 });
+
+test('on a phone the button of the contents names the section in view, on the next page too, and keeps its height', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/payments/accept-a-payment');
+  const button = page.locator('.toc-button');
+  const height = (await button.boundingBox())?.height;
+  const show = (id: string): Promise<void> =>
+    page.evaluate((heading) => {
+      const top = document.getElementById(heading)?.getBoundingClientRect().top ?? 0;
+      scrollBy({ top: top - 110, behavior: 'instant' });
+    }, id);
+  await page.mouse.move(10, 400);
+  await expect(button).toHaveText('On this page');
+  const names = await page
+    .locator(`${toc} a`)
+    .evaluateAll((links) => links.map((link) => [link.getAttribute('href')?.slice(1), link.textContent]));
+  for (const [id = '', name = ''] of names.slice(1, -2)) {
+    await show(id ?? '');
+    await expect(button).toHaveText(`On this page${name}`);
+    expect((await button.boundingBox())?.height).toBe(height);
+  }
+  // A name that is too long ends in dots.
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect(button.locator('span')).toHaveCSS('text-overflow', 'ellipsis');
+  expect((await button.boundingBox())?.height).toBe(height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(button).toHaveText('On this page');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('main a[href="/payments/payment-links"]').first().click();
+  await expect(page).toHaveURL(/payment-links$/);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await expect(button).toHaveText('On this page');
+  const second = page.locator(`${toc} a`).nth(1);
+  await show(((await second.getAttribute('href')) ?? '').slice(1));
+  await expect(button).toHaveText(`On this page${await second.textContent()}`);
+});

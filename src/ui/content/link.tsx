@@ -4,14 +4,15 @@ import { isInternal } from '../../model/route.ts';
 interface LinkProps {
   href: string;
   title?: string;
+  className?: string;
   children?: ReactNode;
 }
 
 /** A link in the text; external links are marked visually and for assistive technology. */
-export function Link({ href, title, children }: LinkProps) {
+export function Link({ href, title, className, children }: LinkProps) {
   if (isInternal(href) || /^(?:mailto|tel):/.test(href)) {
     return (
-      <a href={href} title={title}>
+      <a href={href} title={title} className={className}>
         {children}
       </a>
     );

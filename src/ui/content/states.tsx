@@ -25,7 +25,7 @@ export function States({ title, states, transitions, narrow = false }: StatesPro
   return (
     <figure className={width > stateRoom.few ? 'states states-wide' : 'states'}>
       <figcaption>{title}</figcaption>
-      <svg width={width} height={height} role="img" aria-label={title}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} role="img" aria-label={title}>
         <path d={confirmed.map(({ path }) => path).join('')} />
         {assumed.length === 0 ? null : (
           <path className="assumed" d={assumed.map(({ path }) => path).join('')} />

@@ -158,8 +158,9 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
     <DataTable columns={node.columns}>
       {node.rows.map(({ anchor, numbers, result }) => (
         <tr key={anchor} id={anchor}>
-          {numbers.map((number) => (
-            <td key={number}>
+          {numbers.map((number, index) => (
+            // All accounts have the same routing number, which cannot be the title of a card.
+            <td key={number} data-label={numbers.length > 1 ? node.columns[index] : undefined}>
               <code>{number}</code>{' '}
               <button className="copy" type="button" aria-label={`Copy ${number}`}>
                 Copy

@@ -1,0 +1,112 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+/** The reader's own font size in the settings of the browser. */
+const LARGE = 24;
+
+let browser: Browser;
+
+test.beforeAll(async ({ playwright, launchOptions }) => {
+  const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${LARGE}`];
+  browser = await playwright.chromium.launch({ ...launchOptions, args });
+});
+
+test.afterAll(() => browser.close());
+
+function sizeOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+}
+
+for (const width of [390, 1280])
+  test(`S5.4 at ${width} px all text follows the reader’s font size, and nothing scrolls sideways`, async ({
+    baseURL,
+  }) => {
+    const page = await browser.newPage({
+      viewport: { width, height: 900 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    for (const route of ['/', '/testing', '/api/charge_intents']) {
+      await page.goto(route);
+      await page.mouse.move(5, 5);
+      await page.waitForLoadState('networkidle');
+      expect(await sizeOf(page, 'main'), route).toBe(LARGE);
+      expect(await sizeOf(page, '.prose > p:not(.title + p)'), route).toBe(LARGE);
+      expect(await sizeOf(page, 'main figcaption'), route).toBeLessThan(LARGE);
+      // The smallest text is 13 px at the default of 16 px.
+      const small = await page.evaluate(
+        (least) =>
+          [...document.querySelectorAll('body :not(svg *)')]
+            .filter((part) => [...part.childNodes].some((node) => node.nodeValue?.trim()))
+            .filter((part) => part.checkVisibility() && part.closest('.sr-only') === null)
+            .filter((part) => Number.parseFloat(getComputedStyle(part).fontSize) < least)
+            .map((part) => part.outerHTML.slice(0, 80)),
+        (13 / 16) * LARGE,
+      );
+      expect(small, route).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), route).toBe(0);
+    }
+    await page.close();
+  });
+
+/** Lines of an element's text that begin within a word. */
+function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => {
+        const range = document.createRange();
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const broken: string[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1) broken.push(word);
+          }
+        }
+        return broken;
+      }),
+  );
+}
+
+test('on a phone with text at 200% no word of a sample’s title or of the breadcrumb is broken, and every button of a title bar is inside it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of ['/', '/testing', '/payments/accept-a-payment']) {
+    await page.goto(route);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await page.mouse.move(5, 5);
+    await page.waitForLoadState('networkidle');
+    expect(await brokenWords(page, '.samples-title, .breadcrumbs a, .breadcrumbs li'), route).toEqual([]);
+    const outside = await page.locator(':is(.code, .samples) :is(.copy, .run, .wrap)').evaluateAll((all) =>
+      all
+        .filter((button) => button.checkVisibility())
+        .filter((button) => {
+          const box = button.closest('.samples, .code')?.getBoundingClientRect();
+          const { left, right } = button.getBoundingClientRect();
+          return box === undefined || left < box.left || right > box.right;
+        })
+        .map((button) => button.outerHTML.slice(0, 80)),
+    );
+    expect(outside, route).toEqual([]);
+  }
+  await page.goto('/');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  // The title is below the buttons, in a row of its own.
+  const bar = page.locator('.samples:has(.samples-title):has(> .run)').first();
+  const run = await bar.locator('> .run').boundingBox();
+  const top = await bar.locator('.samples-title').evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return Math.min(...[...range.getClientRects()].filter(({ width }) => width > 0).map((rect) => rect.top));
+  });
+  expect(top).toBeGreaterThanOrEqual((run?.y ?? 0) + (run?.height ?? 0) - 8);
+});

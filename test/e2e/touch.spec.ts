@@ -1,0 +1,39 @@
+import { expect, type Locator, test } from '@playwright/test';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Pixels, in a vertical line through an element's first letters, where a tap reaches it. */
+function tapHeight(target: Locator): Promise<number> {
+  return target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, width, top, bottom } = element.getBoundingClientRect();
+    const x = left + Math.min(width / 2, 12);
+    let height = 0;
+    for (let y = top - 20; y < bottom + 20; y += 1)
+      if (element.contains(document.elementFromPoint(x, y))) height += 1;
+    return height;
+  });
+}
+
+test('a finger has 40 px on child attributes, folds of JSON, the rest of long code, and the menu of a page', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  await page.evaluate(() => scrollBy(0, 1));
+  await expect(page.locator('link[href*="tools-"]')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  for (const selector of [
+    '.fields summary',
+    '.code-fold > summary',
+    '.more-samples > summary',
+    '.menu > summary',
+  ]) {
+    const target = page.locator(`${selector}:visible`).first();
+    expect(await tapHeight(target), selector).toBeGreaterThanOrEqual(40);
+  }
+  const folds = await page.locator('.fold > summary:visible').all();
+  const heights = await Promise.all(folds.slice(0, 6).map(tapHeight));
+  // Adjacent lines share the room between them.
+  expect(Math.max(...heights)).toBeGreaterThanOrEqual(40);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
