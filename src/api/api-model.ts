@@ -181,6 +181,8 @@ export interface SharedPages {
   errors?: string | undefined;
   /** Route of the page with the table of webhook events; each has its code as the anchor. */
   events?: string | undefined;
+  /** The codes in that table. */
+  eventCodes?: readonly string[] | undefined;
   /** The list envelope. */
   pagination?: string | undefined;
   /** Route of the page with the table of decline codes; each has its code as the anchor. */

@@ -6,6 +6,7 @@ import type {
   Lifecycle,
   ObjectLink,
   ResourceObject,
+  SharedPages,
   WebhookEvent,
 } from './api-model.ts';
 import type { OpenApiDocument, SchemaObject, TagObject } from './openapi-document.ts';
@@ -42,15 +43,21 @@ export function buildApiModel(
       reader.fieldsOf(schema, [name]),
     ]),
   );
+  const events = readEvents(document, linkOf);
   return {
     operations: readOperations(document, linkOf),
     objects,
-    events: readEvents(document, linkOf),
+    events,
     schemas,
     assumptions: readAssumptions(document),
-    pages: document['x-pages'] ?? {},
+    pages: withEventCodes(document['x-pages'] ?? {}, events),
     ...data,
   };
+}
+
+/** A page that describes the events describes the values of fields that are events. */
+function withEventCodes(pages: SharedPages, events: WebhookEvent[]): SharedPages {
+  return pages.events === undefined ? pages : { ...pages, eventCodes: events.map(({ code }) => code) };
 }
 
 interface ReadObject {

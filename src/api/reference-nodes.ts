@@ -212,6 +212,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
         anchor: `${anchor}-${value}`,
         formerAnchor: formerAnchor === null ? null : `${formerAnchor}-${value}`,
         value,
+        href: pages.eventCodes?.includes(value) ? `${pages.events}#${value}` : null,
         meaning: readers.phrase(meaning ?? ''),
       })),
       children: fieldNodes(field.children, { ...options, path }),

@@ -106,15 +106,26 @@ describe('highlight', () => {
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
   });
 
-  it('a command may wrap before the path of its URL, and nothing is added to what is copied', () => {
+  it('a command may wrap after the slash before the path of its URL, and nothing is added to what is copied', () => {
     const code = 'curl -X POST https://api.example.com/v1/refunds \\\n  -H "Origin: http://localhost:4242/"';
     const markup = highlight(code, { language: 'shell' });
-    expect(markup).toContain('https://api.example.com<wbr>/v1/refunds');
-    expect(markup).toContain('http://localhost:4242<wbr>/');
+    expect(markup).toContain('https://api.example.com/<wbr>v1/refunds');
+    expect(markup).toContain('http://localhost:4242/<wbr>');
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
     expect(highlight("fetch('https://api.example.com/v1')", { language: 'javascript' })).not.toContain(
       '<wbr>',
     );
+  });
+
+  it('a long line with a deep indent continues to the right of it, also in the JSON of a command', () => {
+    const long = `        "customer": "3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6",`;
+    expect(highlight(`{\n${long}\n        "amount": 4200\n}`, { language: 'python' })).toMatch(
+      /\n<span class="i8"> {8}.*<\/span>\n {8}<span[^>]*>"amount"/,
+    );
+    const command = `curl \\\n  -d '{\n${long}\n  }'`;
+    const markup = highlight(command, { language: 'shell' });
+    expect(markup.match(/class="i8"/g)).toHaveLength(1);
+    expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(command);
   });
 
   it('marks lines including their line breaks, so that copied text keeps them', () => {

@@ -50,8 +50,17 @@ function getHighlighter(): HighlighterCore {
   return highlighter;
 }
 
-/** Where a command wraps if its URL is too long for the line: after it comes the path, which tells requests apart. */
-const URL_HOST = /https?:\/\/[\w.:-]+(?=\/)/g;
+/**
+ * Where a URL wraps if it is too long for its line: after a slash, so that it does not look complete, and before the
+ * path, which tells requests apart.
+ */
+const URL_HOST = /https?:\/\/[\w.:-]+\//g;
+
+/** The first half of a secret or another word that is too long for a phone: otherwise a comma could be left alone. */
+const LONG_WORD = /\b[A-Za-z0-9]{14}(?=[A-Za-z0-9]{12})/g;
+
+/** A line of as many letters fits on a phone. */
+const NARROW = 34;
 
 interface HighlightOptions {
   language: LanguageName;
@@ -76,17 +85,27 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
   const lines = lineHighlighterOf(language)?.(code) ?? code.split('\n').map(escapeHtml);
-  if (language === 'shell') {
-    showJsonBodies(code, lines);
-    for (const [index, line] of lines.entries()) lines[index] = line.replaceAll(URL_HOST, '$&<wbr>');
-  }
+  if (language === 'shell') showJsonBodies(code, lines);
+  const sources = code.split('\n');
   return lines
-    .map((line, index) => {
+    .map((each, index) => {
+      const line = wrapWell(each, sources[index] ?? '');
       const end = index === lines.length - 1 ? '' : '\n';
       // The line break is inside the span so that copied text keeps it.
       return marked.has(index + 1) ? `<span class="hl">${line}${end}</span>` : `${line}${end}`;
     })
     .join('');
+}
+
+/** Says where a long line may wrap, and whether it has an indent so deep that it must continue to the right of it. */
+function wrapWell(markup: string, source: string): string {
+  // The JSON of a command is done already.
+  if (source.length <= NARROW || markup.startsWith('<span class="i')) return markup;
+  const line = markup.includes('<wbr>')
+    ? markup
+    : markup.replaceAll(URL_HOST, '$&<wbr>').replaceAll(LONG_WORD, '$&<wbr>');
+  const indent = source.search(/\S/);
+  return indent < 8 ? line : `<span class="${indent < 12 ? 'i8' : 'i12'}">${line}</span>`;
 }
 
 /**

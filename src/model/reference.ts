@@ -121,6 +121,8 @@ export interface FieldValueNode {
   anchor: string;
   formerAnchor: string | null;
   value: string;
+  /** Where the value is described on another page; null if nowhere. */
+  href: string | null;
   meaning: RichText;
 }
 

@@ -23,29 +23,24 @@ export interface BodyEditor {
   unmark(): void;
 }
 
-const MAX_ROWS = 16;
 /** Every key rewrites the samples, and browsers themselves hang on fields of some megabytes. */
 const MAX_LENGTH = 50_000;
 
 /** A field for JSON with line numbers, and beside it what the document says about the field at the cursor. */
 export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
+  // The text once more, hidden, so that each number is beside its line however often that wraps.
   const numbers = element('div', { className: 'run-numbers', ariaHidden: 'true' });
   const area = element('textarea', {
     id: `${id}-body`,
     spellcheck: false,
     autocapitalize: 'off',
-    wrap: 'off',
+    rows: 1,
   });
   const help = element('p', { className: 'run-help', id: `${id}-help` });
   area.setAttribute('aria-describedby', `${help.id} ${problem.id}`);
 
   const count = (): void => {
-    const lines = area.value.split('\n').length;
-    area.rows = Math.min(lines, MAX_ROWS);
-    if (numbers.childElementCount === lines) return;
-    numbers.replaceChildren(
-      ...Array.from({ length: lines }, (_, index) => element('span', {}, String(index + 1))),
-    );
+    numbers.replaceChildren(...area.value.split('\n').map((line) => element('span', {}, line)));
   };
   const explain = (): void => {
     const place = placeAt(area.value, area.selectionStart);
@@ -64,9 +59,6 @@ export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
   });
   area.addEventListener('input', count);
   for (const type of ['input', 'keyup', 'click', 'focus']) area.addEventListener(type, explain);
-  area.addEventListener('scroll', () => {
-    numbers.scrollTop = area.scrollTop;
-  });
 
   return {
     root: element(
@@ -95,6 +87,7 @@ export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
       area.focus();
       area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
       numbers.children[line - 1]?.classList.add('run-wrong');
+      numbers.children[line - 1]?.scrollIntoView({ block: 'nearest' });
       explain();
     },
     unmark() {

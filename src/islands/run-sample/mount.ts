@@ -57,14 +57,19 @@ export async function run(button: HTMLElement): Promise<void> {
       block,
       id: `run-${opened}`,
       openDrawer,
+      onClose: () => {
+        panels.get(place)?.root.remove();
+        button.focus();
+      },
       onResult: ({ body }) => (request.method === 'POST' ? carry(button, body) : null),
     });
     const row = button.closest('tr');
     const root = row === null ? panel.root : rowOf(panel.root, row);
     shown = { button, panel, root };
     panels.set(place, shown);
-    (row ?? place).after(root);
   }
+  // It may be new, or have been closed.
+  if (!shown.root.isConnected) (button.closest('tr') ?? place).after(shown.root);
   await shown.panel.run();
   showWith(button, shown.panel.root);
 }

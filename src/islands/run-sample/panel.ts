@@ -20,6 +20,8 @@ interface PanelOptions {
   id: string;
   /** Shows what the sandbox holds. */
   openDrawer: () => void;
+  /** Takes the panel off the page; what is in its fields stays. */
+  onClose: () => void;
   /** Hears of each result; returns a sentence about what follows from it on the page, if anything does. */
   onResult: (result: RunResult) => string | null;
 }
@@ -41,6 +43,7 @@ export function createPanel({
   block,
   id,
   openDrawer,
+  onClose,
   onResult,
 }: PanelOptions): Panel {
   // On the page before it says anything, because screen readers announce only changes.
@@ -64,6 +67,9 @@ export function createPanel({
     edit.scrollIntoView({ block: 'nearest' });
     fieldsForm.form.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
   };
+  const closeButton = element('button', { type: 'button', className: 'run-button' }, 'Close');
+  closeButton.ariaLabel = `Close the result of ${title}`;
+  closeButton.onclick = onClose;
   const root = element(
     'section',
     { className: 'run-panel', ariaLabel: `Result of ${title}` },
@@ -71,8 +77,7 @@ export function createPanel({
       'div',
       { className: 'run-note' },
       element('p', {}, 'Simulated in your browser. Nothing is sent to Frame.'),
-      editButton,
-      sandboxButton,
+      element('div', { className: 'run-actions' }, editButton, sandboxButton, closeButton),
     ),
     line,
     spoken,
@@ -80,6 +85,12 @@ export function createPanel({
     result,
     edit,
   );
+
+  root.onkeydown = (event) => {
+    // It first closes a note that is open above the panel.
+    if (event.key !== 'Escape' || event.isComposing || document.querySelector(':popover-open')) return;
+    onClose();
+  };
 
   const show = (outcome: RunResult, title: string, notices: string[]): void => {
     const isGood = outcome.status < 400 && title !== CHALLENGES.failed;

@@ -3,7 +3,7 @@ import { type CodeNames, nameCode, tellApart } from './code-context.ts';
 
 describe('nameCode', () => {
   it('distinguishes identical blocks on a page by the heading above, then by number', () => {
-    const names: CodeNames = { heading: 'Create a refund', given: new Map() };
+    const names: CodeNames = { heading: 'Create a refund', given: new Map(), groups: 0 };
     expect(nameCode('JSON', 'Response', { names })).toBe('Response (JSON)');
     names.heading = 'Cancel a refund';
     expect(nameCode('JSON', 'Response', { names })).toBe('Response, Cancel a refund (JSON)');
@@ -13,7 +13,7 @@ describe('nameCode', () => {
   });
 
   it('distinguishes identical buttons the same way', () => {
-    const names: CodeNames = { heading: 'Read the result', given: new Map() };
+    const names: CodeNames = { heading: 'Read the result', given: new Map(), groups: 0 };
     const name = () => tellApart('Retrieve a refund', { names });
     expect(name()).toBe('Retrieve a refund');
     expect(name()).toBe('Retrieve a refund, Read the result');

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, useContext, useId } from 'react';
 
 /** Accessible names of a page's code blocks, assigned as the page is rendered from top to bottom. */
 export interface CodeNames {
@@ -6,6 +6,8 @@ export interface CodeNames {
   heading?: string;
   /** Number of uses of each name. */
   given: Map<string, number>;
+  /** Number of groups of radio buttons. */
+  groups: number;
 }
 
 /** The surroundings of a code block. */
@@ -14,7 +16,7 @@ export interface CodeContext {
   names: CodeNames | null;
   /** Title of the samples that contain the block. */
   samples?: string | undefined;
-  /** Long code is initially folded, because it stays in view beside the text, or has its result below it. */
+  /** JSON is initially folded, and shorter code than elsewhere, because it stays in view beside the text. */
   folds?: boolean;
 }
 
@@ -48,4 +50,13 @@ export function tellApart(
   const count = (given.get(name) ?? 0) + 1;
   given.set(name, count);
   return count === 1 ? name : write(`${longer}, part ${count}`);
+}
+
+/** The name of a group of radio buttons, unique on its page; shorter than an id of React's. */
+export function useGroupName(): string {
+  const id = useId();
+  const { names } = useContext(CodeContext);
+  if (names === null) return id;
+  names.groups += 1;
+  return `g${names.groups}`;
 }

@@ -15,10 +15,10 @@ interface FenceProps {
   run?: RunnableRequest;
 }
 
-/** Folded code shows 20 lines, cut off by `code.css`. Beside text or above its own result, each line takes up space. */
+/** Folded code shows 20 lines, cut off by `code.css`. What it hides must be worth a click: more than a dozen. */
+const LONGEST = 32;
+/** Beside text, in a window that is too low for that, the code must leave room for what is below it. */
 const LONGEST_BESIDE = 23;
-/** In the text itself, code that fits on a screen stays unfolded. */
-const LONGEST_BELOW = 30;
 
 /** The title of a file rather than of a request or a response: its lines wrap only on request. */
 const FILE_NAME = /^\S+\.\w+$/;
@@ -28,13 +28,13 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
-  const folds = context.folds || run !== undefined;
   const folded =
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
       : { markup, shown: code.split('\n').length };
   // A highlighted line is the subject of the text, so it must not be folded away.
-  const isFolded = folded.shown > (folds ? LONGEST_BESIDE : LONGEST_BELOW) && !markup.includes('class="hl"');
+  const isFolded =
+    folded.shown > (context.folds ? LONGEST_BESIDE : LONGEST) && !markup.includes('class="hl"');
   return (
     <figure className={title !== undefined && FILE_NAME.test(title) ? 'code file' : 'code'}>
       <figcaption>
@@ -55,7 +55,7 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
       </pre>
       {isFolded ? (
         // Opens without script; the style sheet clips the code above while it is closed.
-        <details className="code-fold">
+        <details className={folded.shown > LONGEST ? 'code-fold' : 'code-fold low'}>
           <summary>
             Show <span>all {folded.shown} lines</span>
           </summary>

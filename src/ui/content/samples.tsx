@@ -1,6 +1,6 @@
-import { type ReactNode, useContext, useId } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { RunnableRequest } from '../../model/run-sample.ts';
-import { CodeContext } from './code-context.ts';
+import { CodeContext, useGroupName } from './code-context.ts';
 import { RunButton } from './run-button.tsx';
 
 interface SamplesProps {
@@ -16,7 +16,7 @@ interface SamplesProps {
  * reader's choice applies to every page (`browser/early.ts`, `browser/sample-language.ts`).
  */
 export function Samples({ languages, title, run, children }: SamplesProps) {
-  const group = useId();
+  const group = useGroupName();
   const around = useContext(CodeContext);
   return (
     <div className="samples">
@@ -26,7 +26,9 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         data-markdown-ignore=""
         aria-label={`Language of ${title ?? 'the sample'}`}
       >
-        {title === undefined ? null : <span className="samples-title">{title}</span>}
+        {title === undefined ? null : (
+          <span className={isLong(title, languages) ? 'samples-title long' : 'samples-title'}>{title}</span>
+        )}
         {languages.map(({ name, label }, index) => (
           <label key={name}>
             <input type="radio" name={group} value={name} defaultChecked={index === 0} />
@@ -35,11 +37,17 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         ))}
       </div>
       {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
-      <CodeContext value={{ ...around, samples: title, folds: around.folds || run !== undefined }}>
-        {children}
-      </CodeContext>
+      <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
     </div>
   );
+}
+
+/** Letters that fit beside the buttons in the column of a guide, where each language takes the room of three more. */
+const ROOM = 73;
+
+/** True for a title that does not fit on one line with its languages. */
+function isLong(title: string, languages: SamplesProps['languages']): boolean {
+  return languages.reduce((sum, { label }) => sum + label.length + 3, title.length) > ROOM;
 }
 
 /** The code of one language inside `Samples`. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useGroupName } from './code-context.ts';
 
 interface TabsProps {
   labels: string[];
@@ -9,7 +10,7 @@ interface TabsProps {
 
 /** Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. */
 export function Tabs({ labels, action, children }: TabsProps) {
-  const group = useId();
+  const group = useGroupName();
   return (
     <div className="tabs">
       <div className="tabs-bar" role="radiogroup" aria-label={labels.join(' or ')}>

@@ -41,7 +41,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
               <PageTools markdownHref={model.markdownHref} />
               <Breadcrumbs crumbs={model.breadcrumbs} />
               <ResizeContext value={chrome.resizeImages ?? true}>
-                <CodeContext value={{ names: { given: new Map() } }}>
+                <CodeContext value={{ names: { given: new Map(), groups: 0 } }}>
                   <RenderContent node={model.tree} />
                 </CodeContext>
               </ResizeContext>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import type {
   FieldNode,
+  FieldValueNode,
   ObjectNode,
   OperationErrorNode,
   OperationNode,
@@ -63,7 +64,11 @@ function Section({ heading: { anchor, title }, bar, intro, samples, nested, deta
   );
 }
 
-const isNested = ({ children }: FieldNode): boolean => children.length > 0;
+/** More values than this are initially folded: what follows them would be a screen away. */
+const MANY = 20;
+
+/** True for a field with a part that opens. */
+const isNested = ({ children, values }: FieldNode): boolean => children.length > 0 || values.length > MANY;
 
 /** One operation: the request, its response, and its errors. */
 export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
@@ -249,18 +254,15 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
           <Content node={description} />
         </p>
       )}
-      {values.length === 0 ? null : (
-        <ul
-          className={values.some(({ meaning }) => meaning.length > 0) ? 'field-values' : 'field-values chips'}
-        >
-          {values.map(({ anchor: id, formerAnchor: formerId, value, meaning }) => (
-            <li key={id} id={id}>
-              <FormerAnchor id={formerId} />
-              <code>{breakLong(value)}</code>
-              {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
-            </li>
-          ))}
-        </ul>
+      {values.length === 0 ? null : values.length > MANY ? (
+        <details>
+          <summary>
+            {values.length} values<span className="sr-only"> of {name}</span>
+          </summary>
+          <ValueList values={values} Content={Content} id={`${anchor}-values`} />
+        </details>
+      ) : (
+        <ValueList values={values} Content={Content} />
       )}
       {/* A link to a nested field expands it, because browsers open `details` around a link target. */}
       {children.length === 0 ? null : (
@@ -279,6 +281,30 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
         </details>
       )}
     </li>
+  );
+}
+
+/** What a field can be, each with its meaning, or a link to it. */
+function ValueList({ values, Content, id }: WithContent & { values: FieldValueNode[]; id?: string }) {
+  return (
+    <ul
+      id={id}
+      className={values.some(({ meaning }) => meaning.length > 0) ? 'field-values' : 'field-values chips'}
+    >
+      {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
+        <li key={anchor} id={anchor}>
+          <FormerAnchor id={formerAnchor} />
+          {href === null ? (
+            <code>{breakLong(value)}</code>
+          ) : (
+            <a href={href}>
+              <code>{breakLong(value)}</code>
+            </a>
+          )}
+          {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -168,9 +168,17 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
             </td>
           ))}
           <td>
-            {/* First, so that the text flows around it. A bank account takes two requests: to save it and to charge it. */}
-            {numbers.length === 1 ? <TryCardButton number={numbers.join()} /> : null}
-            <Content node={result} />
+            {/* A bank account takes two requests: to save it and to charge it. */}
+            {numbers.length === 1 ? (
+              <div className="try">
+                <div>
+                  <Content node={result} />
+                </div>
+                <TryCardButton number={numbers.join()} />
+              </div>
+            ) : (
+              <Content node={result} />
+            )}
           </td>
         </tr>
       ))}

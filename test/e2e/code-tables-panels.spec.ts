@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { runSample } from './run-sample.ts';
+
+test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten', async ({
+  page,
+}) => {
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'Create a refund');
+  const run = page.getByRole('button', { name: 'Run: Create a refund', exact: true });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel.getByLabel('JSON body').fill('{"charge_intent": "none"}');
+  await panel.getByRole('button', { name: 'Close the result of Create a refund' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(run).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('JSON body')).toHaveValue('{"charge_intent": "none"}');
+  await panel.getByLabel('JSON body').press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(run).toBeFocused();
+});
+
+test('the button that runs edited values is not faded, and a long value wraps beside the number of its line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'Create a refund');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const column = page.locator('.ref-samples', { has: panel });
+  expect(await column.evaluate((each) => getComputedStyle(each).maskImage)).toBe('none');
+  const body = panel.getByLabel('JSON body');
+  expect(await body.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  const numbers = panel.locator('.run-numbers');
+  expect(await numbers.evaluate((each) => each.scrollHeight)).toBe(
+    await body.evaluate((area) => area.scrollHeight),
+  );
+});
+
+test('the empty corner of a table stays as high as its column names while they stay in view', async ({
+  page,
+}) => {
+  await page.goto('/testing');
+  const table = page.locator('table:has(thead td:empty)').first();
+  await page.mouse.move(9, 9);
+  await expect(page.locator('.table-scroll[data-fits]').first()).toBeAttached();
+  await table.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top + 60));
+  const boxes = await table
+    .locator('thead tr > *')
+    .evaluateAll((all) =>
+      all.map((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom]),
+    );
+  expect(boxes[0]).toEqual(boxes[1]);
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px no text flows around or below the button that tries a card`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/testing');
+    const overlaps = await page.locator('.try').evaluateAll((all) =>
+      all.filter((each) => {
+        const [text, button] = [...each.children].map((part) => part.getBoundingClientRect());
+        return text && button && text.right > button.left && text.bottom > button.top;
+      }),
+    );
+    expect(await page.locator('.try').count()).toBeGreaterThan(5);
+    expect(overlaps).toHaveLength(0);
+  });
+
+test('39 event codes are folded, a link to one opens them, and each leads to its row', async ({ page }) => {
+  await page.goto('/api/webhook_endpoints');
+  const summary = page.locator('summary', { hasText: '39 values' }).first();
+  await expect(summary).toBeVisible();
+  const values = page.locator('.fields details:has(> summary:text("39 values"))').first();
+  const first = values.locator('li').first();
+  await expect(first).toBeHidden();
+  const id = (await first.getAttribute('id')) ?? '';
+  await page.goto('about:blank');
+  await page.goto(`/api/webhook_endpoints#${id}`);
+  await expect(first).toBeVisible();
+  await expect(first.getByRole('link')).toHaveAttribute('href', /^\/webhooks#charge_intent\./);
+});
+
+test('the first sample is shown whole, with the field that makes it a charge', async ({ page }) => {
+  await page.goto('/');
+  const code = page.locator('.samples .code').first();
+  await expect(code).toContainText('"confirm": true');
+  await expect(code.locator('.code-fold')).toHaveCount(0);
+});
+
+test('code in a table that is too long for its column is one box', async ({ page }) => {
+  await page.goto('/payments/declines-codes');
+  const code = page.locator('td > code', { hasText: 'GET /v1/charge_intents/{id}' }).first();
+  expect(await code.evaluate((each) => each.getClientRects().length)).toBe(1);
+});
