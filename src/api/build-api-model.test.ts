@@ -90,7 +90,11 @@ describe('buildApiModel', () => {
   });
 
   it('knows the pages that describe what operations share', () => {
-    expect(model.pages).toEqual({ errors: '/errors', events: '/webhooks' });
+    expect(model.pages).toEqual({
+      errors: '/errors',
+      events: '/webhooks',
+      eventCodes: model.events.map(({ code }) => code),
+    });
     const { 'x-pages': _pages, ...without } = refundDocument;
     expect(buildApiModel(without, data).pages).toEqual({});
   });

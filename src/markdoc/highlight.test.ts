@@ -112,9 +112,7 @@ describe('highlight', () => {
     expect(markup).toContain('https://api.example.com/<wbr>v1/refunds');
     expect(markup).toContain('http://localhost:4242/<wbr>');
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
-    expect(highlight("fetch('https://api.example.com/v1')", { language: 'javascript' })).not.toContain(
-      '<wbr>',
-    );
+    expect(highlight("get('https://example.com/v1')", { language: 'javascript' })).not.toContain('<wbr>');
   });
 
   it('a long line with a deep indent continues to the right of it, also in the JSON of a command', () => {

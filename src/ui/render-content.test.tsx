@@ -86,12 +86,12 @@ describe('RenderContent', () => {
     expect(markup).toContain('<code><span class="n">1</span></code>');
   });
 
-  it('folds code of more than 30 lines unless one of its lines is highlighted', () => {
+  it('folds code of more than 32 lines unless one of its lines is highlighted', () => {
     const fence = (lines: number, markup = '') =>
       render(tag('Fence', { language: 'c', label: 'C', content: ';\n'.repeat(lines), markup }));
-    expect(fence(31)).toContain('<summary>Show <span>all 31 lines</span></summary>');
-    expect(fence(30)).not.toContain('<summary>');
-    expect(fence(31, '<span class="hl">;</span>')).not.toContain('<summary>');
+    expect(fence(33)).toContain('<summary>Show <span>all 33 lines</span></summary>');
+    expect(fence(32)).not.toContain('<summary>');
+    expect(fence(33, '<span class="hl">;</span>')).not.toContain('<summary>');
   });
 
   it('marks external links visually and for assistive technology', () => {

@@ -21,7 +21,7 @@ test('on a phone the button of a test card is inside its row', async ({ page }) 
     for (const route of ['/testing', '/payments/3d-secure', '/payments/declines-codes']) {
       await page.goto(route);
       const below = await page
-        .locator('td > .run:visible')
+        .locator('td .run:visible')
         .evaluateAll((all) =>
           all.map(
             (button) =>

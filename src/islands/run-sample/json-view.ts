@@ -6,10 +6,8 @@ const LONG = 90;
 const SHOWN = 60;
 /** An object or list inside another is folded where it has more entries. */
 const MANY = 4;
-/** JSON of as many lines can be read at once. */
-const SHORT_LINES = 20;
 /** Longer code is cut, as on the pages: it never scrolls up and down, so the wheel moves the page. */
-const LONGEST = 32;
+const CUT_LINES = 20;
 
 /**
  * JSON as the pages show code, with a copy button. Long strings, and what is deep inside longer JSON, are folded; the
@@ -17,11 +15,11 @@ const LONGEST = 32;
  */
 export function jsonView(value: unknown, label: string): HTMLElement {
   const code = element('code');
-  const isShort = JSON.stringify(value, null, 2).split('\n').length <= SHORT_LINES;
+  const isShort = JSON.stringify(value, null, 2).split('\n').length <= CUT_LINES;
   appendValue(code, value, { name: label, depth: 0, isShort });
   const figure = codeFigure(label, 'JSON', code);
   const lines = shownLines(code);
-  if (lines > LONGEST)
+  if (lines > CUT_LINES)
     figure.append(
       element(
         'details',
