@@ -115,17 +115,6 @@ describe('highlight', () => {
     expect(highlight("get('https://example.com/v1')", { language: 'javascript' })).not.toContain('<wbr>');
   });
 
-  it('a long line with a deep indent continues to the right of it, also in the JSON of a command', () => {
-    const long = `        "customer": "3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6",`;
-    expect(highlight(`{\n${long}\n        "amount": 4200\n}`, { language: 'python' })).toMatch(
-      /\n<span class="i8"> {8}.*<\/span>\n {8}<span[^>]*>"amount"/,
-    );
-    const command = `curl \\\n  -d '{\n${long}\n  }'`;
-    const markup = highlight(command, { language: 'shell' });
-    expect(markup.match(/class="i8"/g)).toHaveLength(1);
-    expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(command);
-  });
-
   it('marks lines including their line breaks, so that copied text keeps them', () => {
     expect(highlight('a\nb\nc', { language: 'text', marked: new Set([2, 9]) })).toBe(
       'a\n<span class="hl">b\n</span>c',

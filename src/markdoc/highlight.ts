@@ -97,15 +97,11 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
     .join('');
 }
 
-/** Says where a long line may wrap, and whether it has an indent so deep that it must continue to the right of it. */
+/** Says where a long line may wrap. */
 function wrapWell(markup: string, source: string): string {
   // The JSON of a command is done already.
-  if (source.length <= NARROW || markup.startsWith('<span class="i')) return markup;
-  const line = markup.includes('<wbr>')
-    ? markup
-    : markup.replaceAll(URL_HOST, '$&<wbr>').replaceAll(LONG_WORD, '$&<wbr>');
-  const indent = source.search(/\S/);
-  return indent < 8 ? line : `<span class="${indent < 12 ? 'i8' : 'i12'}">${line}</span>`;
+  if (source.length <= NARROW || markup.includes('<wbr>')) return markup;
+  return markup.replaceAll(URL_HOST, '$&<wbr>').replaceAll(LONG_WORD, '$&<wbr>');
 }
 
 /**

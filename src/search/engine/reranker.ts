@@ -76,7 +76,7 @@ export class Reranker {
     };
   }
 
-  /** The words of filling count a little, too: `how long` is a question of its own. */
+  /** The words of filling count a little, too: `how long` asks for something else than `how`. */
   #askedWords({ filling }: ParsedQuery, { terms, expansions }: Interpretation): AskedWord[] {
     const readings = terms.map(({ text }, at) => ({
       text,
@@ -176,7 +176,7 @@ export class Reranker {
         if (value > (best[word] ?? 0)) best[word] = value;
         if (value > most) most = value;
       }
-      // What lies over other words is not a word of its own.
+      // What lies over other words is not a word itself.
       if ((token & 7) > 0) continue;
       words += 1;
       const weight = this.#weights[term] ?? 0;
