@@ -5,6 +5,17 @@ import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
 import { navLink } from './soft-navigation-support.ts';
 
+test('axe finds a name without the visible text, a missing name, and nothing that is left out', async ({
+  page,
+}) => {
+  await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
+    <button aria-label="Totally different">Send payment</button><button></button></main>`);
+  const rules = async (leftOut: string[]) =>
+    (await axeFindings(page, { leftOut })).map((finding) => finding.split(':')[0]).sort();
+  expect(await rules([])).toEqual(['button-name', 'label-content-name-mismatch']);
+  expect(await rules(['button-name'])).toEqual(['label-content-name-mismatch']);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`accessibility, ${colorScheme}`, () => {
     test.use({ colorScheme });
