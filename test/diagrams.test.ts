@@ -11,7 +11,7 @@ import type { Point } from '../src/ui/content/arrow-path.ts';
 import { gatherSources } from '../src/ui/content/gather-sources.ts';
 import { layoutStates, type StateBox } from '../src/ui/content/layout-states.ts';
 import { inside, overlap } from '../src/ui/content/place-labels.ts';
-import { layOutSequence, sequenceSize, textWidth } from '../src/ui/content/sequence-layout.ts';
+import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/content/sequence-layout.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const partials = await readPartials(join(ROOT, 'content'));
@@ -155,8 +155,31 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
   });
 });
 
+/** States of the API, which are also plain English where something else has that state. */
+const PLAIN = ['mark the order paid'];
+const stateNames = new Set(
+  lifecycles.flatMap(([, { states }]) => states.flatMap(({ name }) => name.split(SEVERAL))),
+);
+
 describe.each(sequences)('issue 23: %s', (_, actors, messages) => {
   const layout = layOutSequence(actors, messages);
+
+  it('names of statuses, events and fields, and values, are code', () => {
+    expect(stateNames.has('succeeded') && stateNames.has('verified')).toBe(true);
+    const wrong = messages
+      .filter(({ text }) => !PLAIN.includes(text))
+      .flatMap(({ text }) => {
+        const plain = messageParts(text).map((part) => (part.code ? '' : part.text));
+        const words = plain.flatMap((part) => part.split(/[\s,:]+/));
+        const isName = (word: string): boolean =>
+          stateNames.has(word) || /^(true|false|null|metadata)$|^[a-z`][^A-Z]*[_.`][a-z]/.test(word);
+        return [
+          ...words.filter(isName),
+          ...plain.filter((part) => /event, \w+$|status(?! of)[ :]+\w/.test(part)),
+        ];
+      });
+    expect(wrong).toEqual([]);
+  });
 
   it('uses the full width, and no text reaches a lifeline', () => {
     const first = layout.actors[0]?.x ?? 0;
