@@ -8,6 +8,7 @@ import type {
 } from '../../model/reference.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
+import { CopyNumber } from '../content/copy-number.tsx';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
@@ -136,7 +137,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
               {testCard === null ? null : (
                 <>
                   <br />
-                  Test card: <code>{testCard}</code>.
+                  Test card: <code>{testCard}</code>. <CopyNumber number={testCard} of={code} />
                 </>
               )}
             </p>
@@ -158,12 +159,10 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
     <DataTable columns={node.columns}>
       {node.rows.map(({ anchor, numbers, result }) => (
         <tr key={anchor} id={anchor}>
-          {numbers.map((number) => (
+          {numbers.map((number, index) => (
             <td key={number}>
               <code>{number}</code>{' '}
-              <button className="copy" type="button" aria-label={`Copy ${number}`}>
-                Copy
-              </button>
+              <CopyNumber number={number} of={index === 0 ? numbers.slice(1).join() : ''} />
             </td>
           ))}
           <td>
