@@ -37,9 +37,7 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       >
         <Icon name="search" />
         <span>Search docs</span>
-        {/* The style sheet prepends the modifier key of the reader's system. */}
-        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: not focusable; screen readers read aria-keyshortcuts */}
-        <kbd aria-hidden="true">K</kbd>
+        {/* The style sheet appends the keys of the reader's system. */}
       </a>
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
