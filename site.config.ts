@@ -27,6 +27,7 @@ export const site = defineSite<Route>({
     { label: 'ChatGPT', href: 'https://chatgpt.com/?q=Read+{url}' },
     { label: 'Claude', href: 'https://claude.ai/new?q=Read+{url}' },
   ],
+  license: '/license.txt',
   socialImage: {
     path: '/social.png',
     width: 1200,

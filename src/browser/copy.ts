@@ -17,7 +17,10 @@ export function initAnnouncer(): void {
 export async function pressCopy(button: HTMLElement): Promise<void> {
   const { href } = button.dataset;
   if (href) return sayOn(button, await copyFile(href));
-  const code = button.closest('figure')?.querySelector('code') ?? button.parentElement?.querySelector('code');
+  // In a table, the number before it.
+  const code = button.matches('code + *')
+    ? button.previousElementSibling
+    : (button.closest('figure') ?? button.parentElement)?.querySelector('code');
   if (!code) return;
   let done = 'Copied';
   try {

@@ -35,7 +35,9 @@ const names = new WeakMap<Element, string>();
 function measure(box: HTMLElement, onWrap: () => void): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
   const hasWideLines = isWide || (box.matches(FILES) && hasWrappedLines(box));
-  const scrolls = isWide || box.scrollHeight > box.clientHeight;
+  // Folded code is cut off, and keys do not move it.
+  const scrolls =
+    isWide || (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY));
   return () => {
     const name = updateTabStop(box, scrolls);
     if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide);

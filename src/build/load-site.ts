@@ -108,9 +108,10 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     pageImages: pageImages && scaleOf(files.length).pageImages,
     updated: lastChanges(root, [content, ...(apiDocument === null ? [] : [apiDocument])]),
   });
-  const { product, versionLabel, headerLinks, pageFeedback, language = 'en' } = config;
+  const { product, versionLabel, headerLinks, pageFeedback, license, statusPage, language = 'en' } = config;
   const chrome = {
-    ...{ product, versionLabel, headerLinks, pageFeedback, language, hostedSearch, resizeImages, assets },
+    ...{ product, versionLabel, headerLinks, pageFeedback, license, statusPage, language },
+    ...{ hostedSearch, resizeImages, assets },
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,

@@ -40,6 +40,10 @@ export interface SiteConfig<Route extends string = string> {
   editPage?: `https://${string}`;
   /** Address on this origin that receives feedback about a page; without it readers are not asked. */
   pageFeedback?: `/${string}`;
+  /** Path of the license of these docs, linked at the end of each page. */
+  license?: `/${string}`;
+  /** Page that says whether the API works now, linked at the end of each page. */
+  statusPage?: `https://${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Conventions of pages that were written for another tool. */
   pages?: PageRules;

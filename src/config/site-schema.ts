@@ -36,6 +36,8 @@ export const siteSchema = z.strictObject({
   assistants: z.array(z.strictObject({ label: text, href: https })).optional(),
   editPage: https.optional(),
   pageFeedback: path.optional(),
+  license: path.optional(),
+  statusPage: https.optional(),
   socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
   navigation: z.array(section),
   pages: z

@@ -42,6 +42,7 @@ export function toneOf(name: string): StateTone {
 export interface SequenceMessage {
   from: string;
   to: string;
+  /** With code between backticks. */
   text: string;
   /** True for a response, rendered dashed. */
   response: boolean;

@@ -5,6 +5,7 @@ import type { ReferenceNode } from '../model/reference.ts';
 import { breakLong } from './content/breakable.tsx';
 import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
+import { addCopyButtons } from './content/copy-cells.ts';
 import { labelCells } from './content/label-cells.ts';
 import { States } from './content/states.tsx';
 import { OperationList } from './reference/operation-list.tsx';
@@ -35,7 +36,7 @@ const printed: Record<string, string> = {
 
 /** Content tree → React. Capitalized names are components, lowercase names HTML elements; the reference is data. */
 export function RenderContent({ node: source }: { node: ContentNode }): ReactNode {
-  const node = isTag(source) && source.name === 'Table' ? labelCells(source) : source;
+  const node = isTag(source) && source.name === 'Table' ? addCopyButtons(labelCells(source)) : source;
   const { names } = useContext(CodeContext);
   if (Array.isArray(node)) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes

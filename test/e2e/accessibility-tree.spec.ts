@@ -66,3 +66,25 @@ test('issue 23: an operation has its title, its samples in named groups, and its
     - heading "Webhook events" [level=3]
   `);
 });
+
+test('issue 23: the map starts with its title and lists the pages under the headings of their sections', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to content"
+    - banner
+    - navigation "Documentation"
+    - main
+    - contentinfo
+  `);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - article:
+        - heading [level=1]
+        - heading [level=2]
+        - list:
+          - listitem:
+            - link
+  `);
+});

@@ -5,6 +5,18 @@ import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
 import { navLink } from './soft-navigation-support.ts';
 
+test('axe finds a name without the visible text, a missing name, and nothing that is left out', async ({
+  page,
+}) => {
+  await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
+    <style>button { min-width: 3rem; min-height: 3rem; margin: 1rem }</style>
+    <button aria-label="Totally different">Send payment</button><button></button></main>`);
+  const rules = async (leftOut: string[]) =>
+    (await axeFindings(page, { leftOut })).map((finding) => finding.split(':')[0]).sort();
+  expect(await rules([])).toEqual(['button-name', 'label-content-name-mismatch']);
+  expect(await rules(['button-name'])).toEqual(['label-content-name-mismatch']);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`accessibility, ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -42,6 +54,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
       // The page behind the drawer is inert, including its heading and main landmark.
       expect(await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
     });
+    for (const route of ['/', '/webhooks', '/payments/declines-codes'])
+      test(`axe finds nothing on ${route} with its menu, contents, shortcuts, and search open`, async ({
+        page,
+      }) => {
+        const check = async (what: string) =>
+          expect(
+            await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
+            what,
+          ).toEqual([]);
+        // Contents are a popover where there is no room beside the text.
+        await page.setViewportSize({ width: 1000, height: 900 });
+        await page.goto(route);
+        await page.keyboard.press('Tab');
+        await page.locator('.menu summary').press('Enter');
+        await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+        await check('menu');
+        await page.locator('.toc-button').press('Enter');
+        await expect(page.locator('.toc:popover-open')).toBeVisible();
+        await check('contents');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.locator('dialog[open]')).toBeVisible();
+        await check('shortcuts');
+        await page.keyboard.press('Escape');
+        await page.locator('.search-button').press('Enter');
+        await page.getByRole('combobox').fill('refund');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await check('search');
+      });
     for (const width of [390, 1440])
       test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
         page,

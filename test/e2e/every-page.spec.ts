@@ -48,17 +48,19 @@ for (const [part, pages] of [
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const route of [...pages, '/no-such-page']) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await page.goto(route);
-      // The first pointer movement loads the page's tools, which must not move the page either.
-      await page.mouse.move(5, 5);
-      await page.mouse.move(9, 9);
-      await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      // Allows a single mark to move by a pixel.
-      const shifted = shifts.reduce((sum, shift) => sum + shift, 0);
-      expect(shifted, route).toBeLessThan(0.001);
-      expect(await smallText(page), route).toEqual([]);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(route);
+        // The first pointer movement loads the page's tools, which must not move the page either.
+        await page.mouse.move(5, 5);
+        await page.mouse.move(9, 9);
+        await page.waitForLoadState('networkidle');
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+        // Allows a single mark to move by a pixel.
+        const shifted = shifts.reduce((sum, shift) => sum + shift, 0);
+        expect(shifted, `${route} at ${width} px`).toBeLessThan(0.001);
+        expect(await smallText(page), `${route} at ${width} px`).toEqual([]);
+      }
       const landmarks = await page.evaluate(() =>
         [...document.querySelectorAll('body :is(nav, aside, search, section[aria-label], [role=region])')]
           .filter((each) => each.checkVisibility())

@@ -274,6 +274,9 @@ test('a button copies the number of a test card', async ({ page }) => {
   await button.click();
   await expect(button).toHaveText('Copied');
   expect(await copiedText(page)).toBe('4000056655665556');
+  await page.goto('/api/charge_intents');
+  await page.getByRole('button', { name: 'Copy 4726846912498186' }).click();
+  expect(await copiedText(page)).toBe('4726846912498186');
 });
 
 test('a second press starts the time of the confirmation over', async ({ page }) => {

@@ -44,7 +44,7 @@ const sequence: Schema = {
     });
   },
   transform(node, config) {
-    const messages = listItemTexts(node).map(parseMessage);
+    const messages = listItemTexts(node, '`').map(parseMessage);
     const actors = splitActors(node.attributes.actors);
     const { title } = node.attributes;
     return new Tag('Sequence', { title, actors, messages }, node.transformChildren(config));
@@ -109,16 +109,20 @@ const timeline: Schema = {
 /** Diagrams, each from an author's list. */
 export const diagramTags = { sequence, states, timeline };
 
-/** Texts of the items in the lists below a node, with line breaks as spaces. */
-function listItemTexts(node: Node): string[] {
-  return [...node.walk()].filter((child) => child.type === 'item').map(textOfItem);
+/**
+ * Texts of the items in the lists below a node, with line breaks as spaces.
+ * @param mark around code
+ */
+function listItemTexts(node: Node, mark = ''): string[] {
+  return [...node.walk()].filter((child) => child.type === 'item').map((item) => textOfItem(item, mark));
 }
 
-function textOfItem(item: Node): string {
+function textOfItem(item: Node, mark: string): string {
   return [...item.walk()]
     .map((child) => {
       if (child.type === 'softbreak' || child.type === 'hardbreak') return ' ';
-      return child.type === 'text' || child.type === 'code' ? String(child.attributes.content ?? '') : '';
+      const content = String(child.attributes.content ?? '');
+      return child.type === 'text' ? content : child.type === 'code' ? mark + content + mark : '';
     })
     .join('')
     .replaceAll(/\s+/g, ' ')

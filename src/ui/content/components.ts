@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
+import { CopyNumber } from './copy-number.tsx';
 import { Fence } from './fence.tsx';
 import { Footnote, FootnoteMark, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
@@ -26,6 +27,7 @@ export const components: Record<string, ComponentType<any>> = {
   Callout,
   Card,
   Cards,
+  CopyNumber,
   Fence,
   Footnote,
   FootnoteMark,

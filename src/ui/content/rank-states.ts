@@ -18,9 +18,9 @@ const cost = {
   blocked: 5,
   tall: 3,
   loop: 3,
-  early: 11,
+  early: 18,
   late: 12,
-  above: 20,
+  above: 60,
   row: 1.2,
   crossing: 7,
   far: 0.4,
@@ -103,12 +103,7 @@ function rankTogether({ states, transitions, narrow }: StateDiagram): Cells {
     for (const [name, { column, row }] of cells) {
       if (terminal.has(name)) sum += (columns - 1 - column) * cost.early;
       if (!entered.has(name)) sum += column * cost.late;
-      if (
-        row <= home &&
-        spine.length > 1 &&
-        place(name) === -1 &&
-        (terminal.has(name) || toneOf(name) === 'failed')
-      )
+      if (row <= home && place(name) === -1 && (terminal.has(name) || toneOf(name) === 'failed'))
         sum += cost.above;
       sum += Math.abs(row - home) * cost.row;
     }
@@ -175,7 +170,7 @@ function* moves(movable: string[], free: Cell[], from: Cells): Generator<Cells> 
 }
 
 /** The path that readers want: from the first state, avoiding failures and states that only lead back. */
-function mainWay({ states, transitions }: StateDiagram): string[] {
+export function mainWay({ states, transitions }: StateDiagram): string[] {
   const way: string[] = [];
   const next = (name: string): string[] =>
     transitions.filter(({ from }) => from === name).map(({ to }) => to);

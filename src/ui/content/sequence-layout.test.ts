@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SequenceMessage } from '../../model/diagrams.ts';
-import { layOutSequence, sequenceSize } from './sequence-layout.ts';
+import { layOutSequence, messageParts, sequenceSize } from './sequence-layout.ts';
 
 const actorNames = ['Browser', 'Your server', 'Frame', 'Issuing bank', 'Card network', 'Webhook endpoint'];
 const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
@@ -9,10 +9,10 @@ const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
   const message = fc.record({
     from: fc.constantFrom(...actors),
     to: fc.constantFrom(...actors),
-    text: fc.array(fc.constantFrom('pay', 'charge_intent', 'a', 'confirms', 'PATCH /v1/refunds'), {
-      minLength: 1,
-      maxLength: 9,
-    }),
+    text: fc.array(
+      fc.constantFrom('pay', 'charge_intent', 'a', 'confirms', 'PATCH /v1/refunds', '`confirm: true`'),
+      { minLength: 1, maxLength: 9 },
+    ),
     response: fc.boolean(),
   });
   const messages = fc
@@ -54,6 +54,18 @@ describe('sequence diagram: layOutSequence', () => {
       'identity_',
       'verification.updated',
     ]);
+  });
+
+  it('finds code by its form or between backticks, and does not break it', () => {
+    expect(messageParts('status `pending` of charge_intent')).toEqual([
+      { text: 'status ', code: false },
+      { text: 'pending', code: true },
+      { text: ' of ', code: false },
+      { text: 'charge_intent', code: true },
+    ]);
+    const actors = ['Browser', 'Your server', 'Frame', 'Issuer'];
+    const message = { from: 'Browser', to: 'Frame', text: 'create it, `confirm: true`', response: false };
+    expect(layOutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. create it,', '`confirm: true`']);
   });
 
   it('keeps messages inside the diagram, in order, and none overlaps the text of another', () => {

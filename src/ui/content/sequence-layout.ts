@@ -66,8 +66,27 @@ export function loopSide(x: number): 1 | -1 {
   return x > sequenceSize.width / 2 ? -1 : 1;
 }
 
+/** Text, or an API name in the code font. */
+export interface MessagePart {
+  text: string;
+  code: boolean;
+}
+
+/** Splits a text into words and API names: those between backticks, and those that no other word looks like. */
+export function messageParts(text: string): MessagePart[] {
+  // Odd elements are the captures of the pattern.
+  return text
+    .split(/`([^`]+)`/)
+    .flatMap((part, index) =>
+      index % 2 === 1
+        ? [{ text: part, code: true }]
+        : part.split(codeWords).map((word, at) => ({ text: word, code: at % 2 === 1 })),
+    )
+    .filter((part) => part.text !== '');
+}
+
 /** API names in a text: `charge_intent.succeeded`, `confirmCardPayment`, `422`. */
-export const codeWords =
+const codeWords =
   /(?<![\w.])([a-z]\w*(?:\.[a-z]\w*)+|[a-z]+[A-Z]\w*|[a-z0-9]+(?:_[a-z0-9]*)+|[1-5]\d\d|\d{12,}|POST|PATCH|GET|DELETE)(?![\w.]\w)/;
 
 /** Breaks a text into as few lines as possible, of similar length, so that no word is left alone on the last line. */
@@ -89,20 +108,24 @@ function wrapMessage(text: string, room: number): string[] {
     const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && textWidth(joined) <= room) lines[lines.length - 1] = joined;
     else if (textWidth(word) <= room) lines.push(word);
-    else lines.push(...wrapText(word, Math.max(1, Math.floor(room / size.mono))));
+    else {
+      const isCode = /^`[^`]+`$/.test(word);
+      const pieces = wrapText(word.replaceAll('`', ''), Math.max(1, Math.floor(room / size.mono)));
+      lines.push(...pieces.map((piece) => (isCode ? `\`${piece}\`` : piece)));
+    }
   }
   return lines;
 }
 
-/** The number of a message is not left alone on a line. */
+/** The number of a message is not left alone on a line, and code between backticks is one word. */
 function wordsOf(text: string): string[] {
-  return text.split(/(?<!^\d+\.) /);
+  return text.split(/(?<!^\d+\.) (?=(?:[^`]*`[^`]*`)*[^`]*$)/);
 }
 
 /** Approximate width of a line, in diagram units. */
 export function textWidth(line: string): number {
-  // Odd elements are the captures of the pattern.
-  return line
-    .split(codeWords)
-    .reduce((sum, part, index) => sum + part.length * (index % 2 === 0 ? size.sans : size.mono), 0);
+  return messageParts(line).reduce(
+    (sum, { text, code }) => sum + text.length * (code ? size.mono : size.sans),
+    0,
+  );
 }

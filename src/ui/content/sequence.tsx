@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SequenceMessage } from '../../model/diagrams.ts';
 import {
-  codeWords,
   layOutSequence,
   loopSide,
+  messageParts,
   type SequenceActor,
   type SequenceRow,
   sequenceSize,
@@ -108,15 +108,14 @@ function Lines({ lines, x, y, className }: LinesProps) {
 /** A text with API names in the code font. */
 function Words({ text, tag: Code = 'code' }: { text: string; tag?: 'code' | 'tspan' }): ReactNode {
   const className = Code === 'tspan' ? 'code' : undefined;
-  // Odd elements are the captures of the pattern.
-  return text.split(codeWords).map((part, index) => {
-    const key = `${index} ${part}`;
-    return index % 2 === 0 ? (
-      part
-    ) : (
+  return messageParts(text).map((part, index) => {
+    const key = `${index} ${part.text}`;
+    return part.code ? (
       <Code key={key} className={className}>
-        {part}
+        {part.text}
       </Code>
+    ) : (
+      part.text
     );
   });
 }

@@ -9,6 +9,9 @@ export interface PageChrome {
   headerLinks: HeaderLink[];
   /** URL that receives readers' feedback about a page; without it, pages do not ask for feedback. */
   pageFeedback?: string | undefined;
+  /** Links at the end of each page: the license of the docs, and whether the API works now. */
+  license?: string | undefined;
+  statusPage?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** True if the search dialog reports clicks on results. */
   searchEvents?: boolean;

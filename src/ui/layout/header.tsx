@@ -37,8 +37,7 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       >
         <Icon name="search" />
         <span>Search docs</span>
-        {/* The style sheet prepends the modifier key of the reader's system. */}
-        <kbd>K</kbd>
+        {/* The style sheet appends the keys of the reader's system. */}
       </a>
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}

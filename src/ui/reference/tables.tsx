@@ -8,6 +8,7 @@ import type {
 } from '../../model/reference.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
+import { CopyNumber } from '../content/copy-number.tsx';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
@@ -136,7 +137,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
               {testCard === null ? null : (
                 <>
                   <br />
-                  Test card: <code>{testCard}</code>.
+                  Test card: <code>{testCard}</code>. <CopyNumber number={testCard} of={code} />
                 </>
               )}
             </p>
@@ -162,9 +163,7 @@ export function TestCardTable({ node, Content }: ReferenceProps<TestCardTableNod
             // All accounts have the same routing number, which cannot be the title of a card.
             <td key={number} data-label={numbers.length > 1 ? node.columns[index] : undefined}>
               <code>{number}</code>{' '}
-              <button className="copy" type="button" aria-label={`Copy ${number}`}>
-                Copy
-              </button>
+              <CopyNumber number={number} of={index === 0 ? numbers.slice(1).join() : ''} />
             </td>
           ))}
           <td>

@@ -1,0 +1,40 @@
+import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
+
+/** Numbers of test cards, and the routing and account numbers of test banks; times in seconds have ten digits. */
+const number = /^(\d{9}|\d{12}|\d{15,16})$/;
+
+/**
+ * Adds a button to each number of a card or bank account in the cells of a table. Its name has the title of the row
+ * where the number alone does not identify it.
+ * @param table a `Table` tag; not modified
+ */
+export function addCopyButtons(table: ContentTag): ContentTag {
+  let row = 0;
+  let title = '';
+  const seen = new Set<string>();
+  const inCell = (children: ContentNode[], isFirst: boolean): ContentNode[] =>
+    children.flatMap((child): ContentNode[] => {
+      if (Array.isArray(child)) return [inCell(child, isFirst)];
+      if (!isTag(child)) return [child];
+      const text = textOf(child);
+      if (child.name !== 'code') return [{ ...child, children: inCell(child.children, isFirst) }];
+      if (!number.test(text)) return [child];
+      const of = !isFirst ? title : seen.has(text) ? `row ${row}` : '';
+      seen.add(text);
+      // The number and its button stay on one line.
+      return [child, '\u00a0', { name: 'CopyNumber', attributes: { number: text, of }, children: [] }];
+    });
+  const inTable = (children: ContentNode[]): ContentNode[] => {
+    let cell = 0;
+    return children.map((child): ContentNode => {
+      if (Array.isArray(child)) return inTable(child);
+      if (!isTag(child)) return child;
+      if (child.name === 'tr') row += 1;
+      if (child.name !== 'td') return { ...child, children: inTable(child.children) };
+      cell += 1;
+      if (cell === 1) title = textOf(child).trim();
+      return { ...child, children: inCell(child.children, cell === 1) };
+    });
+  };
+  return { ...table, children: inTable(table.children) };
+}
