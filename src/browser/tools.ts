@@ -9,6 +9,7 @@ import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
 import { fillPageMenu } from './page-menu.ts';
+import { initSampleColumns } from './sample-columns.ts';
 import { initScrollers } from './scrollers.ts';
 import { nextTheme } from './theme.ts';
 import { followScroll } from './toc.ts';
@@ -16,7 +17,10 @@ import styles from './tools.css?url';
 
 // Everything that helps only a reader who has started to scroll, point or type, loaded at that moment.
 // Without their styles, the buttons that it adds to code would move what is below them.
-loadStyles(styles).then(initScrollers);
+loadStyles(styles).then(() => {
+  initScrollers();
+  initSampleColumns();
+});
 initAnnouncer();
 followScroll();
 initKeepOpen();

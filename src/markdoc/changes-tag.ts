@@ -12,7 +12,7 @@ export function changesTag(changes: readonly Change[]): Schema {
         new Tag('p', {}, [new Tag('strong', {}, [longDate(day)])]),
         new Tag(
           'ul',
-          { class: 'changes' },
+          {},
           changes
             .filter(({ date }) => date === day)
             .map(

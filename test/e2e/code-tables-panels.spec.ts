@@ -19,15 +19,11 @@ test('a result is closed by its button or Escape, the button that ran it has the
   await expect(run).toBeFocused();
 });
 
-test('the button that runs edited values is not faded, and a long value wraps beside the number of its line', async ({
-  page,
-}) => {
+test('in the editor a long value wraps beside the number of its line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const column = page.locator('.ref-samples', { has: panel });
-  expect(await column.evaluate((each) => getComputedStyle(each).maskImage)).toBe('none');
   const body = panel.getByLabel('JSON body');
   expect(await body.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
   const numbers = panel.locator('.run-numbers');

@@ -119,19 +119,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-test('samples beside the text fade at the lower edge of the window while there is more of them', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/api/refunds');
-  const panel = await runSample(page, 'Create a refund');
-  const column = page.locator('.ref-samples', { has: panel });
-  const fade = () => column.evaluate((each) => getComputedStyle(each).getPropertyValue('--more'));
-  await expect.poll(fade).toBe('48px');
-  await column.evaluate((each) => each.scrollTo(0, each.scrollHeight));
-  await expect.poll(fade).toBe('0px');
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, viewport: { width: 390, height: 800 } });

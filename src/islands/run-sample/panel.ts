@@ -155,9 +155,5 @@ function keepInPlace(part: HTMLElement, change: () => void): void {
   const before = part.getBoundingClientRect().top;
   change();
   const moved = part.getBoundingClientRect().top - before;
-  if (moved === 0) return;
-  const column = part.closest('.ref-samples');
-  // On wide screens the samples scroll in their own column.
-  const scroller = column !== null && column.scrollHeight > column.clientHeight ? column : window;
-  scroller.scrollBy(0, moved);
+  if (moved !== 0) scrollBy(0, moved);
 }
