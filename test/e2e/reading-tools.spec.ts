@@ -97,7 +97,7 @@ test('the same files have a button that wraps lines before and after it is press
 for (const width of [390, 1280])
   for (const [route, blocks] of [
     ['/payments/accept-a-payment', '.code:has(> .code-fold)'],
-    ['/api/charge_intents', '.ref-samples .code:has(> .code-fold)'],
+    ['/api/subscriptions', '.code:has(> .code-fold)'],
   ] as const)
     test(`the title of long code on ${route} stays in view at its end, at ${width} px`, async ({ page }) => {
       await noteCopies(page);

@@ -272,8 +272,8 @@ test('a folded value is one line with the bracket that closes it', async ({ page
 });
 
 test('the wheel over a long response moves the page, and the response unfolds', async ({ page }) => {
-  await page.goto('/api/charge_intents');
-  const block = page.locator('.code:has(> .code-fold)').first();
+  await page.goto('/api/subscriptions');
+  const block = page.locator('.code:has(> .code-fold)').filter({ visible: true }).first();
   await block.scrollIntoViewIfNeeded();
   await block.locator('pre').hover();
   const before = await page.evaluate(() => scrollY);
