@@ -7,7 +7,7 @@ import { loadPage } from '../src/content/load-page.ts';
 import { readPartials } from '../src/content/partials.ts';
 import { listContent, readContent } from '../src/content/read.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
-import { partsOf } from '../src/model/reference.ts';
+import { partsOf } from '../src/model/reference-parts.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

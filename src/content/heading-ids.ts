@@ -1,6 +1,7 @@
 import { type ContentNode, type ContentTag, isReference, textOf, walkTags } from '../model/content-tree.ts';
 import type { Heading } from '../model/page.ts';
-import { anchorsOf, partsOf, type ReferenceNode } from '../model/reference.ts';
+import type { ReferenceNode } from '../model/reference.ts';
+import { anchorsOf, partsOf } from '../model/reference-parts.ts';
 import { createSlugger, isLayoutId } from '../model/slug.ts';
 
 /**

@@ -3,7 +3,7 @@ import { type ContentNode, type ContentTag, isReference, walkTags } from '../mod
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { FrontMatter, Heading, PageLink, PageRules, SourcePage } from '../model/page.ts';
-import { partsOf } from '../model/reference.ts';
+import { partsOf } from '../model/reference-parts.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
 import { addHeading, linkFiles } from './foreign-tree.ts';

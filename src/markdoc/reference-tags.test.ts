@@ -5,7 +5,7 @@ import type { Operation } from '../api/api-model.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
-import { partsOf } from '../model/reference.ts';
+import { partsOf } from '../model/reference-parts.ts';
 import { toMarkdown } from '../page/to-markdown.ts';
 
 function tagsNamed(page: SourcePage, name: string): ContentTag[] {

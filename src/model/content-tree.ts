@@ -1,4 +1,5 @@
-import { partsOf, type ReferenceNode } from './reference.ts';
+import type { ReferenceNode } from './reference.ts';
+import { partsOf } from './reference-parts.ts';
 
 /**
  * The one tree that page, table of contents, search records, Markdown twin and link check read. It has the shape of

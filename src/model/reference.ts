@@ -1,6 +1,5 @@
 import type { ContentNode } from './content-tree.ts';
 import type { StateDiagram } from './diagrams.ts';
-import { unreachable } from './invariant.ts';
 
 /** A parsed text of the API document: words, code and links, without a block element around them. */
 export type RichText = ContentNode[];
@@ -212,98 +211,4 @@ export interface TestCardTableNode {
   kind: 'test-card-table';
   columns: string[];
   rows: TestCardRow[];
-}
-
-/** The parts of a node for code that does not render it: page ids, headings, link check, content walks. */
-export type ReferencePart =
-  | { kind: 'heading'; heading: SectionHeading }
-  | { kind: 'label'; label: SectionLabel }
-  | { kind: 'anchor'; id: string }
-  | { kind: 'link'; href: string }
-  | { kind: 'content'; content: ContentNode };
-
-/** The parts of a node in reading order. Headings and labels have their own anchors. */
-export function partsOf(node: ReferenceNode): ReferencePart[] {
-  switch (node.kind) {
-    case 'operation':
-      return [
-        { kind: 'heading', heading: node.heading },
-        ...contents(node.deprecation, node.remarks, node.description, node.notes),
-        ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
-        ...node.parameters.flatMap(({ label, fields }) => [
-          { kind: 'label' as const, label },
-          ...fieldParts(fields),
-        ]),
-        ...sectionParts(node.response),
-        ...(node.response === null
-          ? []
-          : [...contents(node.response.unconfirmed), ...fieldParts(node.response.fields)]),
-        { kind: 'label', label: node.errors.label },
-        ...node.errors.own.flatMap(({ when, action, unconfirmed }) => contents(when, action, unconfirmed)),
-        ...contents(node.errors.summary),
-        ...sectionParts(node.events),
-      ];
-    case 'object':
-      return [
-        { kind: 'heading', heading: node.heading },
-        ...contents(node.description, node.example),
-        ...fieldParts(node.fields),
-      ];
-    case 'field-list':
-      return fieldParts(node.fields);
-    case 'operation-list':
-      return node.operations.map(({ href }) => ({ kind: 'link', href }));
-    case 'lifecycle':
-      return contents(node.unconfirmed);
-    case 'assumption-list':
-      return node.rows.flatMap(({ text, places }) => contents(text, places));
-    case 'event-table':
-      return [
-        ...node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.name, row.when, row.object)]),
-        ...contents(node.example),
-      ];
-    case 'error-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning, row.action)]);
-    case 'decline-code-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning)]);
-    case 'test-card-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.result)]);
-    default:
-      return unreachable(node);
-  }
-}
-
-/** Every id that a link may point to, including former ones. */
-export function anchorsOf(node: ReferenceNode): string[] {
-  return partsOf(node).flatMap((part) => {
-    if (part.kind === 'heading') return [part.heading.anchor];
-    if (part.kind === 'anchor') return [part.id];
-    if (part.kind !== 'label') return [];
-    const { anchor, formerAnchor } = part.label;
-    return formerAnchor === null ? [anchor] : [anchor, formerAnchor];
-  });
-}
-
-function sectionParts(section: { label: SectionLabel; summary: RichText } | null): ReferencePart[] {
-  return section === null ? [] : [{ kind: 'label', label: section.label }, ...contents(section.summary)];
-}
-
-function fieldParts(fields: FieldNode[]): ReferencePart[] {
-  return fields.flatMap((field) => [
-    ...anchors(field.anchor, field.formerAnchor),
-    ...contents(field.type, field.unconfirmed, field.notes, field.description),
-    ...field.values.flatMap(({ anchor, formerAnchor, meaning }) => [
-      ...anchors(anchor, formerAnchor),
-      ...contents(meaning),
-    ]),
-    ...fieldParts(field.children),
-  ]);
-}
-
-function anchors(...ids: (string | null)[]): ReferencePart[] {
-  return ids.flatMap((id) => (id === null ? [] : [{ kind: 'anchor' as const, id }]));
-}
-
-function contents(...parts: ContentNode[]): ReferencePart[] {
-  return parts.map((content) => ({ kind: 'content', content }));
 }

@@ -9,7 +9,8 @@ import { markdocConfig } from '../../src/markdoc/config.ts';
 import { isReference, referenceNodesOf, textOf, walkTags } from '../../src/model/content-tree.ts';
 import { invariant } from '../../src/model/invariant.ts';
 import type { SourcePage } from '../../src/model/page.ts';
-import { type FieldNode, partsOf, type ReferenceNode } from '../../src/model/reference.ts';
+import type { FieldNode, ReferenceNode } from '../../src/model/reference.ts';
+import { partsOf } from '../../src/model/reference-parts.ts';
 import { toMarkdown } from '../../src/page/to-markdown.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -73,6 +73,7 @@ beforeAll(async () => {
   save('public/terms.txt', 'Terms of service.\n');
   cpSync(join(ROOT, 'api'), join(root, 'api'), { recursive: true });
   cpSync(join(ROOT, 'public'), join(root, 'public'), { recursive: true });
+  cpSync(join(ROOT, 'src/search/data'), join(root, 'src/search/data'), { recursive: true });
   mkdirSync(join(root, 'assets/images'), { recursive: true });
   cpSync(join(ROOT, 'public/social.png'), join(root, 'assets/images/a.png'));
   save('site.config.ts', CONFIG);

@@ -40,6 +40,8 @@ export function createTempProject(): TempProject {
   for (const part of ['node', 'client'])
     cpSync(join(ROOT, '.build', part), join(root, '.build', part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'src/search'), { recursive: true });
+  symlinkSync(join(ROOT, 'src/search/data'), join(root, 'src/search/data'));
   mkdirSync(join(root, 'public'));
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });

@@ -159,7 +159,7 @@ describe('the third and later lists, written from the pages alone', () => {
 describe('questions in other words than those of the text that answers them', () => {
   test.each([
     ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
-    ['how do I know if a transaction was paid with Apple Pay?', '/guides/payment-request-button#fulfill'],
+    ['how do i know a webhook really came from frame', '/webhooks#verify-the-signature'],
     ['do webhook events always come in the right order?', '/webhooks#how-webhooks-work'],
     ['Which SAQ do we need if we use the card iframe?', '/framejs#pci'],
   ])('%s: only the word vectors lead to %s', (query, url) => {

@@ -33,3 +33,8 @@ export function Unconfirmed({ mark, Content }: WithContent & { mark: RichText })
     </>
   );
 }
+
+/** A former anchor of its parent element, which keeps external links working. */
+export function FormerAnchor({ id }: { id: string | null }) {
+  return id === null ? null : <span id={id} />;
+}

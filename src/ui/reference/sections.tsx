@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useContext } from 'react';
 import type {
   FieldNode,
-  FieldValueNode,
   ObjectNode,
   OperationErrorNode,
   OperationNode,
@@ -12,8 +11,9 @@ import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
 import { Exchange } from './exchange.tsx';
-import { Deprecation, Remarks, Unconfirmed } from './marks.tsx';
+import { Deprecation, FormerAnchor, Remarks, Unconfirmed } from './marks.tsx';
 import type { ReferenceProps, WithContent } from './reference-props.ts';
+import { ValueList } from './value-list.tsx';
 
 interface SectionProps {
   heading: SectionHeading;
@@ -282,33 +282,4 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
       )}
     </li>
   );
-}
-
-/** What a field can be, each with its meaning, or a link to it. */
-function ValueList({ values, Content, id }: WithContent & { values: FieldValueNode[]; id?: string }) {
-  return (
-    <ul
-      id={id}
-      className={values.some(({ meaning }) => meaning.length > 0) ? 'field-values' : 'field-values chips'}
-    >
-      {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
-        <li key={anchor} id={anchor}>
-          <FormerAnchor id={formerAnchor} />
-          {href === null ? (
-            <code>{breakLong(value)}</code>
-          ) : (
-            <a href={href}>
-              <code>{breakLong(value)}</code>
-            </a>
-          )}
-          {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A former anchor of its parent element, which keeps external links working. */
-function FormerAnchor({ id }: { id: string | null }) {
-  return id === null ? null : <span id={id} />;
 }
