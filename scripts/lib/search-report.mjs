@@ -90,8 +90,7 @@ function parseLine(line) {
  */
 export function formatSearchReport({ asked, clicks }, rows = 20) {
   const total = asked.reduce((sum, { count }) => sum + count, 0);
-  if (total === 0)
-    return 'There is no search in this log: the server writes them with LOG_QUERIES=1.';
+  if (total === 0) return 'There is no search in this log: the server writes them with LOG_QUERIES=1.';
   const inVain = (/** @type {Asked} */ { empty, similar }) => empty + similar;
   const left = (/** @type {Asked} */ { count, clicks, empty }) => count - empty - clicks;
   const tables = [
