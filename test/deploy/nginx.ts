@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,7 @@ export async function startNginx({ recipe, replace }: NginxOptions): Promise<Ngi
       throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  for (const [, port] of site.matchAll(/listen 127\.0\.0\.1:(\d+)/g)) await untilListening(Number(port));
   return {
     log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
     stop: async () => {
@@ -61,6 +62,22 @@ export async function startNginx({ recipe, replace }: NginxOptions): Promise<Ngi
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The file with its id may be there before it accepts connections. */
+async function untilListening(port: number): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      return;
+    } catch (error) {
+      if (tries > 250) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+      socket.destroy();
+    }
+  }
 }
 
 /** The settings of Debian's main configuration around a site, with every path in our folder. */
