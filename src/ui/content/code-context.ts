@@ -16,7 +16,7 @@ export interface CodeContext {
   names: CodeNames | null;
   /** Title of the samples that contain the block. */
   samples?: string | undefined;
-  /** JSON is initially folded, because it stays in view beside the text. */
+  /** JSON is initially folded, and shorter code than elsewhere, because it stays in view beside the text. */
   folds?: boolean;
 }
 

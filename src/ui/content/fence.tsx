@@ -17,6 +17,8 @@ interface FenceProps {
 
 /** Folded code shows 20 lines, cut off by `code.css`. What it hides must be worth a click: more than a dozen. */
 const LONGEST = 32;
+/** Beside the text, a request and its response must fit into a laptop's window. */
+const LONGEST_BESIDE = 23;
 
 /** The title of a file rather than of a request or a response: its lines wrap only on request. */
 const FILE_NAME = /^\S+\.\w+$/;
@@ -31,7 +33,8 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
       ? foldJson(code, markup.trimEnd())
       : { markup, shown: code.split('\n').length };
   // A highlighted line is the subject of the text, so it must not be folded away.
-  const isFolded = folded.shown > LONGEST && !markup.includes('class="hl"');
+  const isFolded =
+    folded.shown > (context.folds ? LONGEST_BESIDE : LONGEST) && !markup.includes('class="hl"');
   return (
     <figure className={title !== undefined && FILE_NAME.test(title) ? 'code file' : 'code'}>
       <figcaption>
