@@ -86,12 +86,13 @@ test.describe('a click', () => {
       await page.locator(navLink(route)).click();
       await expectShown(page, route);
       const [shown, sent] = await page.evaluate(async () => {
-        /** The page without what scripts add: scrolling, wrapping, and the section in view. */
+        /** The page without what scripts add: scrolling, wrapping, heights, and the section in view. */
         const layoutOf = (of: Document): string => {
           const layout = of.querySelector('.layout')?.cloneNode(true) as Element;
           for (const part of layout.querySelectorAll('.wrap, .toc-button > span')) part.remove();
           for (const part of layout.querySelectorAll('pre, .table-scroll'))
             for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
+          for (const part of layout.querySelectorAll('.ref-samples')) part.removeAttribute('style');
           return layout.outerHTML.replaceAll(/ (inert|data-reading|data-fits)="[^"]*"/g, '');
         };
         const parts = (of: Document): string[] => [
