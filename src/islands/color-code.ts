@@ -10,7 +10,7 @@ const TOKEN =
 /** Collects the colors of highlighted code to apply them to similar code, because the grammars stay in the build. */
 export function wordColors(code: HTMLElement): WordColors {
   const colors: WordColors = new Map();
-  for (const { textContent, className } of code.querySelectorAll('span:not([class^=i])'))
+  for (const { textContent, className } of code.querySelectorAll('span'))
     for (const [word] of textContent.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu))
       if (className !== 's' && !colors.has(word)) colors.set(word, className);
   return colors;
