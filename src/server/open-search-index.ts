@@ -29,7 +29,7 @@ export async function openSearchIndex(
 ): Promise<SearchEngine> {
   const paths = indexPaths(release);
   try {
-    const loader = new IndexLoader();
+    const loader = new IndexLoader(paths.length);
     // The next parts are read and verified on other threads while this one is added.
     const load = (path: string) => {
       const part = release.load(path);

@@ -147,6 +147,25 @@ describe('any text', () => {
   });
 });
 
+test('a letter that begins a word of every record ranks them once', () => {
+  const [record] = FIXTURE_RECORDS;
+  if (record === undefined) throw new Error('The fixture is empty.');
+  const size = 5000;
+  const records = Array.from({ length: size }, (_, number) => ({
+    ...record,
+    ...{ objectID: `${number}`, url: `/${number}`, kind: 'text' as const, type: 'content' as const },
+    ...{ content: 'some text' },
+  }));
+  let work = 0;
+  const spend = (units: number) => {
+    work += units;
+  };
+  const { total } = loadIndex(buildIndex(records)).search({ text: 's', offset: 0, limit: 20, spend });
+  expect(total).toBe(size);
+  // Rows of postings, ranking and counting; the best 300 are read whole.
+  expect(work).toBeLessThan(9 * size + 20_000);
+});
+
 describe('an index file', () => {
   const changed = FILE.with(FILE.length - 1, 1);
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -169,16 +169,19 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   /** The same with typos forgiven in the words that the site knows, too. */
-  #corrected({ interpretation }: Ranking, search: Search): Ranking {
+  #corrected(strict: Ranking, search: Search): Ranking {
     const { typos, lexicon } = search;
-    const { terms, unread } = interpretation;
-    const expansions = interpretation.expansions.map((expansion, index): Expansion => {
+    const { terms, expansions: typed, unread } = strict.interpretation;
+    const expansions = typed.map((expansion, index): Expansion => {
       const term = terms[index];
       if (term === undefined || expansion.guessed) return expansion;
       const qualities = new Map(expandTypos(term, typos, lexicon).qualities);
+      if (qualities.size === 0) return expansion;
       for (const [id, quality] of expansion.qualities) qualities.set(id, quality);
       return { qualities, guessed: false, optional: expansion.optional };
     });
+    // A single letter may be in every record, and has no typos.
+    if (expansions.every((expansion, index) => expansion === typed[index])) return strict;
     return this.#rankAll({ terms, expansions, unread }, search);
   }
 

@@ -17,8 +17,9 @@ export function loadIndex(
   files: Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[],
   vectors: WordVectors | null = null,
 ): SearchEngine {
-  const loader = new IndexLoader();
-  for (const file of [files].flat()) loader.add(file);
+  const parts = [files].flat();
+  const loader = new IndexLoader(parts.length);
+  for (const file of parts) loader.add(file);
   return new EmbeddedEngine(loader.finish(), vectors);
 }
 
@@ -36,11 +37,19 @@ export class IndexLoader {
     sections: [] as Uint8Array[],
   };
   #addressCount = 0;
+  readonly #partCount: number;
+
+  /** @param partCount how many files will be added, about, so that memory is reserved once for all of them */
+  constructor(partCount = 1) {
+    this.#partCount = partCount;
+  }
 
   /** @throws Error with one clear sentence when a file is truncated, changed or of another format */
   add(file: Uint8Array<ArrayBuffer>): void {
     const part = readIndexFile(file);
     const first = this.#records.length;
+    // Parts are of nearly the same size.
+    if (first === 0) this.#tokens.reserve(Math.ceil(part.tokens.length * this.#partCount * 1.05));
     this.#tokens.append(part);
     this.#addSymbols(part.symbols, first);
     for (const [key, lists] of part.envelopes)

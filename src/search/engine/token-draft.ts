@@ -44,12 +44,17 @@ export class TokenDraft {
     this.#length += tokens.length;
   }
 
+  /** Makes room for so many tokens at once: growing to that size would copy most of them. */
+  reserve(size: number): void {
+    if (size <= this.#tokens.length) return;
+    const larger = new Uint32Array(size);
+    larger.set(this.#tokens.subarray(0, this.#length));
+    this.#tokens = larger;
+  }
+
   #makeRoom(count: number): void {
     const needed = this.#length + count;
-    if (needed <= this.#tokens.length) return;
-    const larger = new Uint32Array(Math.max(needed, this.#tokens.length * 2));
-    larger.set(this.#tokens);
-    this.#tokens = larger;
+    if (needed > this.#tokens.length) this.reserve(Math.max(needed, this.#tokens.length * 2));
   }
 
   /** All that was added, renumbered in place: nothing may be added afterward. */
