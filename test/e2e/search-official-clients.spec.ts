@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+
+/** The builds that sites load with a script tag. */
+const BUILDS = {
+  3: 'algoliasearch-v3/dist/algoliasearchLite.min.js',
+  4: 'algoliasearch-v4/dist/algoliasearch-lite.umd.js',
+  5: 'algoliasearch/dist/lite/builds/browser.umd.js',
+} as const;
+type ClientVersion = keyof typeof BUILDS;
+
+/** A site on another origin that loads a version of the official client. */
+let elsewhere: Server;
+test.beforeAll(async () => {
+  elsewhere = createServer(({ url = '' }, response) => {
+    const version = Number(/\d$/.exec(url)?.[0]) as ClientVersion;
+    const [type, body] = url.startsWith('/client')
+      ? ['text/javascript', readFileSync(`node_modules/${BUILDS[version]}`)]
+      : ['text/html', `<!doctype html><title>Elsewhere</title><script src="/client?${version}"></script>`];
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+});
+test.afterAll(() => elsewhere.close());
+
+interface Result {
+  query: string;
+  hits: { url: string; hierarchy: { lvl2: string | null }; _highlightResult: object }[];
+}
+interface Client {
+  search(requests: object[]): Promise<{ results: Result[] }>;
+}
+/** What the builds define. */
+interface Globals {
+  algoliasearch: ((app: string, key: string, options: object) => Client) & {
+    liteClient: (app: string, key: string, options: object) => Client;
+  };
+  'algoliasearch/lite': { liteClient: Globals['algoliasearch'] };
+}
+
+/** Sends searches in one request with that client; resolves with its results, or the status of its error. */
+async function searchFrom(
+  page: Page,
+  search: { version: ClientVersion; hosts: string[]; queries: string[]; params?: object },
+): Promise<Result[] | number | string> {
+  const { port } = elsewhere.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/?${search.version}`);
+  return page.evaluate(({ version, hosts, queries, params = {} }) => {
+    const globals = window as never as Globals;
+    const timeouts = { connect: 20_000, read: 20_000, write: 20_000 };
+    // Versions 4 and 5 write differently that a host takes all requests.
+    const hostList = hosts.map((url) => ({ url, protocol: 'http', accept: version === 4 ? 3 : 'readWrite' }));
+    const client =
+      version === 3
+        ? globals.algoliasearch('app', 'key', { hosts, protocol: 'http:', timeouts })
+        : version === 4
+          ? globals.algoliasearch('app', 'key', { hosts: hostList, timeouts })
+          : globals['algoliasearch/lite'].liteClient('app', 'key', { hosts: hostList, timeouts });
+    const requests = queries.map((query) =>
+      version === 5 ? { indexName: 'docs', query, ...params } : { indexName: 'docs', query, params },
+    );
+    return client.search(requests).then(
+      ({ results }) => results,
+      (error: { status?: number; statusCode?: number; message: string }) =>
+        error.status ?? error.statusCode ?? error.message,
+    );
+  }, search);
+}
+
+for (const version of [3, 4, 5] as const) {
+  test(`S4.1 the official client ${version} finds and highlights from another origin, two searches in one request`, async ({
+    page,
+    baseURL,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/1/indexes/')) sent.push(request.method());
+    });
+    const hosts = [new URL(baseURL ?? '').host];
+    const results = await searchFrom(page, { version, hosts, queries: ['create a refund', 'zzqqxx'] });
+    expect(results).toHaveLength(2);
+    const [found, none] = results as Result[];
+    expect(found?.hits[0]?.url).toMatch(/\/api\/refunds#/);
+    expect(JSON.stringify(found?.hits[0]?._highlightResult)).toContain('<em>');
+    expect(none).toMatchObject({ query: 'zzqqxx', hits: [] });
+    expect(sent).toEqual(['POST']);
+  });
+
+  test(`S4.4 the official client ${version} goes on with the next host, and tells an error of the request`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { host } = new URL(baseURL ?? '');
+    const { port } = elsewhere.address() as AddressInfo;
+    await page.route(`http://localhost:${port}/1/**`, (route) => route.fulfill({ status: 503, json: {} }));
+    const hosts = [`localhost:${port}`, host];
+    const results = await searchFrom(page, { version, hosts, queries: ['refund'] });
+    expect((results as Result[])[0]?.hits.length).toBeGreaterThan(0);
+    const params = { hitsPerPage: -1 };
+    expect(await searchFrom(page, { version, hosts, queries: ['refund'], params })).toBe(400);
+  });
+}
