@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withTempFolder } from '../../bench/lib/temp-folder.ts';
 import { formatSearchReport, readSearchLog } from './search-report.mjs';
 
 interface Logged {
@@ -79,5 +83,21 @@ describe('npm run search:report', () => {
     );
     expect(formatSearchReport(await readSearchLog(lines))).toContain('SEARCH_EVENTS=1');
     expect(formatSearchReport(await readSearchLog([]))).toContain('LOG_QUERIES=1');
+  });
+
+  it('reads a file or standard input, and says in one sentence that there is no such file', async () => {
+    const run = (file: string[], input = '') =>
+      spawnSync(process.execPath, ['scripts/search-report.mjs', ...file], { encoding: 'utf8', input });
+    const lines = searched(0, { query: 'xyzzy', hits: 0 });
+    await withTempFolder(async (folder) => {
+      const log = join(folder, 'frame.log');
+      writeFileSync(log, lines);
+      const fromFile = run([log]);
+      expect(fromFile.stdout).toMatch(/1 of 1 +xyzzy/);
+      expect(run([], lines).stdout).toBe(fromFile.stdout);
+      const { status, stdout, stderr } = run([join(folder, 'none.log')]);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^The log cannot be read: .*none\.log.*\.\n$/);
+    });
   });
 });

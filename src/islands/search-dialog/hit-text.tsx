@@ -53,10 +53,15 @@ export function HitText({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** Where else the field of a hit is: `in 18 lists`; null for any other hit. */
-export function spreadOf({ lists, places }: Pick<SearchHit, 'lists' | 'places'>): string | null {
+/** Where else the field or value of a hit is: `in 18 lists`; null for any other hit. */
+export function spreadOf({
+  kind,
+  lists,
+  places,
+}: Pick<SearchHit, 'kind' | 'lists' | 'places'>): string | null {
   if (lists !== undefined) return `in ${lists} lists`;
-  return places === undefined ? null : `in ${places} objects and requests`;
+  if (places === undefined) return null;
+  return kind === 'value' ? `a value of ${places} fields` : `in ${places} objects and requests`;
 }
 
 /** The method of an operation in the color from its page. */

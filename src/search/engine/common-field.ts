@@ -10,7 +10,7 @@ const WORK_PER_TEXT = 300;
 
 const GUIDES = SEARCH_SECTIONS.indexOf('Guides');
 
-/** A field that many lists, or objects and requests, have. One place speaks for all. */
+/** A field that many lists, or objects and requests, have, or a value that many fields take. One place speaks for all. */
 export interface CommonField {
   /** The record that is shown: what explains the field in a guide, else its first definition. */
   shown: number;
@@ -22,10 +22,22 @@ export interface CommonField {
   hidden: ReadonlySet<number>;
 }
 
+/** A value such as `yearly`, which means the same in all fields that take it. */
+function commonValue(holders: readonly number[], index: SearchIndex, spend: Spend): CommonField | null {
+  const values = holders.filter((number) => kindOf(index, number) === 'value');
+  const [shown, ...others] = values;
+  if (values.length < LEAST || shown === undefined) return null;
+  spend(values.length * WORK_PER_TEXT);
+  const { content } = index.records.get(shown);
+  if (others.some((number) => index.records.get(number).content !== content)) return null;
+  return { shown, counted: { places: values.length }, directAnswer: undefined, hidden: new Set(others) };
+}
+
 /**
  * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
  * such as `per_page`, or that lists have around their entries, such as `has_more`, which has one record for all. `status`
- * is none of these, since each object has its own. Null where the query names none.
+ * is none of these, since each object has its own. Else a value that says the same everywhere. Null where the query names
+ * neither.
  */
 export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: Spend): CommonField | null {
   const { symbols, records, sections, staticScores, envelopes } = index;
@@ -33,7 +45,7 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
   const shared = envelopes.get(key) ?? 0;
   const holders = symbols.get(key) ?? [];
   const fields = holders.filter((number) => kindOf(index, number) === 'field');
-  if (fields.length + shared < LEAST) return null;
+  if (fields.length + shared < LEAST) return commonValue(holders, index, spend);
   const [explained] = holders
     .filter((number) => sections[number] === GUIDES && kindOf(index, number) !== 'field')
     .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);

@@ -93,6 +93,12 @@ const engine = loadIndex(
     ),
     record('/metadata', 'page', 'Metadata', ['metadata']),
     ...Array.from({ length: 8 }, (_, index) =>
+      record(`/api/plans#interval-${index}-weekly`, 'value', 'weekly: Every week.', ['weekly']),
+    ),
+    ...Array.from({ length: 8 }, (_, index) =>
+      record(`/api/checks#${index}-failed`, 'value', `failed: Check ${index} failed.`, ['failed']),
+    ),
+    ...Array.from({ length: 8 }, (_, index) =>
       record(`/api/object-${index}#metadata`, 'field', `metadata map · Of object ${index}.`, ['metadata']),
     ),
     record('/guide#window', 'table', 'retry_window · How long to try again', ['retry_window']),
@@ -195,6 +201,13 @@ describe('questions and tasks', () => {
   test('so is one with its own page, which says how many objects and requests have it', () => {
     const { hits } = engine.search({ text: 'metadata', offset: 0, limit: 20 });
     expect(hits.map(({ url, lists, places }) => [url, lists, places])).toEqual([['/metadata', undefined, 8]]);
+  });
+
+  test('a value that means the same in many fields is one hit, one that does not is many', () => {
+    const { hits, total } = engine.search({ text: 'weekly', offset: 0, limit: 20 });
+    expect(hits.map(({ url, places }) => [url, places])).toEqual([['/api/plans#interval-0-weekly', 8]]);
+    expect(total).toBe(1);
+    expect(urls('failed')).toHaveLength(8);
   });
 
   test('the row of a guide that explains a field comes before its definition', () => {
