@@ -1,5 +1,6 @@
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import { termOfToken } from './index-file.ts';
+import { type AskedWord, Likenesses } from './likenesses.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Interpretation, Ranking } from './rank.ts';
 import type { Spend } from './search-engine.ts';
@@ -16,21 +17,13 @@ const MAX_WORDS = 100;
 const BEST_PHRASES = 3;
 /** Two words, such as `invoice memo`, may well be a name although the first is a verb, too. */
 const LEAST_ASKED = 3;
-/** Work to compare two words; see `Spend`. */
-const WORK_PER_LIKENESS = 8;
-
-/** A word of the query. */
-interface AskedWord {
-  /** Its row in the vectors, or -1. */
-  row: number;
-  /** How much it counts. */
+/** What a query is compared by. */
+interface Comparison {
+  asked: readonly AskedWord[];
+  /** Sum of their weights. */
   weight: number;
-  /** Index terms that it can mean, with the quality of that reading. */
-  qualities: ReadonlyMap<number, number>;
+  spend: Spend;
 }
-
-/** How alike each word of the query is to an index term. */
-type Likeness = (term: number) => Float32Array;
 
 /**
  * Puts what answers a question before what only shares its words. Readers ask in their own words: the text for `what is the
@@ -40,15 +33,16 @@ type Likeness = (term: number) => Float32Array;
 export class Reranker {
   readonly #index: SearchIndex;
   readonly #vectors: WordVectors;
-  /** Row of the vectors, and weight of the word, by term id. */
-  readonly #rows: Int32Array;
+  /** Weight of the word by term id. */
   readonly #weights: Float32Array;
+  readonly #likenesses: Likenesses;
 
   constructor(index: SearchIndex, vectors: WordVectors) {
     this.#index = index;
     this.#vectors = vectors;
-    this.#rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
-    this.#weights = Float32Array.from(this.#rows, (row, term) => this.#weightOf(row, term));
+    const rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
+    this.#weights = Float32Array.from(rows, (row, term) => this.#weightOf(row, term));
+    this.#likenesses = new Likenesses(vectors, rows);
   }
 
   /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
@@ -57,13 +51,14 @@ export class Reranker {
     if (!query.asking) return ranking;
     const asked = this.#askedWords(query, interpretation);
     if (asked.length < LEAST_ASKED) return ranking;
-    const likeness = this.#likenessTo(asked, spend);
+    this.#likenesses.begin(asked, spend);
+    const weight = asked.reduce((sum, word) => sum + word.weight, 0);
     const gains = new Map<number, number>();
     const gained = Float32Array.from(best, (record, place) => {
       const address = this.#index.addresses[record] ?? 0;
       let gain = gains.get(address);
       if (gain === undefined && gains.size < COMPARED) {
-        gain = this.#gainOf(record, { asked, likeness, spend });
+        gain = this.#gainOf(record, { asked, weight, spend });
         gains.set(address, gain);
       }
       return (scores[place] ?? 0) + (gain ?? 0);
@@ -94,27 +89,8 @@ export class Reranker {
     return this.#vectors.meaningOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
   }
 
-  /** Each term is compared once per query. */
-  #likenessTo(asked: readonly AskedWord[], spend: Spend): Likeness {
-    const known = new Map<number, Float32Array>();
-    return (term) => {
-      const before = known.get(term);
-      if (before !== undefined) return before;
-      spend(asked.length * WORK_PER_LIKENESS);
-      const row = this.#rows[term] ?? -1;
-      const likeness = Float32Array.from(asked, (word) =>
-        Math.max(word.qualities.get(term) ?? 0, this.#vectors.likeness(word.row, row)),
-      );
-      known.set(term, likeness);
-      return likeness;
-    };
-  }
-
   /** What an address gains by its phrases and by the text that says most of what was asked. */
-  #gainOf(
-    record: number,
-    { asked, likeness, spend }: { asked: readonly AskedWord[]; likeness: Likeness; spend: Spend },
-  ): number {
+  #gainOf(record: number, comparison: Comparison): number {
     const { addresses, tokens, recordStarts } = this.#index;
     const address = addresses[record];
     let first = record;
@@ -123,16 +99,16 @@ export class Reranker {
     while (addresses[last + 1] === address) last += 1;
     const start = recordStarts[first] ?? 0;
     const end = Math.min(recordStarts[last + 1] ?? 0, start + MAX_TOKENS);
-    spend((end - start) * asked.length);
-    const alike = [this.#compare(this.#nameOf(first), asked, likeness).both];
+    comparison.spend((end - start) * comparison.asked.length);
+    const alike = [this.#compare(this.#nameOf(first), comparison).both];
     let text = 0;
     for (let at = start; at < end; ) {
       const field = tokens[at] ?? 0;
       let next = at + 1;
       while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
       const words = tokens.subarray(at + 1, next);
-      if (field === FIELD.phrases) alike.push(this.#compare(words, asked, likeness).both);
-      if (field === FIELD.content) text = Math.max(text, this.#compare(words, asked, likeness).said);
+      if (field === FIELD.phrases) alike.push(this.#compare(words, comparison).both);
+      if (field === FIELD.content) text = Math.max(text, this.#compare(words, comparison).said);
       at = next;
     }
     const most = alike.sort((a, b) => b - a).slice(0, BEST_PHRASES);
@@ -157,11 +133,8 @@ export class Reranker {
    * `said`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
    * asked for.
    */
-  #compare(
-    tokens: ArrayLike<number>,
-    asked: readonly AskedWord[],
-    likeness: Likeness,
-  ): { said: number; both: number } {
+  #compare(tokens: ArrayLike<number>, { asked, weight: all }: Comparison): { said: number; both: number } {
+    const likenesses = this.#likenesses;
     const best = new Float32Array(asked.length);
     let wanted = 0;
     let total = 0;
@@ -169,10 +142,11 @@ export class Reranker {
     for (let at = 0; at < tokens.length && words < MAX_WORDS; at += 1) {
       const token = tokens[at] ?? 0;
       const term = termOfToken(token);
-      const alike = likeness(term);
+      const start = likenesses.startOf(term);
+      const { values } = likenesses;
       let most = 0;
       for (let word = 0; word < best.length; word += 1) {
-        const value = alike[word] ?? 0;
+        const value = values[start + word] ?? 0;
         if (value > (best[word] ?? 0)) best[word] = value;
         if (value > most) most = value;
       }
@@ -183,7 +157,6 @@ export class Reranker {
       wanted += weight * most;
       total += weight;
     }
-    const all = asked.reduce((sum, { weight }) => sum + weight, 0);
     const found = asked.reduce((sum, { weight }, word) => sum + weight * (best[word] ?? 0), 0);
     const said = all === 0 ? 0 : found / all;
     const precise = total === 0 ? 0 : wanted / total;
