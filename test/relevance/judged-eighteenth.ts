@@ -182,7 +182,7 @@ export const EIGHTEENTH_QUERIES: JudgedQuery[] = [
       '/payments/build-subscriptions#pause-resume-cancel',
     'can I turn off 3ds for small amounts': '/payments/3d-secure#exemptions /payments/3d-secure#when-it-runs',
     'which currencies can I charge in?':
-      '/api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
+      '/payments/accept-a-payment#choose-the-currency /api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
     'why do I get 404 for a charge intent id starting with ci_':
       '/api/charge_intents#error-404 /authentication#fix-authentication-errors /#fix-a-failed-call /authentication#know-what-each-secret-may-do',
     'Can I restrict a secret key to certain IPs or permissions?':

@@ -19,7 +19,9 @@ import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { TWENTIETH_QUERIES } from './judged-twentieth.ts';
 import { TWENTY_FIRST_QUERIES } from './judged-twenty-first.ts';
+import { TWENTY_FOURTH_QUERIES } from './judged-twenty-fourth.ts';
 import { TWENTY_SECOND_QUERIES } from './judged-twenty-second.ts';
+import { TWENTY_THIRD_QUERIES } from './judged-twenty-third.ts';
 
 /** Every list that is judged to the anchor, oldest first, but for the one that the ranking is tuned on. */
 export const LISTS = {
@@ -45,6 +47,8 @@ export const LISTS = {
   twentieth: TWENTIETH_QUERIES,
   twentyFirst: TWENTY_FIRST_QUERIES,
   twentySecond: TWENTY_SECOND_QUERIES,
+  twentyThird: TWENTY_THIRD_QUERIES,
+  twentyFourth: TWENTY_FOURTH_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

@@ -196,7 +196,7 @@ export const TWENTIETH_QUERIES: JudgedQuery[] = [
     'is there a way to test subscriptions without waiting a month?':
       '/payments/build-subscriptions#test-renewals-without-waiting /testing#test-subscriptions /testing#provoke-what-is-rare',
     'which currencies can we charge in?':
-      '/api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
+      '/payments/accept-a-payment#choose-the-currency /api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
     'why is metadata missing from the response':
       '/metadata#fix-a-refused-request /metadata#know-the-rules /authentication#know-what-each-secret-may-do /api/charge_intents#charge-intent /api/charge_intents#retrieve-a-charge-intent',
     'does the customer get notified when I create an invoice?': '/api/invoices#create-an-invoice',

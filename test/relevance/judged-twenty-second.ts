@@ -204,7 +204,7 @@ export const TWENTY_SECOND_QUERIES: JudgedQuery[] = [
     'Are charge amounts in cents or in dollars?':
       '/#charge-a-test-card /api/charge_intents#charge-intent /api/charge_intents#charge-intent-amount /api/charge_intents#create-a-charge-intent-amount /payments/accept-a-payment#move-from-another-provider',
     'In which currencies can I charge?':
-      '/api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
+      '/payments/accept-a-payment#choose-the-currency /api/charge_intents#create-a-charge-intent-currency /api/charge_intents#update-a-charge-intent-currency /api/subscriptions#create-a-subscription-currency',
     'why my euro payment stay pending':
       '/api/charge_intents#lifecycle /api/charge_intents#charge-intent-status-pending /api/charge_intents#test /payments/accept-a-payment#handle-what-goes-wrong',
     'Can I make payment links through the API or only in the dashboard?':

@@ -160,7 +160,10 @@ describe('questions in other words than those of the text that answers them', ()
   test.each([
     ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
     ['how do i know a webhook really came from frame', '/webhooks#verify-the-signature'],
-    ['do webhook events always come in the right order?', '/webhooks#how-webhooks-work'],
+    [
+      'can I cancel a subscription at period end instead of immediately?',
+      '/payments/build-subscriptions#pause-resume-cancel',
+    ],
     ['Which SAQ do we need if we use the card iframe?', '/framejs#pci'],
   ])('%s: only the word vectors lead to %s', (query, url) => {
     const first = (searched: SearchEngine): string | undefined =>

@@ -245,7 +245,7 @@ const TRADE: readonly SynonymGroup[] = [
     'not work, not working, not firing, not received, not arriving, not called, troubleshoot, troubleshooting, debug, broken',
   ),
   group('unix', 'unix seconds, unix', 'timestamp, epoch, date format'),
-  group('create', 'create', 'add, new, register, insert'),
+  group('create', 'create', 'add, new, register, insert, make'),
   group('retrieve', 'retrieve', 'fetch, read, look up, lookup, find by id, get by id, get one'),
   group('list', 'list', 'get all, enumerate'),
   group('search', 'search', 'find, filter, query'),

@@ -96,7 +96,9 @@ export class EmbeddedEngine implements SearchEngine {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
       bySection,
-      similar: records.length > 0 && isSimilar(ranking, parsed, this.#index, this.#retriever),
+      similar:
+        records.length > 0 &&
+        isSimilar({ ...ranking, meaning: shown.meaning }, parsed, this.#index, this.#retriever),
       words: this.#wordsOf(ranking.interpretation),
     };
   }

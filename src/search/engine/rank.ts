@@ -37,6 +37,8 @@ export interface Ranking {
   others: Float64Array;
   /** The best score, without what its record scores before any query. */
   top: number;
+  /** What the best hit gained by what it means, where that was compared. See `Reranker`. */
+  meaning?: number | undefined;
 }
 
 /** A ranking without records. */

@@ -68,6 +68,7 @@ export class Reranker {
       ...ranking,
       best: Uint32Array.from(order, (place) => best[place] ?? 0),
       scores: Float32Array.from(order, (place) => gained[place] ?? 0),
+      meaning: gains.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
     };
   }
 

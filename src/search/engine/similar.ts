@@ -8,6 +8,7 @@ import type { SearchIndex } from './search-index.ts';
 import { says } from './text-below.ts';
 import {
   APART_SCORE,
+  MEANT_SCORE,
   SAID_SHARE,
   SIMILAR_SCORE,
   UNREAD_SHARE,
@@ -20,11 +21,12 @@ import {
  * little, or says them apart from each other and in passing.
  */
 export function isSimilar(
-  { interpretation, best, top }: Ranking,
+  { interpretation, best, top, meaning = 0 }: Ranking,
   { asking, terms }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
+  if (meaning >= MEANT_SCORE) return false;
   const { unread } = interpretation;
   const words = interpretation.expansions.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);

@@ -155,3 +155,6 @@ export const SYMBOL_SHARE = {
 
 /** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
 export const RERANK = { phrases: 18.5, text: 6.5 } as const;
+
+/** A hit that gains so much is about the question, even if the site does not know one of its words. */
+export const MEANT_SCORE = 12.6;
