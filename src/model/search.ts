@@ -87,7 +87,7 @@ export interface SearchRecord extends RecordFacts {
 export interface SearchHit extends RecordFacts {
   /** For a field that so many lists have that one hit represents them all: their number. */
   lists?: number;
-  /** The same for a field of objects and requests. */
+  /** The same for a field of objects and requests, or for a value of several fields. */
   places?: number;
   objectID: string;
   type: RecordType;
