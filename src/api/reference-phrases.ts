@@ -16,7 +16,7 @@ export function errorSummary({ errors, errorStatuses }: Operation, { errors: tab
 
 /** States that the SDKs remove the method of an operation, and what replaces it. */
 export function deprecationOf({ replacement }: Operation): string {
-  return replacement === null ? '' : `Works throughout \`v1\`; the SDKs remove it at v2. ${replacement}`;
+  return replacement === null ? '' : `The SDKs remove it at v2. ${replacement}`;
 }
 
 /** Who besides a server may send a request, and since when it is documented. */

@@ -1,5 +1,5 @@
 import { hashId } from './hash-id.ts';
-import { TOC_ID } from './layout-ids.ts';
+import { NAV_ID, TOC_ID } from './layout-ids.ts';
 
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
@@ -9,13 +9,13 @@ const SLACK = 64;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
- * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen. The button of
- * the table of contents names that section.
+ * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen. The button that
+ * opens either of them names that section.
  */
 export function followScroll(): void {
   let links: HTMLAnchorElement[] = [];
   let headings: HTMLElement[] = [];
-  /** Names the section on the button that opens the table of contents, on screens without room for it. */
+  /** Names the section on the button that opens the list, on screens without room for it. */
   let label: HTMLElement | undefined;
 
   const mark = (): void => {
@@ -50,6 +50,8 @@ export function followScroll(): void {
     if ((target as Element).id === TOC_ID) mark();
   };
   addEventListener('toggle', onToggle, true);
+  // After `nav.ts` has scrolled the drawer to the page's link, which can be far above the operation in view.
+  document.getElementById(NAV_ID)?.addEventListener('toggle', mark);
   start();
 }
 

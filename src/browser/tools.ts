@@ -44,7 +44,8 @@ export function press(event: Event): void {
 function pressButton(target: HTMLElement): void {
   const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
   if (anchor) copyLink(anchor);
-  // It would otherwise stay open on a jump within the page, covering the target.
+  // They would otherwise stay open on a jump within the page, covering the target.
+  target.closest?.('.nav-anchors a')?.closest<HTMLElement>('.side-nav:popover-open')?.hidePopover();
   target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
   const button = target.closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',

@@ -50,6 +50,64 @@ for (const width of [390, 1280])
     await page.close();
   });
 
+test('S1.4 at a font size of 28 px the top bar has one line, and nothing in it overflows', async ({
+  baseURL,
+  launchOptions,
+  playwright,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=28'];
+  const larger = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await larger.newPage(baseURL === undefined ? {} : { baseURL });
+  for (const width of [390, 768, 1000, 1080, 1130, 1200, 1280, 1440, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const found = await page.locator('.top-bar').evaluate((bar) => {
+      const shown = [...bar.querySelectorAll<HTMLElement>('*')].filter(
+        (part) => part.checkVisibility() && part.closest('svg, .sr-only') === null,
+      );
+      const inner = (part: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getClientRects();
+      };
+      const box = bar.getBoundingClientRect();
+      return {
+        cut: shown
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+          .map(({ className }) => className),
+        outside: shown
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ top, bottom, right }) => top < box.top || bottom > box.bottom || right > box.right)
+          .length,
+        lines: shown
+          .filter(({ children }) => children.length === 0)
+          .filter((part) => new Set([...inner(part)].map(({ top }) => Math.round(top))).size > 1)
+          .map(({ textContent }) => textContent),
+      };
+    });
+    expect(found, `${width} px`).toEqual({ cut: [], outside: 0, lines: [] });
+  }
+  await larger.close();
+});
+
+test('at a font size of 28 px the slash of a breadcrumb stays with the crumb before it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/guides/customer-identity-verifications');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '28px';
+  });
+  const crumbs = page.locator('.breadcrumbs li');
+  const tops = await crumbs.evaluateAll((all) => all.map((crumb) => crumb.getBoundingClientRect().top));
+  expect(new Set(tops).size, 'it has two lines').toBe(2);
+  const slashes = await crumbs.evaluateAll((all) =>
+    all.map((crumb) => ['::before', '::after'].map((part) => getComputedStyle(crumb, part).content)),
+  );
+  expect(slashes).toEqual([
+    ['none', '"/" / ""'],
+    ['none', 'none'],
+  ]);
+});
+
 /** Lines of an element's text that begin within a word. */
 function brokenWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { site } from '../../site.config.ts';
 import { routes, typicalRoutes } from './routes.ts';
+import { smallTargets } from './small-targets.ts';
 
 test('issue 23: the first screen of the home page has four entry points and the quick start in several languages', async ({
   page,
@@ -34,6 +35,16 @@ test('issue 23: the map has one line per page, without boxes or images', async (
     routes.slice(0, -1),
   );
   await expect(page.locator('.card-list .icon')).toHaveCount(0);
+});
+
+test('S2.1 on the map a link is at least 24 px high, and the email address is a link', async ({ page }) => {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/docs');
+    expect(await smallTargets(page), `${width} px`).toEqual([]);
+  }
+  const email = page.locator('main').getByRole('link', { name: 'support@framepayments.com' });
+  await expect(email).toHaveAttribute('href', 'mailto:support@framepayments.com');
 });
 
 test('issue 23: pages of every type start at the same left edge at any screen width', async ({ page }) => {

@@ -112,6 +112,63 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
+test('S3.3 the title of a hit is its strongest text, also where its path has matched words', async ({
+  page,
+}) => {
+  await openHits(page);
+  const weights = await options(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const heaviest = (part: string) =>
+        Math.max(
+          0,
+          ...[...row.querySelectorAll(`${part}, ${part} *`)].map((each) =>
+            Number(getComputedStyle(each).fontWeight),
+          ),
+        );
+      return { title: heaviest('.search-row-title'), path: heaviest('.search-row-path') };
+    }),
+  );
+  expect(weights.filter(({ path }) => path > 0).length).toBeGreaterThan(3);
+  for (const { title, path } of weights) expect(title).toBeGreaterThan(path);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`S3.3 the row that Enter opens is framed in a color of 3:1, unlike the selected one, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await openHits(page);
+    const first = options(page).first();
+    const luminance = (color: string): number => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
+        const value = Number(channel) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: string, other: string): number => {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    const colorOf = (part: Locator, name: string) =>
+      part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+    const background = await colorOf(dialog(page), 'background-color');
+    const key = first.locator('.search-enter');
+    await expect(first).toHaveCSS('outline-style', 'solid');
+    expect(contrast(await colorOf(first, 'outline-color'), background)).toBeGreaterThanOrEqual(3);
+    expect(contrast(await colorOf(key, 'color'), background)).toBeGreaterThanOrEqual(4.5);
+    expect(await colorOf(first, 'background-color')).toBe('rgba(0, 0, 0, 0)');
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+    await expect(first).toHaveCSS('outline-style', 'dashed');
+    await page.emulateMedia({ colorScheme, forcedColors: 'none' });
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(first).toHaveCSS('outline-style', 'none');
+    expect(await colorOf(first, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
+    await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+    await expect(first).toHaveCSS('outline-style', 'solid');
+  });
+
 for (const width of [390, 1280])
   test(`S3.5 at ${width} px what says that there are no recent searches begins where the suggested pages do`, async ({
     page,

@@ -6,9 +6,10 @@ import { itemsOf } from '../items.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 
-/** A box with a title and a body. Row S1.6. */
+/** A box with a title and a body, and an id if something links to it. Row S1.6. */
 const callout: Schema = {
   attributes: {
+    id: { type: String },
     type: { type: String, required: true, matches: Object.keys(calloutTypes) },
     title: { type: String, required: true },
   },

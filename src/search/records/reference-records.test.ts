@@ -19,7 +19,7 @@ describe('records of the API reference', () => {
     const at = '#create-a-refund';
     expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
       ['operation', at, null],
-      ['text', at, 'Deprecated. Works throughout v1; the SDKs remove it at v2. Use returns.create instead.'],
+      ['text', at, 'Deprecated. The SDKs remove it at v2. Use returns.create instead.'],
       ['text', at, 'Returns money. Name an amount for a part.'],
       ['text', at, 'A hint.'],
       ['field', `${at}-amount`, 'amount integer required at least 1'],

@@ -5,13 +5,14 @@ import { Icon } from '../primitives/icon.tsx';
 interface CalloutProps {
   type: CalloutType;
   title: string;
+  id?: string;
   children?: ReactNode;
 }
 
 /** A box with a title and a body. Row S1.6. */
-export function Callout({ type, title, children }: CalloutProps) {
+export function Callout({ type, title, id, children }: CalloutProps) {
   return (
-    <div className={`callout callout-${type}`} role="note" aria-label={title}>
+    <div id={id} className={`callout callout-${type}`} role="note" aria-label={title}>
       <p className="callout-title">
         <Icon name={calloutTypes[type]} />
         {title}

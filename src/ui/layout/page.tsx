@@ -35,7 +35,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <div className="layout">
         <SideNav groups={model.nav} chrome={chrome} />
         <div className="column">
-          <TocButton entries={model.toc} />
+          <TocButton entries={model.toc} nav={model.restApi ? model.nav : []} />
           <main id="content">
             <article className="prose">
               <PageTools markdownHref={model.markdownHref} />

@@ -1,4 +1,4 @@
-import type { TocEntry } from '../../model/page.ts';
+import type { NavGroup, TocEntry } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 
 /**
@@ -23,11 +23,21 @@ export function Toc({ entries }: { entries: TocEntry[] }) {
   );
 }
 
-/** Opens the table of contents if it does not fit beside the text; stays in view while the text scrolls. */
-export function TocButton({ entries }: { entries: TocEntry[] }) {
-  if (entries.length === 0) return null;
+interface TocButtonProps {
+  entries: TocEntry[];
+  /** The navigation of a reference page; empty on others. */
+  nav: NavGroup[];
+}
+
+/**
+ * Opens the table of contents if it does not fit beside the text; stays in view while the text scrolls. On a reference
+ * page, which has none, it opens the drawer: its operations are listed there.
+ */
+export function TocButton({ entries, nav }: TocButtonProps) {
+  const inNav = nav.some(({ links }) => links.some(({ anchors }) => anchors !== undefined));
+  if (entries.length === 0 && !inNav) return null;
   return (
-    <button className="toc-button" type="button" popoverTarget="toc">
+    <button className="toc-button" type="button" popoverTarget={entries.length === 0 ? 'nav' : 'toc'}>
       <Icon name="list" /> On this page
     </button>
   );

@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Where the top of an element is, below the bar or under it. */
+const top = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
+
+for (const width of [390, 768])
+  test(`S2.6 at ${width} px a bar names the operation in view and opens the list of operations, which leads to another`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/api/charge_intents#cancel-a-charge-intent');
+    const bar = page.locator('.toc-button');
+    const bottom = async (): Promise<number> => {
+      const box = await bar.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    // What is jumped to ends below the bar, and the bar with method and path follows it there.
+    expect(await top(page, '#cancel-a-charge-intent')).toBeGreaterThanOrEqual(await bottom());
+    await page.mouse.move(10, 400);
+    await expect(bar).toHaveText('On this pageCancel a charge intent');
+    const section = page.locator('section.ref', { has: page.locator('#cancel-a-charge-intent') });
+    await section.locator('.ref-details').evaluate((part) => part.scrollIntoView());
+    await expect(section.locator('.ref-bar')).toBeInViewport({ ratio: 1 });
+    expect((await section.locator('.ref-bar').boundingBox())?.y).toBe(await bottom());
+
+    await bar.click();
+    const nav = page.locator('.side-nav');
+    await expect(nav.locator('[aria-current]')).toBeInViewport({ ratio: 0.95 });
+    await expect(nav.locator('[data-reading]')).toHaveText('POST Cancel a charge intent');
+    await expect(nav.locator('[data-reading]')).toBeInViewport({ ratio: 1 });
+    await nav.getByRole('link', { name: 'Trace a charge' }).click();
+    await expect(nav).toBeHidden();
+    await expect(page).toHaveURL(/#trace-a-charge$/);
+    await expect(bar).toHaveText('On this pageTrace a charge');
+    expect(await top(page, '#trace-a-charge')).toBeGreaterThanOrEqual(await bottom());
+
+    await bar.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(nav).toBeHidden();
+    await expect(bar).toBeFocused();
+  });
+
+test('S2.6 the list opens at the operation in view, also where the drawer is too low for the whole list', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto('/api/charge_intents#trace-a-charge');
+  await page.mouse.move(10, 400);
+  await expect(page.locator('.toc-button')).toHaveText('On this pageTrace a charge');
+  for (const button of ['.toc-button', '.menu-button']) {
+    await page.locator(button).click();
+    await expect(page.locator('.side-nav [data-reading]')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('S2.6 there is no bar beside the side navigation, nor on paper', async ({ page }) => {
+  for (const width of [900, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/api/refunds');
+    await expect(page.locator('.toc-button')).toBeHidden();
+    await page.locator('#list-refunds').evaluate((heading) => heading.scrollIntoView());
+    const header = (await page.locator('.top-bar').boundingBox())?.height ?? 0;
+    expect(await top(page, '#list-refunds')).toBeCloseTo(header + 24, 0);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.locator('.toc-button')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.toc-button')).toBeHidden();
+});
+
+test('S2.6 without script the bar opens the drawer, too', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto('/api/refunds');
+  await page.locator('.toc-button').click();
+  await page.locator('.side-nav').getByRole('link', { name: 'List refunds' }).click();
+  await expect(page).toHaveURL(/#list-refunds$/);
+  await context.close();
+});
