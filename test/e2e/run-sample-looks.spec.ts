@@ -138,6 +138,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const [route, title] of [
+  ['/', 'Charge a test card'],
+  ['/api/charge_intents', 'Create a charge intent'],
+] as const)
+  test(`issue 23: the wheel over a sample of ${route} that has run moves the page by all of it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(route);
+    const panel = await runSample(page, title);
+    const sample = page
+      .locator('.samples, .tabs')
+      .filter({ has: page.getByRole('button', { name: `Run: ${title}`, exact: true }) })
+      .last();
+    for (const code of [sample.locator('pre:visible').first(), panel.locator('pre:visible').first()]) {
+      // In the middle of the window, with room to scroll on both sides of it.
+      await code.evaluate((pre) => pre.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await code.hover();
+      const before = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 200);
+      expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
+    }
+  });
+
 test('issue 23: the wheel over a long response moves the page, and the response unfolds', async ({
   page,
 }) => {

@@ -4,9 +4,9 @@ import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
-async function openDrawer(page: Page) {
-  await page.goto('/api/charge_intents');
-  const panel = await runSample(page, 'Create a charge intent');
+async function openDrawer(page: Page, route = '/api/charge_intents', title = 'Create a charge intent') {
+  await page.goto(route);
+  const panel = await runSample(page, title);
   const button = panel.getByRole('button', { name: 'Sandbox', exact: true });
   await button.click();
   const drawer = page.getByRole('dialog', { name: 'Sandbox' });
@@ -120,4 +120,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await drawer.evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }
+
+  for (const [kind, route, title] of [
+    ['a guide', '/payments/accept-a-payment', 'Create and confirm a charge intent'],
+    ['a reference page', '/api/refunds', 'Create a refund'],
+  ] as const)
+    test(`axe finds nothing on ${kind} with its drawer open, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { drawer } = await openDrawer(page, route, title);
+      for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');
+      // The page behind the drawer is inert, including its heading and main landmark.
+      const leftOut = ['landmark-one-main', 'page-has-heading-one'];
+      expect(await axeFindings(page, { leftOut })).toEqual([]);
+    });
 }

@@ -1,0 +1,234 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { copiedText, endSaid, noteCopies } from './clipboard.ts';
+import { routes } from './routes.ts';
+
+test('the language of samples is chosen once, for the page, for the next page, and without a flash', async ({
+  page,
+}) => {
+  await page.goto('/rate-limiting');
+  await page.locator('.samples [value=ruby]').first().check({ force: true });
+  for (const samples of await page.locator('.samples:has([value=ruby])').all()) {
+    await expect(samples.locator('.sample:visible')).toHaveAttribute('data-language', 'ruby');
+  }
+  await page.goto('/api/refunds', { waitUntil: 'commit' });
+  await page.waitForSelector('.samples:has([value=ruby])');
+  expect(
+    await page.locator('.samples:has([value=ruby]) .sample:visible').first().getAttribute('data-language'),
+  ).toBe('ruby');
+});
+
+test('the copy button copies the code as it is and says so', async ({ page }) => {
+  await noteCopies(page);
+  await page.goto('/webhooks');
+  const figure = page.locator('figure.code:visible').first();
+  await figure.getByRole('button', { name: 'Copy' }).click();
+  await expect(figure.locator('.copy')).toHaveText('Copied');
+  await expect(figure.locator('.copy')).toHaveAccessibleName('Copied');
+  await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
+  const copied = await copiedText(page);
+  expect(copied).toBe(await figure.locator('code').textContent());
+  await endSaid(page);
+  await expect(figure.locator('.copy')).toHaveText('Copy');
+});
+
+test('every copy button has a name of its own that begins with its label, and is at the right', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  for (const route of routes) {
+    await page.goto(route);
+    const names = await page
+      .locator('.copy')
+      .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
+    expect(new Set(names).size, route).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^Copy \S/);
+    const alone = await page.locator('td code').evaluateAll((all) =>
+      all
+        .filter((code) => /^(\d{9}|\d{12}|\d{15,16})$/.test(code.textContent ?? ''))
+        .filter((code) => !code.nextElementSibling?.matches(`.copy[aria-label^="Copy ${code.textContent}"]`))
+        .map((code) => code.closest('td')?.innerHTML),
+    );
+    expect(alone, `${route}: numbers of cards and accounts without a button`).toEqual([]);
+    const gaps = await page.locator(':is(.samples, .code) .copy:visible').evaluateAll((all) =>
+      all.map((button) => {
+        const bar = button.closest('.samples, .code') as Element;
+        return bar.getBoundingClientRect().right - button.getBoundingClientRect().right;
+      }),
+    );
+    for (const gap of gaps) expect(gap, route).toBeLessThan(16);
+  }
+});
+
+test('code and tables are tab stops with a name where they scroll, and nowhere else', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const route of ['/', '/payments/accept-a-payment', '/api/charge_intents', '/api/disputes']) {
+      await page.goto(route);
+      await page.keyboard.press('Tab');
+      const boxes = page.locator(':is(.code pre, .table-scroll):visible');
+      const wrong = () =>
+        boxes.evaluateAll((all) =>
+          all
+            .filter((box) => {
+              // Code that is folded is cut off; keys do not move it.
+              const scrolls =
+                box.scrollWidth > box.clientWidth ||
+                (box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'hidden');
+              return scrolls
+                ? box.getAttribute('tabindex') !== '0' ||
+                    !box.getAttribute('aria-label') ||
+                    box.role !== 'group'
+                : box.hasAttribute('tabindex') || box.hasAttribute('aria-label');
+            })
+            .map((box) => box.outerHTML.slice(0, 90)),
+        );
+      await expect.poll(wrong, route).toEqual([]);
+    }
+  }
+});
+
+test('the title of a sample is whole, beside its languages and buttons', async ({ page }) => {
+  for (const route of ['/testing', '/payments/accept-a-payment', '/payments/3d-secure', '/metadata'])
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(route);
+      const titles = page.locator('.samples-title');
+      expect(await titles.count()).toBeGreaterThan(0);
+      const cut = await titles.evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+      expect(cut, `${route} at ${width} px`).toEqual([]);
+    }
+});
+
+test('on a phone no name in code breaks inside a word', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of routes) {
+    await page.goto(route);
+    const broken = await page.locator('main :not(pre) > code').evaluateAll((names) => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      const textsIn = (node: Node): Node[] =>
+        node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
+      return names.flatMap((name) =>
+        textsIn(name).flatMap((part) =>
+          [...(part.textContent ?? '').matchAll(/[^\s?-]+[?-]*/g)]
+            .filter(({ 0: word, index }) => {
+              const range = document.createRange();
+              range.setStart(part, index);
+              range.setEnd(part, index + word.length);
+              return range.getClientRects().length > 1;
+            })
+            .map(([word]) => word),
+        ),
+      );
+    });
+    expect(broken, route).toEqual([]);
+  }
+});
+
+test('a folded value is one line with the bracket that closes it', async ({ page }) => {
+  await page.goto('/api/charge_intents');
+  const fold = page.locator('.fold:visible').first();
+  const linesApart = () =>
+    fold.evaluate((details) => {
+      const after = document.createRange();
+      after.setStart(details.nextSibling as Text, 0);
+      after.setEnd(details.nextSibling as Text, 3);
+      const [summary] = details.getElementsByTagName('summary');
+      return Math.round(
+        (after.getBoundingClientRect().top - (summary?.getBoundingClientRect().top ?? 0)) / 21,
+      );
+    });
+  expect(await linesApart()).toBe(0);
+  await fold.locator('summary').first().click();
+  expect(await linesApart()).toBeGreaterThan(3);
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px a value folded inside a folded value is one line, too, and open its bracket is below its name`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/api/charge_intents');
+    // The width of the indent of a fold inside a fold comes with the tools.
+    await page.mouse.move(5, 5);
+    await page.waitForLoadState('networkidle');
+    const outer = page.locator('.fold:has(.fold):visible').first();
+    await outer.locator(':scope > summary').click();
+    const inner = outer.locator('.fold').first();
+    const places = (fold: Locator) =>
+      fold.evaluate((details) => {
+        const range = document.createRange();
+        const placeOf = (text: Text, pattern: RegExp) => {
+          const at = text.data.search(pattern);
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { left, top, width: letter } = range.getBoundingClientRect();
+          return { left, top, letter };
+        };
+        const texts = document.createTreeWalker(
+          details.querySelector('summary') as HTMLElement,
+          NodeFilter.SHOW_TEXT,
+        );
+        let name = texts.nextNode() as Text;
+        while (name.data.trim() === '') name = texts.nextNode() as Text;
+        return {
+          end: details.getBoundingClientRect().right,
+          name: placeOf(name, /\S/),
+          bracket: placeOf(details.nextSibling as Text, /[\]}]/),
+        };
+      });
+    const closed = await places(inner);
+    expect(closed.bracket.top).toBeCloseTo(closed.name.top, 0);
+    const gap = (closed.bracket.left - closed.end) / closed.bracket.letter;
+    expect(gap, 'letters between the dots and the bracket').toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThanOrEqual(2);
+    await inner.locator(':scope > summary').click();
+    for (const fold of [outer, inner]) {
+      const { name, bracket } = await places(fold);
+      expect(bracket.top).toBeGreaterThan(name.top + 40);
+      expect(bracket.left).toBeCloseTo(name.left, 0);
+    }
+  });
+
+test('the wheel over a long response moves the page, and the response unfolds', async ({ page }) => {
+  await page.goto('/api/subscriptions');
+  const block = page.locator('.code:has(> .code-fold)').filter({ visible: true }).first();
+  await block.scrollIntoViewIfNeeded();
+  await block.locator('pre').hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
+  expect(await block.locator('pre').evaluate((pre) => pre.scrollTop)).toBe(0);
+  const folded = (await block.locator('pre').boundingBox())?.height ?? 0;
+  await block.locator('.code-fold > summary').click();
+  expect((await block.locator('pre').boundingBox())?.height).toBeGreaterThan(folded * 1.5);
+});
+
+test('in forced colors the chosen language is marked by the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/api/refunds');
+  const label = page.locator('.samples-bar').first().locator('label');
+  const color = (element: Element): string => getComputedStyle(element).backgroundColor;
+  expect(await label.nth(0).evaluate(color)).not.toBe(await label.nth(1).evaluate(color));
+});
+
+test('S1.7 code blocks name their language and are highlighted; S1.6 callouts have a title and a body', async ({
+  page,
+}) => {
+  await page.goto('/webhooks');
+  const figure = page
+    .locator('figure.code')
+    .filter({ has: page.locator('.code-language', { hasText: /^JSON$/ }) })
+    .first();
+  await expect(figure.locator('.code-language')).toBeVisible();
+  const colors = await figure
+    .locator('code span')
+    .evaluateAll((all) => new Set(all.map((span) => getComputedStyle(span).color)).size);
+  expect(colors).toBeGreaterThan(1);
+  const callout = page.locator('.callout').first();
+  await expect(callout.locator('.callout-title')).not.toBeEmpty();
+  await expect(callout.locator('p').nth(1)).not.toBeEmpty();
+});
