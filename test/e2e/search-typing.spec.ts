@@ -88,6 +88,26 @@ test('S3.3 Enter while the dialog loads waits, too', async ({ page }) => {
   await expectShown(page, '/api/refunds');
 });
 
+test('S3.1 what is typed while the dialog loads does not scroll the page', async ({ page }) => {
+  const gate = createGate();
+  await page.route(CHUNK, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/webhooks');
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: 'instant' }));
+  const chunk = page.waitForRequest(CHUNK);
+  await page.keyboard.press('Control+k');
+  await chunk;
+  await page.keyboard.type('refund', { delay: 20 });
+  expect(await page.evaluate(() => scrollY)).toBe(1000);
+  gate.open();
+  await expect(input(page)).toHaveValue('refund');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(await page.evaluate(() => scrollY)).toBe(1000);
+});
+
 test('S3.3 further input, an arrow key, or Escape cancels a pending Enter', async ({ page }) => {
   const { release } = await holdSearches(page);
   await openAndStopTime(page);

@@ -231,6 +231,10 @@ describe('questions and tasks', () => {
     const contentOf = (text: string) => engine.search({ text, offset: 0, limit: 1 }).hits[0]?.content;
     expect(contentOf('delivery frame')).toBe('Frame retries a webhook.');
     expect(contentOf('respond to a delivery')).toBeNull();
+    expect(
+      contentOf('webhook retries'),
+      'a delivery is a synonym of the heading, the text has the word',
+    ).toBe('Frame retries a webhook.');
   });
 
   test('a phrase that leads to a heading is neither its text nor found by one scattered word', () => {

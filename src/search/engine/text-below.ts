@@ -1,3 +1,4 @@
+import { isConceptTerm } from '../text/concepts.ts';
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import { termOfToken } from './index-file.ts';
@@ -11,8 +12,9 @@ const SHOWN = ~((1 << FIELD.below) | (1 << FIELD.phrases));
 const MAX_TEXTS = 12;
 
 /**
- * The text below a heading that says most of what the heading itself leaves unsaid, so that a hit shows why it was found;
- * null where the heading says all words or nothing below it says another one.
+ * The text below a heading that says most of what the heading itself leaves unsaid, so that a hit shows why it was found:
+ * the words themselves where it can, else synonyms. Null where the heading says all words or nothing below it says another
+ * one.
  */
 export function textBelow(
   heading: number,
@@ -20,18 +22,35 @@ export function textBelow(
   expansions: readonly Expansion[],
   spend: Spend,
 ): string | null {
-  const { records, addresses, recordStarts } = index;
-  const unsaid = expansions.filter((word) => !says(heading, index, word, SHOWN));
-  if (unsaid.length === 0) return null;
-  let best: { record: number; words: number } | null = null;
-  for (let number = heading + 1; number <= heading + MAX_TEXTS; number += 1) {
+  const { terms } = index.vocabulary;
+  const inWords = expansions.map((word) => {
+    const own = [...word.qualities].filter(([id]) => !isConceptTerm(terms[id] ?? ''));
+    return { ...word, qualities: new Map(own) };
+  });
+  const found = bestBelow(heading, index, inWords, spend) ?? bestBelow(heading, index, expansions, spend);
+  return found === null ? null : index.records.get(found).content;
+}
+
+/** The record below a heading that says most of the words that the heading does not say; prose rather than a table. */
+function bestBelow(
+  heading: number,
+  index: SearchIndex,
+  words: readonly Expansion[],
+  spend: Spend,
+): number | null {
+  const { addresses, recordStarts } = index;
+  const unsaid = words.filter((word) => !says(heading, index, word, SHOWN));
+  let best: { record: number; score: number } | null = null;
+  for (let number = heading + 1; number <= heading + MAX_TEXTS && unsaid.length > 0; number += 1) {
     if (addresses[number] !== addresses[heading]) break;
-    if (kindOf(index, number) === 'code') continue;
+    const kind = kindOf(index, number);
+    if (kind === 'code') continue;
     spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * unsaid.length);
-    const words = unsaid.filter((word) => says(number, index, word, 1 << FIELD.content)).length;
-    if (words > (best?.words ?? 0)) best = { record: number, words };
+    const said = unsaid.filter((word) => says(number, index, word, 1 << FIELD.content)).length;
+    const score = said === 0 ? 0 : 2 * said + (kind === 'text' ? 1 : 0);
+    if (score > (best?.score ?? 0)) best = { record: number, score };
   }
-  return best === null ? null : records.get(best.record).content;
+  return best?.record ?? null;
 }
 
 /** Whether a record says a word in one of the fields of a mask. */

@@ -21,6 +21,11 @@ export function conceptTerm(name: string): string {
   return `~${name}`;
 }
 
+/** Whether a term of the index is a concept's name rather than a word. */
+export function isConceptTerm(term: string): boolean {
+  return term.startsWith('~');
+}
+
 const WRITTEN = phrasesByFirstStem((group) => group.words);
 const ASKED = phrasesByFirstStem((group) => [
   ...group.asks.flatMap(inEitherOrder),
