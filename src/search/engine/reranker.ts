@@ -8,8 +8,8 @@ import { frequency, type SearchIndex } from './search-index.ts';
 import { RERANK } from './weights.ts';
 import type { WordVectors } from './word-vectors.ts';
 
-/** Addresses that are compared with the query. What was meant is nearly always among the first twenty. */
-const COMPARED = 20;
+/** Addresses that are compared with the query. What was meant is nearly always among the first ten: twenty found nothing more. */
+const COMPARED = 10;
 /** Tokens of one address that are read, and words of one of its texts: a table may have thousands. */
 const MAX_TOKENS = 4000;
 const MAX_WORDS = 100;
