@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const names = named.length > 0 ? [...new Set(named)] : wholeGate(parts);
 const chosen = names.flatMap((name) => parts.get(name) ?? []);
 console.log('This run checks:');
-for (const name of names) console.log(`  ${name.padEnd(13)}${parts.get(name)?.about}`);
+for (const name of names) console.log(`  ${name.padEnd(18)}${parts.get(name)?.about}`);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
@@ -100,7 +100,7 @@ async function runVitest(files, partNames) {
       (/** @type {{ assertionResults: { status: string }[] }} */ file) => file.assertionResults,
     );
     const bad = results.filter((/** @type {{ status: string }} */ { status }) => status === 'failed').length;
-    console.log(`  ${name.padEnd(13)}${results.length} tests, ${bad} failed`);
+    console.log(`  ${name.padEnd(18)}${results.length} tests, ${bad} failed`);
   }
   return code;
 }
