@@ -3,6 +3,7 @@ import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { type PieceCache, tokenize } from '../text/tokenize.ts';
 import { FIELD, fieldTexts } from './fields.ts';
 import { encodeToken, type IndexData, termOfToken, writeIndexFile } from './index-file.ts';
+import { encodeRecord } from './record-text.ts';
 import { symbolKey } from './search-index.ts';
 import { TokenDraft } from './token-draft.ts';
 
@@ -17,7 +18,7 @@ const MEMO_TEXTS = 5000;
  */
 export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
-  const texts = records.map((record) => encoder.encode(JSON.stringify(record)));
+  const texts = records.map((record) => encoder.encode(encodeRecord(record)));
   return writeIndexFile({
     ...tokensOf(records),
     symbols: [...recordsBySymbol(records)],

@@ -1,5 +1,5 @@
 /**
- * What `dist/search.bin` holds, or each part of a large site's index: the records as JSON, what is needed of all of them
+ * What `dist/search.bin` holds, or each part of a large site's index: the records as text, what is needed of all of them
  * as columns, every term in code-unit order, and the records' texts as one stream of numbers.
  *
  * A number of the stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`, where
@@ -30,7 +30,7 @@ const COLUMNS = {
   frequencies: Uint32Array,
   /** Numbers of the stream that belong to the record. */
   lengths: Uint32Array,
-  /** Bytes of the record's JSON. */
+  /** Bytes of the record's text. */
   sizes: Uint32Array,
   /** Number of the record's address, from 0; records of one address share it. */
   addresses: Uint32Array,
@@ -38,12 +38,12 @@ const COLUMNS = {
   types: Uint8Array,
   kinds: Uint8Array,
   sections: Uint8Array,
-  /** The records one after another, each as JSON in UTF-8. */
+  /** The records one after another, each as `encodeRecord` writes it, in UTF-8. */
   texts: Uint8Array,
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const FORMAT = 'frame-search-6';
+const FORMAT = 'frame-search-7';
 /** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
 const FORMAT_SIZE = 24;
 const HEAD_SIZE = FORMAT_SIZE + 8;

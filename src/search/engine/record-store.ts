@@ -1,6 +1,7 @@
 import type { SearchRecord } from '../../model/search.ts';
+import { decodeRecord } from './record-text.ts';
 
-/** Consecutive records as JSON in UTF-8. */
+/** Consecutive records as `encodeRecord` writes them, in UTF-8. */
 interface StoredPart {
   /** Number of the first record. */
   first: number;
@@ -9,7 +10,7 @@ interface StoredPart {
   texts: Uint8Array;
 }
 
-/** The records of an index as bytes, an eighth of what they take as objects. Only those that are shown are ever parsed. */
+/** The records of an index as bytes, a fraction of what they take as objects. Only those that are shown are ever parsed. */
 export class RecordStore {
   readonly #parts: StoredPart[] = [];
   #length = 0;
@@ -29,7 +30,9 @@ export class RecordStore {
     const part = number < this.#length ? this.#parts.findLast(({ first }) => first <= number) : undefined;
     if (part === undefined) throw new RangeError(`There is no record ${number}.`);
     const row = number - part.first;
-    return JSON.parse(new TextDecoder().decode(part.texts.subarray(part.starts[row], part.starts[row + 1])));
+    return decodeRecord(
+      new TextDecoder().decode(part.texts.subarray(part.starts[row], part.starts[row + 1])),
+    );
   }
 
   *[Symbol.iterator](): Generator<SearchRecord> {
