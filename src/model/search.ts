@@ -1,3 +1,5 @@
+export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+
 /**
  * Heading texts from the navigation section (`lvl0`) and the page title (`lvl1`) down to the deepest heading. Row S4.5.
  */

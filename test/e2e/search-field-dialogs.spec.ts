@@ -1,20 +1,17 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { bundleBrowserModule } from '../bundle-browser-module.ts';
+import { startElsewhere } from './elsewhere.ts';
 import type { FieldDialogOptions } from './field-dialogs.ts';
 
 /** A site on another origin with an established search dialog and our server as its search host. */
-let elsewhere: Server;
+let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 test.beforeAll(async () => {
   const script = await bundleBrowserModule('test/e2e/field-dialogs.ts');
   const html =
     '<!doctype html><title>Elsewhere</title><div id="search"></div><script type="module" src="/dialog.js"></script>';
-  elsewhere = createServer(({ url }, response) => {
-    const [type, body] = url === '/dialog.js' ? ['text/javascript', script] : ['text/html', html];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-  });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  elsewhere = await startElsewhere((url) =>
+    url === '/dialog.js' ? ['text/javascript', script] : ['text/html', html],
+  );
 });
 test.afterAll(() => elsewhere.close());
 
@@ -24,8 +21,7 @@ async function openFieldDialog(page: Page, options: FieldDialogOptions): Promise
   page.on('request', (request) => {
     if (request.url().includes('/1/indexes/')) searches.push(...request.postDataJSON().requests);
   });
-  const { port } = elsewhere.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/?${encodeURIComponent(JSON.stringify(options))}`);
+  await page.goto(`http://127.0.0.1:${elsewhere.port}/?${encodeURIComponent(JSON.stringify(options))}`);
   await expect(page.locator('.DocSearch-Button')).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.locator('.DocSearch-Input')).toBeFocused();

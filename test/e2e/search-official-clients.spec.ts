@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { startElsewhere } from './elsewhere.ts';
 
 /** The builds that sites load with a script tag. */
 const BUILDS = {
@@ -12,16 +11,14 @@ const BUILDS = {
 type ClientVersion = keyof typeof BUILDS;
 
 /** A site on another origin that loads a version of the official client. */
-let elsewhere: Server;
+let elsewhere: Awaited<ReturnType<typeof startElsewhere>>;
 test.beforeAll(async () => {
-  elsewhere = createServer(({ url = '' }, response) => {
+  elsewhere = await startElsewhere((url) => {
     const version = Number(/\d$/.exec(url)?.[0]) as ClientVersion;
-    const [type, body] = url.startsWith('/client')
+    return url.startsWith('/client')
       ? ['text/javascript', readFileSync(`node_modules/${BUILDS[version]}`)]
       : ['text/html', `<!doctype html><title>Elsewhere</title><script src="/client?${version}"></script>`];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
   });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
 });
 test.afterAll(() => elsewhere.close());
 
@@ -45,8 +42,7 @@ async function searchFrom(
   page: Page,
   search: { version: ClientVersion; hosts: string[]; queries: string[]; params?: object },
 ): Promise<Result[] | number | string> {
-  const { port } = elsewhere.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/?${search.version}`);
+  await page.goto(`http://127.0.0.1:${elsewhere.port}/?${search.version}`);
   return page.evaluate(({ version, hosts, queries, params = {} }) => {
     const globals = window as never as Globals;
     const timeouts = { connect: 20_000, read: 20_000, write: 20_000 };
@@ -93,9 +89,10 @@ for (const version of [3, 4, 5] as const) {
     baseURL,
   }) => {
     const { host } = new URL(baseURL ?? '');
-    const { port } = elsewhere.address() as AddressInfo;
-    await page.route(`http://localhost:${port}/1/**`, (route) => route.fulfill({ status: 503, json: {} }));
-    const hosts = [`localhost:${port}`, host];
+    await page.route(`http://localhost:${elsewhere.port}/1/**`, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    );
+    const hosts = [`localhost:${elsewhere.port}`, host];
     const results = await searchFrom(page, { version, hosts, queries: ['refund'] });
     expect((results as Result[])[0]?.hits.length).toBeGreaterThan(0);
     const params = { hitsPerPage: -1 };

@@ -1,6 +1,7 @@
 import {
   type DirectAnswer,
   type Hierarchy,
+  LEVELS,
   RECORD_FACTS,
   RECORD_KINDS,
   RECORD_TYPES,
@@ -45,7 +46,6 @@ export interface SearchResult {
   similar: boolean;
 }
 
-export const LEVELS: readonly Level[] = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'];
 const TYPES: readonly string[] = RECORD_TYPES;
 const KINDS: readonly string[] = RECORD_KINDS;
 

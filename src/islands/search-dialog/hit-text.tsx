@@ -1,12 +1,11 @@
 import {
   decodeEntities,
   type FoundHit,
-  LEVELS,
   type Level,
   MARK_CLOSE,
   MARK_OPEN,
 } from '../../browser/search-client/parse-response.ts';
-import type { SearchHit } from '../../model/search.ts';
+import { LEVELS, type SearchHit } from '../../model/search.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** Kinds whose text starts with the name of their subject. */

@@ -1,5 +1,5 @@
-import { isRecordType, isWebAddress, LEVELS } from '../../browser/search-client/parse-response.ts';
-import type { Hierarchy, SearchHit } from '../../model/search.ts';
+import { isRecordType, isWebAddress } from '../../browser/search-client/parse-response.ts';
+import { type Hierarchy, LEVELS, type SearchHit } from '../../model/search.ts';
 
 /** Row S3.6. */
 const MAX_RECENT = 7;

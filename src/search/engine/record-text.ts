@@ -1,12 +1,11 @@
 import {
   type Hierarchy,
+  LEVELS,
   RECORD_KINDS,
   RECORD_TYPES,
   SEARCH_SECTIONS,
   type SearchRecord,
 } from '../../model/search.ts';
-
-const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /** What every record has, by position; what few have, by name. */
 type RecordTuple = [
@@ -22,7 +21,7 @@ type RecordTuple = [
   content: string | null,
   symbols: string[],
   position: number,
-  rest?: Omit<Partial<SearchRecord>, keyof Hierarchy>,
+  rest?: Partial<SearchRecord>,
 ];
 
 /** A record as an index stores it: JSON without the names that all records share, two thirds as long. */

@@ -1,4 +1,4 @@
-import { RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
+import { LEVELS, RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
 import type { EngineHit, QueryWord, Spend } from '../engine/search-engine.ts';
 import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
 import { escapeText, escapeTexts, highlight, snippet } from '../highlight.ts';
@@ -90,8 +90,6 @@ interface Attribute {
   /** Puts a value in its place. */
   write(target: Record<string, unknown>, value: unknown): void;
 }
-
-const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 /** Attributes that are searched, and so highlighted unless the request says otherwise. */
 const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
