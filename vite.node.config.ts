@@ -20,10 +20,11 @@ export default defineConfig({
         'build-site': 'src/build/main.ts',
         'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
+        'check-files-worker': 'src/server/check-files-worker.ts',
         'editor-schema': 'src/build/editor-schema.ts',
         'search-push': 'scripts/search-push.ts',
       },
-      // All in one folder: the build finds its worker beside itself.
+      // All in one folder: build and server find their workers beside themselves.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },

@@ -7,6 +7,7 @@ import {
   type OpenReleaseOptions,
   openRelease,
   type Release,
+  readRelease,
   releaseIdentity,
 } from './open-release.ts';
 import { openSearchIndex } from './open-search-index.ts';
@@ -110,8 +111,12 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
 }
 
 async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSite> {
-  const release = await openRelease(folder, options);
-  return { release, engine: await openSearchIndex(release) };
+  const release = await readRelease(folder, options);
+  // Both take seconds on a large site, so one does not wait for the other.
+  const engine = openSearchIndex(release);
+  engine.catch(() => undefined);
+  await release.verify();
+  return { release, engine: await engine };
 }
 
 /** The newest site beside `folder` that can be opened, for a start after publishing was interrupted. */
