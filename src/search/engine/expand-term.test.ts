@@ -11,7 +11,7 @@ function completionsOf(typed: string, holders: readonly number[]): number[] {
     rows += count;
     return rows;
   });
-  const postings: Postings = { starts, records: new Uint32Array(0), fields: new Uint8Array(0) };
+  const postings: Postings = { starts, rows: new Uint32Array(0) };
   const lexicon = { vocabulary: new Vocabulary(terms), postings, spend: () => undefined };
   const term = { text: typed, open: true, literal: false, optional: false, others: [] };
   return [...expandTerm(term, lexicon).qualities.keys()].map((id) => frequency(postings, id));

@@ -13,7 +13,7 @@ import { buildIndex } from './build-index.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
 import { termOfToken } from './index-file.ts';
 import { IndexLoader } from './load-index.ts';
-import { kindOf, type SearchIndex, symbolKey } from './search-index.ts';
+import { fieldsOfRow, kindOf, recordOfRow, type SearchIndex, symbolKey } from './search-index.ts';
 
 const WORDS = [
   'refund',
@@ -110,11 +110,12 @@ describe('an index that was written and loaded', () => {
           expect(kindOf(index, number)).toBe(expected.kind);
           expect(SEARCH_SECTIONS[index.sections[number] ?? 0]).toBe(expected.section);
         }
-        const { starts, fields, records: rows } = index.postings;
+        const { starts, rows } = index.postings;
         for (const [id, term] of terms.entries()) {
-          const found: [number, number][] = [];
-          for (let row = starts[id] ?? 0; row < (starts[id + 1] ?? 0); row += 1)
-            found.push([rows[row] ?? 0, fields[row] ?? 0]);
+          const found = Array.from(rows.subarray(starts[id], starts[id + 1]), (row) => [
+            recordOfRow(row),
+            fieldsOfRow(row),
+          ]);
           expect(found).toEqual([...(holders.get(term) ?? [])]);
         }
         const urls = [...new Set(records.map(({ url }) => url))];

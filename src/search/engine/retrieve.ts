@@ -1,7 +1,7 @@
 import type { Expansion } from './expand-term.ts';
 import { FIELD, FIELD_COUNT } from './fields.ts';
 import type { Spend } from './search-engine.ts';
-import { frequency, type SearchIndex } from './search-index.ts';
+import { fieldsOfRow, frequency, recordOfRow, type SearchIndex } from './search-index.ts';
 import { FIELD_WEIGHT } from './weights.ts';
 
 /** Weight of the best field of each combination of fields. */
@@ -95,17 +95,18 @@ export class Retriever {
 
   /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
   #collect(expansion: Expansion, step: number | null, guesses = true): void {
-    const { starts, records, fields } = this.#index.postings;
+    const { starts, rows } = this.#index.postings;
     const current = this.#current;
     const counts = this.#counts;
     const weight = this.rarity(expansion);
     let touchedNow = 0;
     for (const [id, quality] of expansion.qualities) {
       const end = starts[id + 1] ?? 0;
-      for (let row = starts[id] ?? 0; row < end; row += 1) {
-        const record = records[row] ?? 0;
+      for (let at = starts[id] ?? 0; at < end; at += 1) {
+        const row = rows[at] ?? 0;
+        const record = recordOfRow(row);
         if (step !== null && counts[record] !== step) continue;
-        const mask = fields[row] ?? 0;
+        const mask = fieldsOfRow(row);
         const value = (BEST_FIELD[mask] ?? 0) * quality;
         const known = current[record] ?? 0;
         if (known === 0) this.#touchedNow[touchedNow++] = record;

@@ -24,14 +24,15 @@ export interface SearchIndex extends Omit<LoadedIndex, 'terms' | 'lengths' | 'fr
   symbolKeys: readonly string[];
 }
 
-/** For every term the records that hold it, as parallel columns. */
+/** For every term the records that hold it, and where in them. */
 export interface Postings {
   /** Postings of term `t` are rows `starts[t]` to `starts[t + 1]`. */
   starts: Uint32Array;
-  /** Record numbers, ascending within a term. */
-  records: Uint32Array;
-  /** Bit `f` is set where field `f` of the record holds the term. */
-  fields: Uint8Array;
+  /**
+   * `record × 256 + fields`, ascending within a term; bit `f` of `fields` is set where field `f` of the record holds the
+   * term. In one number, because a row is written at a random place: two columns would take twice as long.
+   */
+  rows: Uint32Array;
 }
 
 /** Derives from what files hold all that a search needs. Nothing in it grows afterward. */
@@ -61,6 +62,16 @@ export function symbolKey(symbol: string): string {
     .replace(/s$/, '');
 }
 
+/** The record of a row of postings. */
+export function recordOfRow(row: number): number {
+  return row >>> 8;
+}
+
+/** The fields of its record that hold the term of a row of postings, a bit each. */
+export function fieldsOfRow(row: number): number {
+  return row & 255;
+}
+
 /** Number of records that hold a term. */
 export function frequency(postings: Postings, id: number): number {
   return (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
@@ -81,8 +92,7 @@ function buildPostings(tokens: Uint32Array, recordStarts: Uint32Array, frequenci
   const recordCount = recordStarts.length - 1;
   const starts = new Uint32Array(frequencies.length + 1);
   for (const [term, frequency] of frequencies.entries()) starts[term + 1] = (starts[term] ?? 0) + frequency;
-  const records = new Uint32Array(starts[frequencies.length] ?? 0);
-  const fields = new Uint8Array(records.length);
+  const rows = new Uint32Array(starts[frequencies.length] ?? 0);
   const next = starts.slice();
   // Record numbers are stored plus one, so that 0 means that the term has not been seen yet.
   const lastRecord = new Uint32Array(frequencies.length);
@@ -101,10 +111,10 @@ function buildPostings(tokens: Uint32Array, recordStarts: Uint32Array, frequenci
       else {
         lastRecord[term] = record + 1;
         next[term] = row + 1;
-        records[row] = record;
+        rows[row] = record << 8;
       }
-      fields[row] = (fields[row] ?? 0) | (1 << field);
+      rows[row] = (rows[row] ?? 0) | (1 << field);
     }
   }
-  return { starts, records, fields };
+  return { starts, rows };
 }
