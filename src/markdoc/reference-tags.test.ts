@@ -169,7 +169,7 @@ describe('endpoints', () => {
     });
     expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
     expect(toMarkdown(page)).toContain(
-      '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (deprecated)\n\n## Create',
+      '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (SDK method deprecated)\n\n## Create',
     );
   });
 

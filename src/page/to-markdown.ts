@@ -153,7 +153,7 @@ function referenceToMarkdown(node: ReferenceNode): string {
     case 'operation-list':
       return list(
         node.operations.map(({ method, path, title, deprecated }) =>
-          words(`**${method}**`, code(path), title, deprecated ? '(deprecated)' : ''),
+          words(`**${method}**`, code(path), title, deprecated ? '(SDK method deprecated)' : ''),
         ),
       );
     case 'lifecycle':
