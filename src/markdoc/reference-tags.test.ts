@@ -79,7 +79,7 @@ describe('operation', () => {
     const twin = toMarkdown(page);
     for (const part of [
       '**POST** `/v1/refunds`',
-      '**Deprecated.** The SDKs remove it at v2. Use `returns.create` instead.\n',
+      '**SDK method deprecated.** The SDKs remove it at v2. Use `returns.create` instead.\n',
       'Also accepts a publishable key.',
       '// Deprecated: to be removed at v2.\nconst refund = await',
       'A hint.',

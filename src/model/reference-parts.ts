@@ -16,7 +16,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'operation':
       return [
         { kind: 'heading', heading: node.heading },
-        ...contents(node.deprecation, node.remarks, node.description, node.notes),
+        ...contents(node.description, node.deprecation, node.notes, node.remarks),
         ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
         ...node.parameters.flatMap(({ label, fields }) => [
           { kind: 'label' as const, label },

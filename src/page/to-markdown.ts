@@ -182,9 +182,10 @@ function operation(node: OperationNode): string {
   return [
     heading(2, node.heading.title),
     paragraph(`**${method}** ${code(path)}`),
-    deprecation.length === 0 ? '' : paragraph(`**Deprecated.** ${inline(deprecation)}`),
+    block(description),
+    deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated.** ${inline(deprecation)}`),
+    block(notes),
     paragraph(inline(remarks)),
-    block([description, notes]),
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
     response === null

@@ -1,12 +1,12 @@
 import type { RichText } from '../../model/reference.ts';
 import type { WithContent } from './reference-props.ts';
 
-/** A deprecation notice with the replacement. */
+/** Says that the SDK method is deprecated, not the request, and names the replacement. */
 export function Deprecation({ text, Content }: WithContent & { text: RichText }) {
   if (text.length === 0) return null;
   return (
     <p>
-      <strong className="field-required">Deprecated.</strong> <Content node={text} />
+      <strong className="field-required">SDK method deprecated</strong> <Content node={text} />
     </p>
   );
 }

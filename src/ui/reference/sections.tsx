@@ -84,8 +84,9 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
       }
       intro={
         <>
+          <Content node={description} />
           <Deprecation text={deprecation} Content={Content} />
-          <Content node={[description, notes]} />
+          <Content node={notes} />
           <Remarks text={remarks} Content={Content} />
         </>
       }
