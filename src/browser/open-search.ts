@@ -26,7 +26,7 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
       const dialog = await load();
       if (input.isConnected) dialog.open({ opener, selected, input, key, toggle });
     } catch {
-      location.href = button.href;
+      if (navigator.onLine) location.href = button.href;
     }
     input.remove();
   };

@@ -9,7 +9,7 @@ import type { Encoding } from './site-store.ts';
 /** How each form of a file ends. */
 export const FORM_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** So many files take a tenth of a second; a thread of their own takes half of that to start. */
+/** So many files take a tenth of a second; another thread takes half of that to start. */
 const MANY_FILES = 2000;
 /** Milliseconds of checking before yielding to requests. */
 const CHECK_SLICE = 5;
@@ -22,7 +22,7 @@ export interface FilesToCheck {
 }
 
 /**
- * Looks for damage: sizes of all forms, digests of the uncompressed ones. A large site is checked on a thread of its own,
+ * Looks for damage: sizes of all forms, digests of the uncompressed ones. A large site is checked on another thread,
  * while this one loads the search index.
  * @returns path of the first form that is missing or damaged, within `root`, or null
  */

@@ -33,7 +33,7 @@ export interface Release extends SiteStore {
    * @throws SiteError with one sentence that names the first file of which a form is missing or damaged
    */
   verify(): Promise<void>;
-  /** Bytes of a file that is read once and not sent. @throws DamagedFileError, of which nobody else is told */
+  /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
   load(path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Compares bytes that were read elsewhere with the file list; a path that is not listed passes.

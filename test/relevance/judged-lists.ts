@@ -18,6 +18,7 @@ import { THIRD_QUERIES, THIRD_UNCOVERED } from './judged-third.ts';
 import { THIRTEENTH_QUERIES } from './judged-thirteenth.ts';
 import { TWELFTH_QUERIES } from './judged-twelfth.ts';
 import { TWENTIETH_QUERIES } from './judged-twentieth.ts';
+import { TWENTY_FIFTH_QUERIES } from './judged-twenty-fifth.ts';
 import { TWENTY_FIRST_QUERIES } from './judged-twenty-first.ts';
 import { TWENTY_FOURTH_QUERIES } from './judged-twenty-fourth.ts';
 import { TWENTY_SECOND_QUERIES } from './judged-twenty-second.ts';
@@ -49,6 +50,7 @@ export const LISTS = {
   twentySecond: TWENTY_SECOND_QUERIES,
   twentyThird: TWENTY_THIRD_QUERIES,
   twentyFourth: TWENTY_FOURTH_QUERIES,
+  twentyFifth: TWENTY_FIFTH_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

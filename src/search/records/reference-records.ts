@@ -93,14 +93,15 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   const envelope = response?.envelope ?? [];
   const isList = envelope.length > 0 || response?.fields.some(({ name }) => name === 'meta') === true;
   records.section({ level: 2, text, ...named, kind: 'operation', facts, envelope, directAnswer });
+  records.walk(description);
   if (deprecation.length > 0)
     records.entry({
       anchor: null,
       kind: 'text',
-      text: `Deprecated. ${phraseText(deprecation)}`,
+      text: `SDK method deprecated. ${phraseText(deprecation)}`,
       symbols: [],
     });
-  records.walk([description, notes]);
+  records.walk(notes);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
     records.walk(example);
