@@ -29,6 +29,24 @@ for (const [route, title] of [
   });
 }
 
+test('a request that is edited and run again shows its result with the buttons above it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'List refunds');
+  await panel.getByText('Edit and run').click();
+  const again = panel.getByRole('button', { name: 'Run with these values' });
+  await again.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await expect(panel.locator('.run-note')).not.toBeInViewport();
+  await again.click();
+  await expect(panel.locator('.run-line')).toBeInViewport({ ratio: 1 });
+  const bar = page.locator('.ref', { has: panel }).locator('.ref-bar');
+  const edge = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await panel.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(edge);
+});
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {
