@@ -47,6 +47,24 @@ test('a request that is edited and run again shows its result with the buttons a
   expect(top).toBeGreaterThanOrEqual(edge);
 });
 
+test('a wrong field says the status of the response beside its message, where the reader is', async ({
+  page,
+}) => {
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'Create a refund');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  await body.fill('{"charge_intent": "11111111-2222-3333-4444-555555555555"}');
+  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  const status = panel.locator('.run-form').getByText('404 Not Found', { exact: true });
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('alert')).toHaveText(/^Line 1: .*11111111/);
+  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await body.press('End');
+  await body.press('Space');
+  await expect(status).toHaveCount(0);
+});
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {

@@ -113,7 +113,7 @@ export function createPanel({
     show(outcome, statusText(status), notices);
     spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
     if (edit.open && [400, 404, 422].includes(status))
-      fieldsForm.mark(String((body as { message?: unknown }).message));
+      fieldsForm.mark(String((body as { message?: unknown }).message), statusText(status));
   };
 
   const finishChallenge = async (challenge: OpenChallenge, end: keyof typeof CHALLENGES): Promise<void> => {
