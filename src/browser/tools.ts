@@ -76,6 +76,6 @@ async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<v
   try {
     await open();
   } catch {
-    sayOn(button, 'Not loaded. Try again');
+    sayOn(button, 'Not loaded. Retry', 'Retry');
   }
 }

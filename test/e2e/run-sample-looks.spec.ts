@@ -65,6 +65,20 @@ test('a wrong field says the status of the response beside its message, where th
   await expect(status).toHaveCount(0);
 });
 
+test('offline, the button that could not load its code covers no language', async ({ page }) => {
+  await page.goto('/webhooks');
+  await page.mouse.move(300, 300);
+  await expect(page.locator('[aria-live=polite]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*', (route) => route.abort());
+  const samples = page.locator('.samples:has(> .run)').first();
+  await samples.locator('> .run').click();
+  const button = samples.getByRole('button', { name: 'Not loaded. Retry' });
+  const { x = 0 } = (await button.boundingBox()) ?? {};
+  const last = await samples.locator('label').last().boundingBox();
+  expect(x).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0));
+});
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {
