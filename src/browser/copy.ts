@@ -64,14 +64,18 @@ async function copyFile(href: string): Promise<string> {
   }
 }
 
-/** Shows a confirmation on a button for a moment, and announces it to screen readers. */
-export function sayOn(button: HTMLElement, said: string): void {
+/**
+ * Shows a confirmation on a button for a moment, and announces it to screen readers.
+ * @param shown the part of it that the button has room for
+ */
+export function sayOn(button: HTMLElement, said: string, shown = said): void {
   const label = button.dataset.label ?? button.ariaLabel;
   const text = button.dataset.text ?? button.textContent;
   if (label) button.dataset.label = label;
   button.dataset.text = text;
   // The accessible name must contain the visible text.
-  button.textContent = button.ariaLabel = announcer.textContent = said;
+  button.ariaLabel = announcer.textContent = said;
+  button.textContent = shown;
   endLater(button, () => {
     button.textContent = text;
     button.ariaLabel = label;

@@ -2,12 +2,13 @@ import { initCloseOnLeave } from './close-on-leave.ts';
 import { initCodeFolds } from './code-fold.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
-import { THEME_ID } from './layout-ids.ts';
+import { NAV_ID, THEME_ID } from './layout-ids.ts';
 import { hoverLinkNote, showLinkNote } from './link-note.ts';
 import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
 import { closeMenus } from './menu.ts';
 import { sendFeedback } from './page-feedback.ts';
+import { initPageList, openPageList } from './page-list.ts';
 import { fillPageMenu } from './page-menu.ts';
 import { initSampleColumns } from './sample-columns.ts';
 import { initScrollers } from './scrollers.ts';
@@ -26,6 +27,7 @@ followScroll();
 initKeepOpen();
 initCloseOnLeave();
 initCodeFolds();
+initPageList();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 // This event does not bubble.
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
@@ -47,6 +49,8 @@ function pressButton(target: HTMLElement): void {
   // They would otherwise stay open on a jump within the page, covering the target.
   target.closest?.('.nav-anchors a')?.closest<HTMLElement>('.side-nav:popover-open')?.hidePopover();
   target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
+  const bar = target.closest?.<HTMLElement>(`.toc-button[popovertarget=${NAV_ID}]`);
+  if (bar) openPageList(bar);
   const button = target.closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
   );
@@ -76,6 +80,6 @@ async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<v
   try {
     await open();
   } catch {
-    sayOn(button, 'Not loaded. Try again');
+    sayOn(button, 'Not loaded. Retry', 'Retry');
   }
 }

@@ -27,7 +27,10 @@ for (const width of [390, 768])
 
     await bar.click();
     const nav = page.locator('.side-nav');
-    await expect(nav.locator('[aria-current]')).toBeInViewport({ ratio: 0.95 });
+    // Only the list of this page, below the bar, as on guides.
+    expect((await nav.boundingBox())?.y).toBeGreaterThanOrEqual(await bottom());
+    await expect(nav.locator('a:visible')).toHaveCount(await nav.locator('.nav-anchors a').count());
+    await expect(nav.getByRole('button')).toHaveCount(0);
     await expect(nav.locator('[data-reading]')).toHaveText('POST Cancel a charge intent');
     await expect(nav.locator('[data-reading]')).toBeInViewport({ ratio: 1 });
     await nav.getByRole('link', { name: 'Trace a charge' }).click();
@@ -40,7 +43,28 @@ for (const width of [390, 768])
     await page.keyboard.press('Escape');
     await expect(nav).toBeHidden();
     await expect(bar).toBeFocused();
+
+    // The next time, the button of the menu opens all of it.
+    await page.locator('.menu-button').click();
+    await expect(nav.locator('[aria-current]')).toBeVisible();
+    await expect(nav.getByRole('button', { name: 'Close navigation' })).toBeFocused();
   });
+
+test('S2.6 the list of operations opens at once also at a click that first loads the tools', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/api/refunds');
+  const bar = page.locator('.toc-button');
+  await bar.press('Enter');
+  const nav = page.locator('.side-nav');
+  await expect(nav.locator('a:visible')).toHaveCount(await nav.locator('.nav-anchors a').count());
+  await expect(bar).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(nav.locator('.nav-anchors a').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nav).toBeHidden();
+});
 
 test('S2.6 the list opens at the operation in view, also where the drawer is too low for the whole list', async ({
   page,

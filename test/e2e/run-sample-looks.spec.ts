@@ -29,6 +29,56 @@ for (const [route, title] of [
   });
 }
 
+test('a request that is edited and run again shows its result with the buttons above it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'List refunds');
+  await panel.getByText('Edit and run').click();
+  const again = panel.getByRole('button', { name: 'Run with these values' });
+  await again.evaluate((button) => button.scrollIntoView({ block: 'start' }));
+  await expect(panel.locator('.run-note')).not.toBeInViewport();
+  await again.click();
+  await expect(panel.locator('.run-line')).toBeInViewport({ ratio: 1 });
+  const bar = page.locator('.ref', { has: panel }).locator('.ref-bar');
+  const edge = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await panel.evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(edge);
+});
+
+test('a wrong field says the status of the response beside its message, where the reader is', async ({
+  page,
+}) => {
+  await page.goto('/api/refunds');
+  const panel = await runSample(page, 'Create a refund');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  await body.fill('{"charge_intent": "11111111-2222-3333-4444-555555555555"}');
+  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  const status = panel.locator('.run-form').getByText('404 Not Found', { exact: true });
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('alert')).toHaveText(/^Line 1: .*11111111/);
+  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await body.press('End');
+  await body.press('Space');
+  await expect(status).toHaveCount(0);
+});
+
+test('offline, the button that could not load its code covers no language', async ({ page }) => {
+  await page.goto('/webhooks');
+  await page.mouse.move(300, 300);
+  await expect(page.locator('[aria-live=polite]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*', (route) => route.abort());
+  const samples = page.locator('.samples:has(> .run)').first();
+  await samples.locator('> .run').click();
+  const button = samples.getByRole('button', { name: 'Not loaded. Retry' });
+  const { x = 0 } = (await button.boundingBox()) ?? {};
+  const last = await samples.locator('label').last().boundingBox();
+  expect(x).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0));
+});
+
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [1280, 390]) {

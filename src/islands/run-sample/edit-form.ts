@@ -11,8 +11,8 @@ export interface EditForm {
   draft(): Draft;
   /** True for a body that can be sent; otherwise marks where it stops being JSON. */
   check(): boolean;
-  /** Marks the field that an error of the API begins with, such as `amount must be integer`. */
-  mark(message: string): void;
+  /** Marks the field that an error of the API begins with, such as `amount must be integer`, and says its status. */
+  mark(message: string, status: string): void;
   /** Puts back what the sample has. */
   reset(): void;
 }
@@ -32,12 +32,15 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
     return { name: field.name, isPath, input, value, label: element('label', {}, field.name, input), help };
   });
   const problem = element('p', { className: 'run-problem', id: `${id}-problem`, role: 'alert' });
+  // Of the response above the form, which can be out of view.
+  const answer = element('p', { className: 'run-answer run-failed' });
   const editor = fields.body.length === 0 ? null : bodyEditor({ fields: fields.body, id, problem });
   const form = element(
     'form',
     { className: 'run-form', noValidate: true },
     ...inputs.map(({ label, help }) => element('div', {}, label, help)),
     editor?.root ?? null,
+    answer,
     problem,
     element(
       'p',
@@ -47,7 +50,7 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
     ),
   );
   const unmark = (): void => {
-    problem.textContent = '';
+    answer.textContent = problem.textContent = '';
     for (const { input } of inputs) input.ariaInvalid = null;
     editor?.unmark();
   };
@@ -75,7 +78,8 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
       editor?.markLine(wrong.line);
       return false;
     },
-    mark(message) {
+    mark(message, status) {
+      answer.textContent = status;
       const [name = ''] = /^[\w.]+/.exec(message) ?? [];
       const input = inputs.find((each) => each.name === name)?.input;
       const line = editor?.lineOf(name) ?? null;

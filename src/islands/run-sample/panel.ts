@@ -113,7 +113,7 @@ export function createPanel({
     show(outcome, statusText(status), notices);
     spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
     if (edit.open && [400, 404, 422].includes(status))
-      fieldsForm.mark(String((body as { message?: unknown }).message));
+      fieldsForm.mark(String((body as { message?: unknown }).message), statusText(status));
   };
 
   const finishChallenge = async (challenge: OpenChallenge, end: keyof typeof CHALLENGES): Promise<void> => {
@@ -138,7 +138,12 @@ export function createPanel({
     event.preventDefault();
     void run().then(() => {
       // A wrong field has the focus; any other result is read from its first line.
-      if (!fieldsForm.form.querySelector('[aria-invalid=true]')) line.scrollIntoView({ block: 'nearest' });
+      if (fieldsForm.form.querySelector('[aria-invalid=true]')) return;
+      // With the buttons above that line, below the bar of an operation that stays in view.
+      const bar = root.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
+      const above = line.getBoundingClientRect().top - root.getBoundingClientRect().top;
+      line.style.scrollMarginTop = `${bar + above}px`;
+      line.scrollIntoView({ block: 'nearest' });
     });
   });
   fieldsForm.form.addEventListener('reset', (event) => {
