@@ -1,6 +1,6 @@
 /**
  * The part of search on every page: the shortcuts and the button (row S3.1). If the dialog cannot be loaded, the
- * button's link is followed, as it is without script.
+ * button's link is followed, as it is without script. Offline, that would replace the page with an error.
  * @param button the link to all pages that opens the dialog
  * @returns a function that preloads the dialog
  */

@@ -117,6 +117,22 @@ test.describe('opening and closing', () => {
     await expect(page).toHaveURL(/\/docs$/);
   });
 
+  test('S3.1 offline, the page stays if the dialog cannot be loaded, and the next try opens it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/webhooks');
+    await context.setOffline(true);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/mount-'));
+    await page.locator('.search-button').click();
+    await failed;
+    await expect(page.locator('body > input.sr-only')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/webhooks$/);
+    await context.setOffline(false);
+    await page.locator('.search-button').click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
   test('S3.1 a modified click on the button is left to the browser', async ({ page, context }) => {
     await page.goto('/');
     const opened = context.waitForEvent('page');
