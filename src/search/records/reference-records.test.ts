@@ -19,8 +19,8 @@ describe('records of the API reference', () => {
     const at = '#create-a-refund';
     expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
       ['operation', at, null],
-      ['text', at, 'Deprecated. The SDKs remove it at v2. Use returns.create instead.'],
       ['text', at, 'Returns money. Name an amount for a part.'],
+      ['text', at, 'SDK method deprecated. The SDKs remove it at v2. Use returns.create instead.'],
       ['text', at, 'A hint.'],
       ['field', `${at}-amount`, 'amount integer required at least 1'],
       ['text', at, '422 validation_errors The amount is too large. · Lower it. · not confirmed'],
