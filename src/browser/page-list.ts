@@ -8,7 +8,7 @@ export function openPageList(bar: HTMLElement): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
   nav.dataset.pageOnly = '';
   if (!nav.matches(':popover-open')) return;
-  freePage(nav);
+  freePage();
   // The button of the drawer that had the focus is hidden.
   bar.focus();
 }
@@ -19,11 +19,11 @@ export function initPageList(): void {
   // After the listener of `nav.ts`, which was there first.
   nav.addEventListener('beforetoggle', ({ newState }) => {
     if (newState === 'closed') delete nav.dataset.pageOnly;
-    else if (nav.dataset.pageOnly === '') freePage(nav);
+    else if (nav.dataset.pageOnly === '') freePage();
   });
 }
 
 /** Undoes what `nav.ts` does for a drawer: beside this list the page can be used, and the bar keeps the focus. */
-function freePage({ ownerDocument }: HTMLElement): void {
-  for (const part of ownerDocument.querySelectorAll<HTMLElement>('[inert]')) part.inert = false;
+function freePage(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[inert]')) part.inert = false;
 }

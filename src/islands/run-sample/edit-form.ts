@@ -33,14 +33,14 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
   });
   const problem = element('p', { className: 'run-problem', id: `${id}-problem`, role: 'alert' });
   // Of the response above the form, which can be out of view.
-  const answer = element('p', { className: 'run-answer run-failed' });
+  const statusLine = element('p', { className: 'run-status run-failed' });
   const editor = fields.body.length === 0 ? null : bodyEditor({ fields: fields.body, id, problem });
   const form = element(
     'form',
     { className: 'run-form', noValidate: true },
     ...inputs.map(({ label, help }) => element('div', {}, label, help)),
     editor?.root ?? null,
-    answer,
+    statusLine,
     problem,
     element(
       'p',
@@ -50,7 +50,7 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
     ),
   );
   const unmark = (): void => {
-    answer.textContent = problem.textContent = '';
+    statusLine.textContent = problem.textContent = '';
     for (const { input } of inputs) input.ariaInvalid = null;
     editor?.unmark();
   };
@@ -79,7 +79,7 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
       return false;
     },
     mark(message, status) {
-      answer.textContent = status;
+      statusLine.textContent = status;
       const [name = ''] = /^[\w.]+/.exec(message) ?? [];
       const input = inputs.find((each) => each.name === name)?.input;
       const line = editor?.lineOf(name) ?? null;

@@ -7,6 +7,7 @@ import type { SampleRequest } from '../../languages/sample-request.ts';
 import type { RunTarget } from '../../model/run-sample.ts';
 import type { ObjectType } from '../../sandbox/objects.ts';
 import { element } from '../element.ts';
+import { barHeight } from './bar-height.ts';
 import { carryId } from './carry-id.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { withValues } from './draft.ts';
@@ -79,12 +80,11 @@ const AROUND = 256;
 
 /** Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. */
 function showWith(button: HTMLElement, panel: HTMLElement): void {
-  const bar = button.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
   const row = button.closest('tr');
   // The column names stay in view, too.
   const head = row?.closest('table')?.tHead?.offsetHeight ?? 0;
   const above = panel.getBoundingClientRect().top - (row ?? button).getBoundingClientRect().top + head;
-  panel.style.scrollMarginTop = `${bar + Math.min(above, Math.max(innerHeight / 3, innerHeight - AROUND))}px`;
+  panel.style.scrollMarginTop = `${barHeight(button) + Math.min(above, Math.max(innerHeight / 3, innerHeight - AROUND))}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }
 

@@ -1,5 +1,6 @@
 import type { SampleRequest } from '../../languages/sample-request.ts';
 import { element } from '../element.ts';
+import { barHeight } from './bar-height.ts';
 import { challengeView } from './challenge-view.ts';
 import { editedRequest } from './draft.ts';
 import { editForm } from './edit-form.ts';
@@ -140,9 +141,8 @@ export function createPanel({
       // A wrong field has the focus; any other result is read from its first line.
       if (fieldsForm.form.querySelector('[aria-invalid=true]')) return;
       // With the buttons above that line, below the bar of an operation that stays in view.
-      const bar = root.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
       const above = line.getBoundingClientRect().top - root.getBoundingClientRect().top;
-      line.style.scrollMarginTop = `${bar + above}px`;
+      line.style.scrollMarginTop = `${barHeight(root) + above}px`;
       line.scrollIntoView({ block: 'nearest' });
     });
   });

@@ -3,8 +3,7 @@ import { breakLong } from '../content/breakable.tsx';
 
 /**
  * The operations of a resource at the top of its page: method, path, and title, linked to the description. The list
- * says first what the dagger means: the SDK method is
- * deprecated, not the request.
+ * says first what the dagger means: the SDK method is deprecated, not the request.
  */
 export function OperationList({ node }: { node: OperationListNode }) {
   return (
