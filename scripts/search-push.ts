@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
 import type { SearchRecord } from '../src/model/search.ts';
-import { readIndexFile } from '../src/search/engine/index-file.ts';
-import { RecordStore } from '../src/search/engine/record-store.ts';
+import { decodeRecord } from '../src/search/engine/record-text.ts';
 import { pushIndex } from '../src/search/push/push-index.ts';
 import { openRelease, type Release } from '../src/server/open-release.ts';
-import { indexPaths } from '../src/server/open-search-index.ts';
+import { searchTextsOf } from '../src/server/open-search-index.ts';
 
 const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const;
 
@@ -48,16 +47,11 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   }
 }
 
-/**
- * The records of a built site. The next part of a large site's index is read once all records of the previous one are
- * consumed.
- */
+/** The records of a built site. The next file of a large site's is read once all records of the previous one are consumed. */
 async function* readRecords(release: Release): AsyncGenerator<SearchRecord> {
-  for (const path of indexPaths(release)) {
-    const { texts, sizes } = readIndexFile(await release.load(path));
-    const records = new RecordStore();
-    records.add(texts, sizes);
-    yield* records;
+  for (const path of searchTextsOf(release)) {
+    const lines = new TextDecoder().decode(await release.load(path)).split('\n');
+    for (const line of lines) if (line !== '') yield decodeRecord(line);
   }
 }
 

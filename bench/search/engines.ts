@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../../src/model/search.ts';
-import { buildIndex } from '../../src/search/engine/build-index.ts';
+import { buildIndex, type IndexFiles } from '../../src/search/engine/build-index.ts';
 import { loadIndex } from '../../src/search/engine/load-index.ts';
 import { siteVectors } from '../../test/relevance/site-records.ts';
 
@@ -13,7 +13,7 @@ export interface Engine<File> {
   load(file: File): Ask;
 }
 
-export const engine: Engine<Uint8Array<ArrayBuffer>> = {
+export const engine: Engine<IndexFiles> = {
   build: buildIndex,
   load(file) {
     const index = loadIndex(file, siteVectors());

@@ -4,8 +4,10 @@ import { type ContentFile, readContent } from '../content/read.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
-import type { ManifestFile } from '../model/site-manifest.ts';
-import { buildIndex } from '../search/engine/build-index.ts';
+import { type ManifestFile, SEARCH_INDEX_FILE, searchTextsFile } from '../model/site-manifest.ts';
+import { writeIndexFile } from '../search/engine/index-file.ts';
+import { buildPart, type IndexPart } from '../search/engine/index-part.ts';
+import { mergeParts } from '../search/engine/merge-parts.ts';
 import { type CheckedPage, checkPage, compilePage } from './compile-page.ts';
 import type { Site, SiteData } from './load-site.ts';
 import { llmsFullParts } from './machine-texts.ts';
@@ -18,7 +20,7 @@ const POOL_PAGES = 150;
  * could read the text of all pages at once.
  */
 const THOROUGH_PAGES = 500;
-/** Pages in one worker job and in one part of the search index. Fixed, so that every machine writes the same files. */
+/** Pages in one worker job and in one file of search texts. Fixed, so that every machine writes the same files. */
 export const BATCH_PAGES = 100;
 
 /** What a site with this many pages gets: the only place where the size of a site decides anything. */
@@ -46,11 +48,16 @@ export interface CompiledPages {
   records: number;
 }
 
-/** Consecutive pages that one thread compiles and that share one part of the search index. */
+/** The pages of a batch, and what the search index says of them: null if nothing is written, or nothing more after an error. */
+export interface CompiledBatch extends CompiledPages {
+  index: Omit<IndexPart, 'texts'> | null;
+}
+
+/** Consecutive pages that one thread compiles and that share one file of search texts. */
 export interface Batch {
   files: ContentFile[];
-  /** Path of the part of the search index below the output folder. */
-  indexPath: string;
+  /** Path of the search texts below the output folder. */
+  searchPath: string;
   /** Prefix of the paths of the batch's text for language models, if one file for all pages is too large. */
   textPath: string;
 }
@@ -75,15 +82,20 @@ export async function compileAll(
 ): Promise<CompiledPages> {
   const { pool, quality, fullText } = scaleOf(files.length);
   const output: BatchOutput = { folder, quality, keepMarkdown: fullText };
-  const batches = pool ? toBatches(files) : [{ files, indexPath: 'search.bin', textPath: '' }];
+  const batches = pool ? toBatches(files) : [{ files, searchPath: searchTextsFile(0), textPath: '' }];
   const compiled = pool
     ? await compileInPool(batches, site, output)
     : await Promise.all(
         batches.map((batch) => compileBatch(batch, site, { ...output, writer: writerOf(output) })),
       );
+  const written = compiled.flatMap((batch) => batch.files);
+  const parts = compiled.flatMap(({ index }) => index ?? []);
+  const writer = writerOf(output);
+  if (writer !== null && parts.length === batches.length)
+    written.push(await writer.write(SEARCH_INDEX_FILE, writeIndexFile(mergeParts(parts))));
   return {
     pages: compiled.flatMap(({ pages }) => pages),
-    files: compiled.flatMap((batch) => batch.files),
+    files: written,
     records: compiled.reduce((sum, { records }) => sum + records, 0),
   };
 }
@@ -94,14 +106,14 @@ export function writerOf({ folder, quality }: BatchOutput, inWorker = false): Ou
 }
 
 /**
- * Compiles the pages of one batch and writes them with their part of the search index. After the first error in a batch
+ * Compiles the pages of one batch and writes them with the texts of their search records. After the first error in a batch
  * nothing more is written, because none of it will be published.
  */
 export async function compileBatch(
-  { files, indexPath, textPath }: Batch,
+  { files, searchPath, textPath }: Batch,
   site: Site,
   { writer, keepMarkdown }: { writer: OutputWriter | null; keepMarkdown: boolean },
-): Promise<CompiledPages> {
+): Promise<CompiledBatch> {
   const pages: PageSummary[] = [];
   const records: SearchRecord[] = [];
   const texts: string[] = [];
@@ -121,21 +133,23 @@ export async function compileBatch(
     written.push(writer.write(outputFileOf(page.route), html));
     written.push(writer.write(markdownAddressOf(page.route).slice(1), markdown));
   }
+  let index: CompiledBatch['index'] = null;
   if (writer !== null && sound) {
-    written.push(writer.write(indexPath, buildIndex(records)));
+    const { texts: searchTexts, ...part } = buildPart(records);
+    index = part;
+    written.push(writer.write(searchPath, searchTexts));
     for (const [index, text] of llmsFullParts(texts).entries())
       written.push(writer.write(`${textPath}-${index + 1}.txt`, text));
   }
-  return { pages, files: await Promise.all(written), records: records.length };
+  return { pages, files: await Promise.all(written), records: records.length, index };
 }
 
 function toBatches(files: ContentFile[]): Batch[] {
   return Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => {
-    const name = String(number).padStart(4, '0');
     return {
       files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
-      indexPath: `search/${name}.bin`,
-      textPath: `llms-full/${name}`,
+      searchPath: searchTextsFile(number),
+      textPath: `llms-full/${String(number).padStart(4, '0')}`,
     };
   });
 }
@@ -146,17 +160,17 @@ export interface WorkerSetup {
   output: BatchOutput;
 }
 
-export type WorkerMessage = { compiled: CompiledPages } | { failure: unknown };
+export type WorkerMessage = { compiled: CompiledBatch } | { failure: unknown };
 
 /** Each worker takes the next batch as soon as it has finished one. */
-async function compileInPool(batches: Batch[], site: Site, output: BatchOutput): Promise<CompiledPages[]> {
+async function compileInPool(batches: Batch[], site: Site, output: BatchOutput): Promise<CompiledBatch[]> {
   const { context, chrome, apiDocument, changes, partials, configFile } = site;
   const workerData: WorkerSetup = {
     site: { context, chrome, apiDocument, changes, partials, configFile },
     output,
   };
   const url = new URL('./page-worker.js', import.meta.url);
-  const compiled: CompiledPages[] = [];
+  const compiled: CompiledBatch[] = [];
   let next = 0;
   const workers = Array.from(
     { length: Math.min(availableParallelism(), batches.length) },
@@ -175,7 +189,7 @@ async function compileInPool(batches: Batch[], site: Site, output: BatchOutput):
   }
 }
 
-function compileIn(worker: Worker, batch: Batch): Promise<CompiledPages> {
+function compileIn(worker: Worker, batch: Batch): Promise<CompiledBatch> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: WorkerMessage) => {
       worker.off('error', reject);

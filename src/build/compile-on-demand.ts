@@ -6,9 +6,12 @@ import { type ContentFile, readContent } from '../content/read.ts';
 import type { PageOutline } from '../content/read-outline.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
-import { buildIndex } from '../search/engine/build-index.ts';
-import { loadIndex } from '../search/engine/load-index.ts';
+import { EmbeddedEngine } from '../search/engine/embedded-engine.ts';
+import { buildPart } from '../search/engine/index-part.ts';
+import { mergeParts } from '../search/engine/merge-parts.ts';
+import { RecordStore } from '../search/engine/record-store.ts';
 import type { SearchEngine } from '../search/engine/search-engine.ts';
+import { createSearchIndex } from '../search/engine/search-index.ts';
 import { WordVectors } from '../search/engine/word-vectors.ts';
 import { contentTypeOf } from '../server/content-type.ts';
 import type { SiteStore, StoredFile } from '../server/site-store.ts';
@@ -155,7 +158,7 @@ function createPartedIndex(
   const parts = Array.from({ length: Math.ceil(files.length / BATCH_PAGES) }, (_, number) => ({
     files: files.slice(number * BATCH_PAGES, (number + 1) * BATCH_PAGES),
     stamp: '',
-    index: buildIndex([]),
+    index: buildPart([]),
   }));
   let opening: Promise<SearchEngine> | null = null;
   let vectors: WordVectors | null = null;
@@ -170,13 +173,13 @@ function createPartedIndex(
         // Yields so that pages are served in the meantime.
         await setImmediate();
       }
-      Object.assign(part, { stamp, index: buildIndex(records) });
+      Object.assign(part, { stamp, index: buildPart(records) });
     }
     vectors ??= new WordVectors(new Uint8Array(readFileSync(wordVectors)));
-    return loadIndex(
-      parts.map(({ index }) => index),
-      vectors,
-    );
+    const index = mergeParts(parts.map((part) => part.index));
+    const records = new RecordStore(index.sizes);
+    for (const part of parts) records.add(part.index.texts);
+    return new EmbeddedEngine(createSearchIndex(index, records), vectors);
   }
 
   return {

@@ -3,7 +3,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type ManifestFile, SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
+import { type ManifestFile, SEARCH_INDEX_FILE, SEARCH_TEXTS_FILE } from '../model/site-manifest.ts';
 import type { Encoding } from './site-store.ts';
 
 /** How each form of a file ends. */
@@ -58,7 +58,7 @@ export function findDamage(root: string, file: ManifestFile): string | null {
     if (expected === undefined) continue;
     const path = join(root, file.path + FORM_ENDINGS[encoding]);
     try {
-      if (encoding === 'identity' && !SEARCH_INDEX_FILE.test(file.path))
+      if (encoding === 'identity' && !isReadAtStart(file))
         checkDigest(hash('sha256', readFileSync(path), 'base64url'), expected.hash);
       else checkSize(statSync(path), expected.size);
     } catch {
@@ -66,6 +66,10 @@ export function findDamage(root: string, file: ManifestFile): string | null {
     }
   }
   return null;
+}
+
+function isReadAtStart({ path }: ManifestFile): boolean {
+  return path === SEARCH_INDEX_FILE || SEARCH_TEXTS_FILE.test(path);
 }
 
 /** Size and digest of a form of the file; undefined if the build did not write that form. */

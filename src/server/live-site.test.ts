@@ -62,7 +62,7 @@ const second: typeof fixtureFiles = {
   ...fixtureFiles,
   // Same length as the first release, so that only the content differs.
   'webhooks/index.html': fixtureHtml('webhookS'),
-  'search.bin': buildIndex([record]),
+  ...buildIndex([record]),
 };
 
 describe('a newer release behind the link', () => {

@@ -1,5 +1,5 @@
-import { webcrypto } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { createHash, webcrypto } from 'node:crypto';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -17,6 +17,11 @@ export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** A larger file would evict a whole site's pages; the disk is fast enough for it. */
 const MAX_CACHED_FILE = 4 * 1024 * 1024;
+
+/** From this size on, a copy of a file would be a lot of memory. Pages are smaller. */
+const LARGE_FILE = 16 * 1024 * 1024;
+/** Bytes that are read and checked at a time: a few milliseconds, between which requests are served. */
+const PIECE = 4 * 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
@@ -220,10 +225,33 @@ async function readChecked(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Check the size first: a replaced file may be larger than memory.
   checkSize(await stat(path), expected.size);
+  if (expected.size > LARGE_FILE) return readLarge(path, expected);
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
   // Unlike the digests of all files at startup, this one is computed off the main thread, which serves requests.
   const digest = await webcrypto.subtle.digest('SHA-256', bytes);
   checkDigest(Buffer.from(digest).toString('base64url'), expected.hash);
+  return bytes;
+}
+
+/** In pieces: another thread would compute the digest of a copy, which may not fit in memory. */
+async function readLarge(
+  path: string,
+  { size, hash }: { size: number; hash: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  const digest = createHash('sha256');
+  const file = await open(path);
+  try {
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE, size - at), at);
+      if (bytesRead === 0) throw new Error('another size');
+      digest.update(bytes.subarray(at, at + bytesRead));
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  checkDigest(digest.digest('base64url'), hash);
   return bytes;
 }

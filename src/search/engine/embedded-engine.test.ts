@@ -5,8 +5,8 @@ import { buildIndex } from './build-index.ts';
 import { loadIndex } from './load-index.ts';
 import type { EngineQuery } from './search-engine.ts';
 
-const FILE = buildIndex(FIXTURE_RECORDS);
-const engine = loadIndex(FILE);
+const FILES = buildIndex(FIXTURE_RECORDS);
+const engine = loadIndex(FILES);
 const urls = (text: string, more: Partial<EngineQuery> = {}): string[] =>
   engine.search({ text, offset: 0, limit: 20, ...more }).hits.map((hit) => hit.url);
 
@@ -167,20 +167,22 @@ test('a letter that begins a word of every record ranks them once', () => {
 });
 
 describe('an index file', () => {
-  const changed = FILE.with(FILE.length - 1, 1);
+  const { 'search.bin': index, ...texts } = FILES;
+  const changed = index.with(index.length - 1, 1);
   const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
   test.each([
     ['something else', bytes('<!doctype html>'), 'does not begin like a search index'],
     ['an empty one', bytes(''), 'does not begin like a search index'],
-    ['the beginning of one', FILE.slice(0, 20), 'truncated'],
-    ['a truncated one', FILE.slice(0, -100), 'truncated'],
-    ['one that was cut within four bytes', FILE.slice(0, -1), 'truncated'],
+    ['the beginning of one', index.slice(0, 20), 'truncated'],
+    ['a truncated one', index.slice(0, -100), 'truncated'],
+    ['one that was cut within four bytes', index.slice(0, -1), 'truncated'],
     ['a changed one', changed, 'truncated or was changed'],
     ['another format', bytes('frame-search-3\0\0'), 'frame-search-3'],
   ])('%s is rejected with one sentence', (_name, file, message) => {
-    expect(() => loadIndex(file)).toThrow(message);
-    expect(() => loadIndex(file)).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);
+    const load = () => loadIndex({ ...texts, 'search.bin': file });
+    expect(load).toThrow(message);
+    expect(load).toThrow(/^The search index cannot be used: .*npm run build.*\.$/);
   });
 
   test('of an empty site finds nothing', () => {

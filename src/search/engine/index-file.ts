@@ -1,36 +1,39 @@
 /**
- * What `dist/search.bin` holds, or each part of a large site's index: the records as text, what is needed of all of them
- * as columns, every term in code-unit order, and the records' texts as one stream of numbers.
+ * What `search.bin` holds: all that searches need of the records but their texts, in the form in which they use it, so that
+ * even a large index is loaded instead of built. Terms are in code-unit order; a term's id is its place among them.
  *
- * A number of the stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`, where
- * `cover` 0 is a word of the text and 1–7 is a joined identifier or a synonym's concept lying over so many words.
- * Postings are derived from the stream at load, which takes less time than reading and checking them. Only how long each
- * list of them will be is stored.
+ * A number of the token stream below 8 opens a text of that field of the record; any other is `(term id + 1) × 8 + cover`,
+ * where `cover` 0 is a word of the text and 1–7 is a joined identifier or a synonym's concept lying over so many words.
  */
 export interface IndexData extends IndexLists, IndexColumns {}
 
 interface IndexLists {
   terms: string[];
-  /** Records by symbol, in the spelling of `symbolKey`. */
+  /** Records by symbol, in the spelling of `symbolKey` and in its code-unit order. */
   symbols: [key: string, records: number[]][];
   /** How many lists have a field that is described once for all of them, by the same spelling of its name. */
   envelopes: [key: string, lists: number][];
 }
 
-/** All but the first two and the last are indexed by record number. */
 type IndexColumns = {
   [Name in keyof typeof COLUMNS]: (typeof COLUMNS)[Name] extends Uint8ArrayConstructor
     ? Uint8Array
     : Uint32Array;
 };
 
+/** The last five are indexed by record number. */
 const COLUMNS = {
   tokens: Uint32Array,
-  /** Number of records that hold the term, by term id. */
-  frequencies: Uint32Array,
-  /** Numbers of the stream that belong to the record. */
-  lengths: Uint32Array,
-  /** Bytes of the record's text. */
+  /** Where the tokens of each record begin, and where the last one's end. */
+  recordStarts: Uint32Array,
+  /** Where the postings of each term begin, and where the last one's end. */
+  postingStarts: Uint32Array,
+  /**
+   * `record × 256 + fields`, ascending within a term; bit `f` of `fields` is set where field `f` of the record holds the
+   * term.
+   */
+  postings: Uint32Array,
+  /** Bytes of the record's line of text. */
   sizes: Uint32Array,
   /** Number of the record's address, from 0; records of one address share it. */
   addresses: Uint32Array,
@@ -38,12 +41,10 @@ const COLUMNS = {
   types: Uint8Array,
   kinds: Uint8Array,
   sections: Uint8Array,
-  /** The records one after another, each as `encodeRecord` writes it, in UTF-8. */
-  texts: Uint8Array,
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const FORMAT = 'frame-search-7';
+const FORMAT = 'frame-search-8';
 /** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
 const FORMAT_SIZE = 24;
 const HEAD_SIZE = FORMAT_SIZE + 8;
@@ -95,14 +96,14 @@ export function readIndexFile(file: Uint8Array<ArrayBuffer>): IndexData {
   const found = /^frame-search-[^\0]*/.exec(
     new TextDecoder('latin1').decode(file.subarray(0, FORMAT_SIZE)),
   )?.[0];
-  if (found === undefined) throw broken('it does not begin like a search index');
-  if (found !== FORMAT) throw broken(`it has the format ${found}, this server reads ${FORMAT}`);
+  if (found === undefined) throw brokenIndex('it does not begin like a search index');
+  if (found !== FORMAT) throw brokenIndex(`it has the format ${found}, this server reads ${FORMAT}`);
   // Columns need an offset that is a multiple of four; a view of another buffer may have any.
   const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
   const isWhole = bytes.length >= HEAD_SIZE && bytes.length % 4 === 0;
   const [sum = 0, size = 0] = isWhole ? new Uint32Array(bytes.buffer, bytes.byteOffset + FORMAT_SIZE, 2) : [];
   if (!isWhole || checksum(bytes) !== sum)
-    throw broken('it is truncated or was changed after it was written');
+    throw brokenIndex('it is truncated or was changed after it was written');
   const json = new TextDecoder().decode(bytes.subarray(HEAD_SIZE, HEAD_SIZE + size));
   const { lengths, ...lists } = JSON.parse(json) as IndexLists & { lengths: number[] };
   let at = bytes.byteOffset + HEAD_SIZE + aligned(size);
@@ -118,7 +119,8 @@ function aligned(size: number): number {
   return Math.ceil(size / 4) * 4;
 }
 
-function broken(reason: string): Error {
+/** @param reason what is wrong, as the end of a sentence about the index */
+export function brokenIndex(reason: string): Error {
   return new Error(`The search index cannot be used: ${reason}; run "npm run build" again.`);
 }
 

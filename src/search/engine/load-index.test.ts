@@ -9,11 +9,19 @@ import {
   type SearchSection,
 } from '../../model/search.ts';
 import { tokenize } from '../text/tokenize.ts';
-import { buildIndex } from './build-index.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
-import { termOfToken } from './index-file.ts';
-import { IndexLoader } from './load-index.ts';
-import { fieldsOfRow, kindOf, recordOfRow, type SearchIndex, symbolKey } from './search-index.ts';
+import { readIndexFile, termOfToken, writeIndexFile } from './index-file.ts';
+import { buildPart } from './index-part.ts';
+import { mergeParts } from './merge-parts.ts';
+import { RecordStore } from './record-store.ts';
+import {
+  createSearchIndex,
+  fieldsOfRow,
+  kindOf,
+  recordOfRow,
+  type SearchIndex,
+  symbolKey,
+} from './search-index.ts';
 
 const WORDS = [
   'refund',
@@ -55,10 +63,16 @@ function recordsOf([section, blocks]: [SearchSection, Block[]], page: number): S
   });
 }
 
-function load(parts: readonly (readonly SearchRecord[])[]): SearchIndex {
-  const loader = new IndexLoader();
-  for (const part of parts) loader.add(buildIndex(part));
-  return loader.finish();
+function load(batches: readonly (readonly SearchRecord[])[]): SearchIndex {
+  const parts = batches.map(buildPart);
+  const file = writeIndexFile(mergeParts(parts));
+  // A view may begin anywhere in a larger buffer.
+  const larger = new Uint8Array(file.length + 1);
+  larger.set(file, 1);
+  const index = readIndexFile(larger.subarray(1));
+  const records = new RecordStore(index.sizes);
+  for (const { texts } of parts) records.add(texts);
+  return createSearchIndex(index, records);
 }
 
 /** What a record says, term by term: a field's number where a text of it begins, a term with what it lies over. */
@@ -133,13 +147,14 @@ describe('an index that was written and loaded', () => {
     );
   });
 
-  test('may be a view that begins anywhere in a larger buffer', () => {
-    const file = buildIndex(FIXTURE_RECORDS);
-    const larger = new Uint8Array(file.length + 1);
-    larger.set(file, 1);
-    const loader = new IndexLoader();
-    loader.add(larger.subarray(1));
-    expect([...loader.finish().records]).toEqual(FIXTURE_RECORDS);
+  test('with texts that are not its own, or without some of them, is rejected with one sentence', () => {
+    const { texts, ...part } = buildPart(FIXTURE_RECORDS);
+    const index = mergeParts([part]);
+    const records = new RecordStore(index.sizes);
+    expect(() => records.add(texts.subarray(1))).toThrow(/^The search index cannot be used: [^\n]* again\.$/);
+    expect(() => createSearchIndex(index, new RecordStore(index.sizes))).toThrow(
+      /a part of its texts is missing/,
+    );
   });
 
   test('without a part is empty', () => {

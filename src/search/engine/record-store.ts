@@ -1,7 +1,8 @@
 import type { SearchRecord } from '../../model/search.ts';
+import { brokenIndex } from './index-file.ts';
 import { decodeRecord } from './record-text.ts';
 
-/** Consecutive records as `encodeRecord` writes them, in UTF-8. */
+/** Consecutive records, each as `encodeRecord` writes it and on a line of its own, in UTF-8. */
 interface StoredPart {
   /** Number of the first record. */
   first: number;
@@ -13,16 +14,34 @@ interface StoredPart {
 /** The records of an index as bytes, a fraction of what they take as objects. Only those that are shown are ever parsed. */
 export class RecordStore {
   readonly #parts: StoredPart[] = [];
+  readonly #sizes: Uint32Array;
   #length = 0;
+
+  /** @param sizes bytes of each record's text */
+  constructor(sizes: Uint32Array) {
+    this.#sizes = sizes;
+  }
 
   get length(): number {
     return this.#length;
   }
 
-  /** @param sizes bytes of each record in `texts` */
-  add(texts: Uint8Array, sizes: Uint32Array): void {
-    this.#parts.push({ first: this.#length, starts: startsOf(sizes), texts });
-    this.#length += sizes.length;
+  /**
+   * Adds the texts of the next records.
+   * @throws Error with one sentence if they do not end where a record does
+   */
+  add(texts: Uint8Array): void {
+    const first = this.#length;
+    let size = 0;
+    for (; size < texts.length && this.#length < this.#sizes.length; this.#length += 1)
+      size += this.#sizes[this.#length] ?? 0;
+    if (size !== texts.length) throw brokenIndex('its texts do not belong to it');
+    this.#parts.push({ first, starts: startsOf(this.#sizes.subarray(first, this.#length)), texts });
+  }
+
+  /** @throws Error with one sentence if not all texts were added */
+  checkComplete(): void {
+    if (this.#length !== this.#sizes.length) throw brokenIndex('a part of its texts is missing');
   }
 
   /** @throws RangeError where there is no record with this number */
