@@ -8,8 +8,8 @@ import { WordVectors } from '../search/engine/word-vectors.ts';
 import type { Release } from './open-release.ts';
 import { SiteError } from './site-store.ts';
 
-/** Files of a few megabytes that are read and verified on other threads at a time. */
-const READ_AHEAD = 4;
+/** Files of texts that are read at a time; other threads verify them. */
+const READERS = 4;
 
 /** Paths of the texts of all search records of a release, in order. */
 export function searchTextsOf({ paths }: Pick<Release, 'paths'>): string[] {
@@ -28,17 +28,26 @@ export async function openSearchIndex(
   if (!paths.includes(SEARCH_INDEX_FILE))
     throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
   try {
-    const index = readIndexFile(await release.load(SEARCH_INDEX_FILE));
+    const [file, texts] = await Promise.all([release.load(SEARCH_INDEX_FILE), loadTexts(release)]);
+    const index = readIndexFile(file);
     const records = new RecordStore(index.sizes);
-    const texts = searchTextsOf(release);
-    for (let next = 0; next < texts.length; next += READ_AHEAD) {
-      const files = texts.slice(next, next + READ_AHEAD).map((path) => release.load(path));
-      for (const file of await Promise.all(files)) records.add(file);
-    }
+    for (const text of texts) records.add(text);
     const hasVectors = paths.includes(WORD_VECTORS_FILE);
     const vectors = hasVectors ? new WordVectors(await release.load(WORD_VECTORS_FILE)) : null;
     return new EmbeddedEngine(createSearchIndex(index, records), vectors);
   } catch (error) {
     throw new SiteError(error instanceof Error ? error.message : String(error));
   }
+}
+
+async function loadTexts(release: Pick<Release, 'paths' | 'load'>): Promise<Uint8Array<ArrayBuffer>[]> {
+  const paths = searchTextsOf(release);
+  const loaded: Uint8Array<ArrayBuffer>[] = [];
+  let next = 0;
+  const reader = async (): Promise<void> => {
+    for (let number = next++; number < paths.length; number = next++)
+      loaded[number] = await release.load(paths[number] ?? '');
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  return loaded;
 }

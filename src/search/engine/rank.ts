@@ -5,6 +5,7 @@ import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { kindOf, type SearchIndex, symbolKey } from './search-index.ts';
+import { recordOfKey, scoreOfKey, selectBest, sortByScore, sortKey } from './select-best.ts';
 import { lowerBound } from './vocabulary.ts';
 import { SYMBOL_SHARE } from './weights.ts';
 
@@ -13,7 +14,7 @@ const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
 /** Of a name that more records have, none is read to see where it is defined. */
 const MAX_SYMBOLS_READ = 64;
-/** A record found costs an estimate, a key and its share of the selection. */
+/** A record found costs an estimate and its share of the selection. */
 const WORK_PER_FOUND = 6;
 
 /** The words of a query with their readings, one for one. */
@@ -29,12 +30,12 @@ export interface Ranking {
   interpretation: Interpretation;
   /** Numbers of all records found, in no order. */
   found: Uint32Array;
+  /** What they score about, in the same order. */
+  estimates: Float32Array;
   /** The best of them, best first. */
   best: Uint32Array;
   /** Their scores, in the same order. */
   scores: Float32Array;
-  /** Sort keys of the others, in no order. */
-  others: Float64Array;
   /** The best score, without what its record scores before any query. */
   top: number;
   /** What the best hit gained by what it means, where that was compared. See `Reranker`. */
@@ -46,9 +47,9 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
   return {
     interpretation,
     found: new Uint32Array(0),
+    estimates: new Float32Array(0),
     best: new Uint32Array(0),
     scores: new Float32Array(0),
-    others: new Float64Array(0),
     top: 0,
   };
 }
@@ -78,15 +79,13 @@ export class Ranker {
     const shares = symbolShares(query, terms, this.#index);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
-    const keys = new Float64Array(found.length);
+    const estimates = new Float32Array(found.length);
     for (let index = 0; index < found.length; index += 1) {
       const record = found[index] ?? 0;
       const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
-      const estimate = this.#retriever.estimate(record) / weight;
-      keys[index] = sortKey(estimate + (staticScores[record] ?? 0) + symbol, record);
+      estimates[index] = this.#retriever.estimate(record) / weight + (staticScores[record] ?? 0) + symbol;
     }
-    sortSmallest(keys, SCORED);
-    const promising = Uint32Array.from(keys.subarray(0, SCORED), recordOfKey);
+    const promising = selectBest(found, estimates, SCORED);
     const literal = terms.some((term) => term.literal);
     const filling = new Set(query.filling.map((word) => this.#index.vocabulary.idOf(word) ?? -1));
     const scores = this.#scorer.scores(
@@ -111,9 +110,9 @@ export class Ranker {
     return {
       interpretation,
       found,
+      estimates,
       best: Uint32Array.from(exact, recordOfKey),
       scores: Float32Array.from(exact, scoreOfKey),
-      others: keys.subarray(SCORED),
       top,
     };
   }
@@ -123,7 +122,7 @@ export class Ranker {
    * and by section.
    */
   page(
-    { found, best, others }: Ranking,
+    { found, estimates, best }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
@@ -157,12 +156,12 @@ export class Ranker {
       position += 1;
     };
     for (let index = 0; index < best.length && position < end; index += 1) take(best[index] ?? 0);
-    if (position < end && others.length > 0) {
+    if (position < end && best.length < found.length) {
       // Only deep pages come here. Sorting is what they cost.
-      spend(others.length * WORK_PER_FOUND);
-      others.sort();
-      for (let index = 0; index < others.length && position < end; index += 1) {
-        take(recordOfKey(others[index] ?? 0));
+      spend(found.length * WORK_PER_FOUND);
+      for (const record of sortByScore(found, estimates).subarray(best.length)) {
+        if (position >= end) break;
+        take(record);
       }
     }
     const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
@@ -222,59 +221,4 @@ function symbolShares(
   for (const record of asTyped) raise(record, SYMBOL_SHARE.begunDotted);
   if (asTyped.length === 0 && !known) for (const record of begun) raise(record, SYMBOL_SHARE.begun);
   return shares;
-}
-
-const RECORDS = 2 ** 24;
-const STEPS_PER_POINT = 10_000;
-
-/**
- * Score (in points below 1000) and record number in one number, so that sorting does not need a comparator: a higher score
- * makes a smaller key, and equal scores are in record order. Holds 16 million records.
- */
-export function sortKey(score: number, record: number): number {
-  return Math.round((1000 - score) * STEPS_PER_POINT) * RECORDS + record;
-}
-
-/** The record number that a key was made from. */
-export function recordOfKey(key: number): number {
-  return key % RECORDS;
-}
-
-/** The score that a key was made from, to the step. */
-function scoreOfKey(key: number): number {
-  return 1000 - Math.floor(key / RECORDS) / STEPS_PER_POINT;
-}
-
-/** Moves the `count` smallest keys to the front and sorts these; the order of the others stays undefined. */
-export function sortSmallest(keys: Float64Array, count: number): void {
-  if (count < keys.length) select(keys, count);
-  keys.subarray(0, count).sort();
-}
-
-/** Quickselect. The pivot is the median of three, so that sorted input does no harm. */
-function select(keys: Float64Array, count: number): void {
-  let left = 0;
-  let right = keys.length - 1;
-  while (left < right) {
-    const pivot = medianOf(keys[left] ?? 0, keys[(left + right) >>> 1] ?? 0, keys[right] ?? 0);
-    let low = left;
-    let high = right;
-    while (low <= high) {
-      while ((keys[low] ?? 0) < pivot) low += 1;
-      while ((keys[high] ?? 0) > pivot) high -= 1;
-      if (low > high) break;
-      const swapped = keys[low] ?? 0;
-      keys[low] = keys[high] ?? 0;
-      keys[high] = swapped;
-      low += 1;
-      high -= 1;
-    }
-    if (count - 1 <= high) right = high;
-    else if (count - 1 >= low) left = low;
-    else return;
-  }
-}
-
-function medianOf(a: number, b: number, c: number): number {
-  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { recordOfKey, selectBest, sortByScore, sortKey } from './select-best.ts';
+
+test('the best records are first, and of equal ones the earlier', () => {
+  const score = fc.oneof(
+    fc.double({ min: -1, max: 999, noNaN: true }),
+    fc.constantFrom(0, 3.5, 10, 10.0004, 10.01),
+  );
+  fc.assert(
+    fc.property(fc.array(score, { maxLength: 200 }), fc.nat({ max: 220 }), (values, count) => {
+      const scores = Float32Array.from(values);
+      const records = Uint32Array.from(scores.keys());
+      const steps = Array.from(scores, (value) => Math.round((1000 - value) * 10_000));
+      const expected = [...records].sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0) || a - b);
+      expect([...selectBest(records, scores, count)]).toEqual(expected.slice(0, count));
+      expect([...sortByScore(records, scores)]).toEqual(expected);
+    }),
+  );
+});
+
+test('a higher score comes first, then the earlier record', () => {
+  expect(sortKey(12.5, 7)).toBeLessThan(sortKey(12.4, 1));
+  expect(sortKey(12.5, 1)).toBeLessThan(sortKey(12.5, 2));
+  expect(recordOfKey(sortKey(12.5, 16_000_000))).toBe(16_000_000);
+});
