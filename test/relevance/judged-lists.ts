@@ -22,6 +22,7 @@ import { TWENTY_FIFTH_QUERIES } from './judged-twenty-fifth.ts';
 import { TWENTY_FIRST_QUERIES } from './judged-twenty-first.ts';
 import { TWENTY_FOURTH_QUERIES } from './judged-twenty-fourth.ts';
 import { TWENTY_SECOND_QUERIES } from './judged-twenty-second.ts';
+import { TWENTY_SIXTH_QUERIES } from './judged-twenty-sixth.ts';
 import { TWENTY_THIRD_QUERIES } from './judged-twenty-third.ts';
 
 /** Every list that is judged to the anchor, oldest first, but for the one that the ranking is tuned on. */
@@ -51,6 +52,7 @@ export const LISTS = {
   twentyThird: TWENTY_THIRD_QUERIES,
   twentyFourth: TWENTY_FOURTH_QUERIES,
   twentyFifth: TWENTY_FIFTH_QUERIES,
+  twentySixth: TWENTY_SIXTH_QUERIES,
 };
 
 /** Queries of no list, which no page of the site covers. */

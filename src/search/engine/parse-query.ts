@@ -56,6 +56,8 @@ export interface ParsedQuery {
   named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
   joined: string;
+  /** All its words, in order. */
+  words: string[];
   /** The same for each call in the query without what it begins with: `frame.refunds.create` → `refundscreate`. */
   calls: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
@@ -103,6 +105,7 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
     trailing: dropped && !asked ? last : null,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
+    words: words.map((word) => word.term),
     calls: calls.map((call) => call.rest),
     asking: isAsking(terms, chosen),
     task: isTask(terms),

@@ -14,6 +14,8 @@ const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
 /** Of a name that more records have, none is read to see where it is defined. */
 const MAX_SYMBOLS_READ = 64;
+/** Of a code that is said in words. */
+const MAX_CODE_WORDS = 4;
 /** A record found costs an estimate and its share of the selection. */
 const WORK_PER_FOUND = 6;
 
@@ -170,6 +172,13 @@ export class Ranker {
   }
 }
 
+/** Two words and more that follow each other: `do not honor` in the words of a question. */
+function runsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_, first) =>
+    Array.from({ length: MAX_CODE_WORDS - 1 }, (_, more) => words.slice(first, first + more + 2)),
+  );
+}
+
 /** Whether a record is a field inside an object of another one: `charge_intent.latest_charge.currency`. */
 function isNested({ kind, symbols }: SearchRecord): boolean {
   return kind === 'field' && symbols.some((symbol) => symbol.split('.').length > 2);
@@ -177,7 +186,7 @@ function isNested({ kind, symbols }: SearchRecord): boolean {
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
-  { joined, calls, named, dotted, asking }: ParsedQuery,
+  { joined, words, calls, named, dotted, asking }: ParsedQuery,
   terms: readonly QueryTerm[],
   index: SearchIndex,
 ): Map<number, number> {
@@ -203,8 +212,9 @@ function symbolShares(
   if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
   if (shares.size === 0 && asking) {
     const asked = terms.filter(({ optional }) => !optional).map(({ text }) => text);
-    for (const record of asked.length < 2 ? [] : (symbols.get(symbolKey(asked.join(''))) ?? []))
-      if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
+    for (const name of [asked, ...runsOf(words)])
+      for (const record of name.length < 2 ? [] : (symbols.get(symbolKey(name.join(''))) ?? []))
+        if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
   }
   for (const call of calls) raiseAll(symbolKey(call), SYMBOL_SHARE.whole);
   const known = shares.size > 0;
