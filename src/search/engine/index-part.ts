@@ -27,7 +27,7 @@ export interface IndexPart {
   types: Uint8Array;
   kinds: Uint8Array;
   sections: Uint8Array;
-  /** The records in UTF-8, each as `encodeRecord` writes it and on a line of its own. */
+  /** The records in UTF-8, each on its own line as `encodeRecord` writes it. */
   texts: Uint8Array<ArrayBuffer>;
 }
 

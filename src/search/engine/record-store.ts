@@ -2,7 +2,7 @@ import type { SearchRecord } from '../../model/search.ts';
 import { brokenIndex } from './index-file.ts';
 import { decodeRecord } from './record-text.ts';
 
-/** Consecutive records, each as `encodeRecord` writes it and on a line of its own, in UTF-8. */
+/** Consecutive records, each on its own line as `encodeRecord` writes it, in UTF-8. */
 interface StoredPart {
   /** Number of the first record. */
   first: number;
