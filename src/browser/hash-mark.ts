@@ -4,7 +4,8 @@ import { TOC_ID } from './layout-ids.ts';
 export function initHashMark(): void {
   const mark = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {
-      link.ariaCurrent = link.hash === location.hash ? 'true' : null;
+      // `true` becomes the attribute's text.
+      link.ariaCurrent = (link.hash === location.hash || null) as string | null;
     }
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);

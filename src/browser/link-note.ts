@@ -1,8 +1,9 @@
 /** Pixels between a note and its link, and between a note and the edges of the window. */
 const GAP = 8;
-/** Milliseconds that the mouse must rest on a mark before its note opens, and be off both before it closes. */
+/** Milliseconds that the mouse must rest on a term or a mark before its note opens, and be off both before it closes. */
 const REST = 300;
 const MARK = '.field-note > a[href$="#not-confirmed"]';
+const NOTED = `a.term, ${MARK}`;
 const MARK_NOTE = {
   name: 'Not confirmed by Frame',
   meaning:
@@ -18,21 +19,21 @@ let shown: { note: HTMLElement; link: HTMLAnchorElement } | undefined;
  * elsewhere closes it and restores the focus. Browsers without popovers follow the link.
  */
 export function showLinkNote(event: MouseEvent): void {
-  const link = (event.target as Element).closest?.<HTMLAnchorElement>(`a.term, ${MARK}`);
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>(NOTED);
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (!('popover' in link)) return;
   event.preventDefault();
   open(link).focus({ preventScroll: true });
 }
 
-/** Shows the note of a mark while the mouse is over either; the focus does not move. */
+/** Shows the note of a term or a mark while the mouse is over either; the focus does not move. */
 export function hoverLinkNote({ target, pointerType }: PointerEvent): void {
   if (pointerType !== 'mouse') return;
   clearTimeout(timer);
   const over = target as Element;
-  const mark = over.closest?.<HTMLAnchorElement>(MARK);
-  if (mark && 'popover' in mark) timer = setTimeout(() => mark.isConnected && open(mark), REST);
-  else if (shown?.link.matches(MARK) && !shown.note.contains(over) && !shown.note.matches(':focus-within'))
+  const link = over.closest?.<HTMLAnchorElement>(NOTED);
+  if (link && 'popover' in link) timer = setTimeout(() => link.isConnected && open(link), REST);
+  else if (shown && !shown.note.contains(over) && !shown.note.matches(':focus-within'))
     timer = setTimeout(() => shown?.note.hidePopover(), REST);
 }
 

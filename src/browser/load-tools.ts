@@ -1,6 +1,6 @@
 /**
- * Loads the tools once, at the first scroll, pointer move, click or key press. A click or key press before they have
- * loaded waits for them.
+ * Loads the tools once, at the first scroll, pointer move, touch, click or key press. A click or key press before they have
+ * loaded waits for them; a finger is down for a while before it clicks.
  */
 export function initTools(): void {
   let tools: typeof import('./tools.ts') | undefined;
@@ -15,7 +15,8 @@ export function initTools(): void {
       // After a failure offline, a click on one of the buttons tries again.
       () => {},
     );
-  for (const type of ['scroll', 'pointermove']) addEventListener(type, () => load(), { once: true });
+  for (const type of ['scroll', 'pointermove', 'pointerdown'])
+    addEventListener(type, () => load(), { once: true });
   // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
   for (const type of ['click', 'keydown'])
     addEventListener(type, (event) => {

@@ -7,7 +7,11 @@ import { NAV_ID } from './layout-ids.ts';
 export function openPageList(bar: HTMLElement): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
   nav.dataset.pageOnly = '';
+  nav.ariaLabel = 'On this page';
   if (!nav.matches(':popover-open')) return;
+  // It was scrolled to the page's link, which is hidden now.
+  const read = nav.querySelector<HTMLElement>('[data-reading]');
+  nav.scrollTop = read ? read.offsetTop - nav.clientHeight / 2 : 0;
   freePage();
   // The button of the drawer that had the focus is hidden.
   bar.focus();
@@ -16,10 +20,13 @@ export function openPageList(bar: HTMLElement): void {
 /** Makes the next opening one of the whole navigation again. */
 export function initPageList(): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
+  const label = nav.ariaLabel;
   // After the listener of `nav.ts`, which was there first.
   nav.addEventListener('beforetoggle', ({ newState }) => {
-    if (newState === 'closed') delete nav.dataset.pageOnly;
-    else if (nav.dataset.pageOnly === '') freePage();
+    if (newState === 'closed') {
+      delete nav.dataset.pageOnly;
+      nav.ariaLabel = label;
+    } else if (nav.dataset.pageOnly === '') freePage();
   });
 }
 

@@ -25,6 +25,8 @@ export function followScroll(): void {
     for (const link of links) {
       const isCurrent = hashId(link.hash) === current;
       link.toggleAttribute('data-reading', isCurrent);
+      // `aria-current` is taken by the address's hash.
+      link.ariaDescription = isCurrent ? 'In view' : null;
       const toc = link.closest<HTMLElement>('.toc,.side-nav');
       if (isCurrent && toc) keepInView(link, toc);
     }

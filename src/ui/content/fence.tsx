@@ -28,15 +28,17 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
+  const isFile = title !== undefined && FILE_NAME.test(title);
   const folded =
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
-      : { markup, shown: code.split('\n').length };
+      : // A place to break would break a line that does not wrap.
+        { markup: isFile ? markup.replaceAll('<wbr>', '') : markup, shown: code.split('\n').length };
   // A highlighted line is the subject of the text, so it must not be folded away.
   const isFolded =
     folded.shown > (context.folds ? LONGEST_BESIDE : LONGEST) && !markup.includes('class="hl"');
   return (
-    <figure className={title !== undefined && FILE_NAME.test(title) ? 'code file' : 'code'}>
+    <figure className={isFile ? 'code file' : 'code'}>
       <figcaption>
         <span className="code-title">{title}</span>
         <span className="code-language">{label}</span>

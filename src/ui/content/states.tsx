@@ -1,4 +1,5 @@
-import type { StateDiagram } from '../../model/diagrams.ts';
+import { Fragment } from 'react';
+import type { StateDiagram, StateTransition } from '../../model/diagrams.ts';
 import { gatherSources } from './gather-sources.ts';
 import { layoutStates, type StateArrow, type StateBox, stateRoom } from './layout-states.ts';
 
@@ -10,8 +11,8 @@ interface StatesProps extends StateDiagram {
 const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: '' };
 
 /**
- * A state diagram from left to right with labels on its arrows. The list of transitions is for screen readers and for
- * screens where the diagram does not fit.
+ * A state diagram from left to right with labels on its arrows. The list of what each state can become is for screen readers
+ * and for screens where the diagram does not fit.
  */
 export function States({ title, states, transitions, narrow = false }: StatesProps) {
   // A state without known transitions is in the list of values; here it would be disconnected.
@@ -38,15 +39,38 @@ export function States({ title, states, transitions, narrow = false }: StatesPro
           <Label key={`${arrow.from} ${arrow.to} ${arrow.on}`} {...arrow} />
         ))}
       </svg>
-      <ol>
-        {transitions.map(({ from, to, on, assumed: marked }) => (
-          <li key={`${from} ${to} ${on}`}>
-            <code>{from}</code> {marked === true ? '⇢' : '→'} <code>{to}</code>: {on}
-            {marked === true ? <span className="sr-only"> (not confirmed by Frame)</span> : null}
-          </li>
-        ))}
-      </ol>
+      <dl>
+        {connected
+          .filter(({ name }) => transitions.some(({ from }) => from === name))
+          .map(({ name }) => (
+            <Fragment key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              {transitions
+                .filter(({ from }) => from === name)
+                .map((transition) => (
+                  <Transition
+                    key={`${transition.to} ${transition.on}`}
+                    {...transition}
+                    ends={states.some((state) => state.name === transition.to && state.terminal)}
+                  />
+                ))}
+            </Fragment>
+          ))}
+      </dl>
     </figure>
+  );
+}
+
+/** What a state can become. */
+function Transition({ to, on, assumed, ends }: StateTransition & { ends: boolean }) {
+  return (
+    <dd>
+      {assumed === true ? '⇢' : '→'} <code>{to}</code>
+      {ends ? ' (final)' : ''}: {on}
+      {assumed === true ? <span className="sr-only"> (not confirmed by Frame)</span> : null}
+    </dd>
   );
 }
 

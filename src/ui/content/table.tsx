@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { CodeContext, tellApart } from './code-context.ts';
 
 interface TableProps {
   /**
@@ -8,12 +9,17 @@ interface TableProps {
   children?: ReactNode;
 }
 
-/** A table that scrolls inside its own box, reachable by keyboard; on phones each row of a labeled table is a card. */
+/**
+ * A table that scrolls inside its own box, reachable by keyboard and named after the heading above; on phones each row of a
+ * labeled table is a card.
+ */
 export function Table({ labelled = false, children }: TableProps) {
+  const context = useContext(CodeContext);
+  const name = tellApart(context.names?.heading ?? 'Table', context, (heading) => `${heading} (table)`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a landmark for each table is noise
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1)
-    <div className="table-scroll" role="group" tabIndex={0} aria-label="Table">
+    <div className="table-scroll" role="group" tabIndex={0} aria-label={name}>
       <table className={labelled ? 'rows' : undefined}>{children}</table>
     </div>
   );

@@ -53,8 +53,8 @@ describe('Reference', () => {
     const lifecycle = render('{% lifecycle of="Refund" /%}');
     expect(lifecycle).toContain('<path class="assumed" d="M');
     expect(lifecycle).toContain(
-      '<li><code>pending</code> ⇢ <code>succeeded</code>: paid out' +
-        '<span class="sr-only"> (not confirmed by Frame)</span></li>',
+      '<dd>⇢ <code>succeeded</code> (final): paid out' +
+        '<span class="sr-only"> (not confirmed by Frame)</span></dd>',
     );
   });
 
