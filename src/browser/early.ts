@@ -15,7 +15,7 @@
     dataset.wrap = wrap;
   } catch {}
   // Runs after each part that the parser or a soft navigation adds, before that part is painted, and when `data-code`
-  // changes. Only sample buttons have a language as their value.
+  // changes. Only the buttons of samples, and of tabs named after languages, have a language as their value.
   new MutationObserver(() => {
     for (const input of document.querySelectorAll<HTMLInputElement>(`[value="${dataset.code}"]`))
       input.checked = true;

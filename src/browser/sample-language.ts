@@ -1,6 +1,9 @@
 import { store } from './storage.ts';
 
-/** A language chosen in one sample applies to all, on this page and the next; `early.ts` checks the buttons. */
+/**
+ * A language chosen in one sample, or in tabs named after languages, applies to all, on this page and the next;
+ * `early.ts` checks the buttons.
+ */
 export function initSampleLanguage(): void {
   addEventListener('change', async (event) => {
     const input = event.target as HTMLInputElement;

@@ -17,6 +17,37 @@ test('the language of samples is chosen once, for the page, for the next page, a
   ).toBe('ruby');
 });
 
+for (const route of ['/payments/accept-a-payment', '/payments/build-subscriptions'])
+  test(`on ${route} the command that starts the server follows the language of samples, and sets it`, async ({
+    page,
+  }) => {
+    await page.goto(route);
+    const group = page.getByRole('radiogroup', { name: 'Node or Ruby or Python or PHP' });
+    const tabs = page.locator('.tabs', { has: group });
+    const isChosen = (name: string) => expect(group.getByRole('radio', { name, exact: true })).toBeChecked();
+    await isChosen('Node');
+    await page.locator('.samples-bar [value=php]').first().check({ force: true });
+    await isChosen('PHP');
+    await expect(tabs.locator('.tab:visible')).toContainText('php -S 127.0.0.1:4242 server.php');
+    await page.reload();
+    await isChosen('PHP');
+    await group.getByRole('radio', { name: 'PHP', exact: true }).press('ArrowLeft');
+    await isChosen('Python');
+    await expect(tabs.locator('.tab:visible')).toContainText('python3 server.py');
+    await expect(page.locator('.samples-bar [value=python]').first()).toBeChecked();
+    await page.goto('/rate-limiting');
+    await expect(page.locator('.samples-bar [value=python]').first()).toBeChecked();
+  });
+
+test('tabs that are no languages leave the language of samples as it is', async ({ page }) => {
+  await page.goto('/rate-limiting');
+  await page.locator('.samples [value=ruby]').first().check({ force: true });
+  await page.goto('/guides/payment-request-button');
+  await page.getByRole('radio', { name: 'Apple Pay', exact: true }).check({ force: true });
+  await expect(page.getByRole('group', { name: 'Apple Pay', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-code', 'ruby');
+});
+
 test('the copy button copies the code as it is and says so', async ({ page }) => {
   await noteCopies(page);
   await page.goto('/webhooks');

@@ -1,4 +1,5 @@
 import { type RenderableTreeNode, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { type SampleLanguageName, sampleLanguageOf } from '../../languages/registry.ts';
 import { calloutTypes } from '../../model/callout-types.ts';
 import { iconNames } from '../../model/icon-names.ts';
 import { bodyOf } from '../body.ts';
@@ -111,9 +112,16 @@ const tabs: Schema = {
   transform(node, config) {
     const labels = itemsOf(node).map((item) => String(item.attributes.label));
     const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
-    return new Tag('Tabs', { labels }, children);
+    const languages = languagesOf(labels);
+    return new Tag('Tabs', languages === null ? { labels } : { labels, languages }, children);
   },
 };
+
+/** Labels that each name another language of samples → those languages; null for any other labels. */
+function languagesOf(labels: string[]): SampleLanguageName[] | null {
+  const named = labels.map(sampleLanguageOf).filter((language) => language !== null);
+  return new Set(named).size === labels.length ? named : null;
+}
 
 /** The tool that checks the signature of a delivery; its body introduces it. */
 const signatureChecker: Schema = {

@@ -15,6 +15,13 @@ const markup = renderToStaticMarkup(
   </>,
 );
 
+const named = renderToStaticMarkup(
+  <Tabs labels={['Node', 'PHP']} languages={['javascript', 'php']}>
+    <Tab label="Node">node server.mjs</Tab>
+    <Tab label="PHP">php server.php</Tab>
+  </Tabs>,
+);
+
 describe('Tabs', () => {
   it('has a radio button for each tab, selects the first one, and needs no script', () => {
     expect(markup.match(/<input type="radio"/g)).toHaveLength(4);
@@ -30,5 +37,15 @@ describe('Tabs', () => {
   it('names each tab for assistive technology', () => {
     expect(markup).toContain('role="radiogroup" aria-label="Cards or Bank accounts"');
     expect(markup).toContain('<div class="tab" role="group" aria-label="Bank accounts">B</div>');
+  });
+
+  it('have values that follow the language of samples only if their labels are languages', () => {
+    expect(named).toContain('<div class="tabs samples">');
+    expect([...named.matchAll(/<input type="radio"[^>]*value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
+      ['javascript', 'php'],
+    );
+    expect(named.match(/checked=""/g)).toHaveLength(1);
+    expect(named).toContain('role="radiogroup" aria-label="Node or PHP"');
+    expect(markup).not.toMatch(/samples|value=/);
   });
 });

@@ -3,20 +3,25 @@ import { useGroupName } from './code-context.ts';
 
 interface TabsProps {
   labels: string[];
+  /** The language of each label, if all name languages of samples: the tabs then follow the reader's choice. */
+  languages?: string[];
   /** Button at the end of the bar. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. */
-export function Tabs({ labels, action, children }: TabsProps) {
+/**
+ * Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. The class
+ * `samples` and the values tell `browser/sample-language.ts` and `browser/early.ts` which tabs are languages.
+ */
+export function Tabs({ labels, languages, action, children }: TabsProps) {
   const group = useGroupName();
   return (
-    <div className="tabs">
+    <div className={languages === undefined ? 'tabs' : 'tabs samples'}>
       <div className="tabs-bar" role="radiogroup" aria-label={labels.join(' or ')}>
         {labels.map((label, index) => (
           <label key={label}>
-            <input type="radio" name={group} defaultChecked={index === 0} />
+            <input type="radio" name={group} value={languages?.[index]} defaultChecked={index === 0} />
             {label}
           </label>
         ))}
