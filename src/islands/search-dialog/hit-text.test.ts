@@ -36,6 +36,7 @@ it('S3.4: matches are marked in title and path, from the snippets', () => {
         { text: 's', marked: false },
       ],
     ],
+    hasExcerpt: false,
   });
 });
 

@@ -6,6 +6,7 @@ import {
   MARK_OPEN,
 } from '../../browser/search-client/parse-response.ts';
 import { LEVELS, type SearchHit } from '../../model/search.ts';
+import { widenExcerpt } from './excerpt.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /** Kinds whose text starts with the name of their subject. */
@@ -13,7 +14,8 @@ const NAMED = ['error', 'event', 'field', 'value'];
 
 /** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
-  const { title, path } = describeHit(hit);
+  // As in the style sheet: rows have two lines for a text.
+  const { title, path, hasExcerpt } = describeHit(hit, { wide: matchMedia('(width <= 40em)').matches });
   const { method, retry } = hit;
   const spread = spreadOf(hit);
   const icon = hitIcon(hit);
@@ -31,7 +33,7 @@ export function HitText({ hit }: { hit: SearchHit }) {
           <MarkedText parts={rest} />
         </span>
         {path.length === 0 && method === undefined ? null : (
-          <span className="search-row-path">
+          <span className={hasExcerpt ? 'search-row-path search-row-excerpt' : 'search-row-path'}>
             {method === undefined ? null : (
               <span>
                 <Method name={method} /> <code>{hit.path}</code>
@@ -99,18 +101,28 @@ export interface HitText {
   title: TextPart[];
   /** Page and headings above the title, outermost first; empty for a page. */
   path: TextPart[][];
+  /** True if the last part of the path is a text. */
+  hasExcerpt: boolean;
 }
 
 /**
  * The texts of a hit's row (docs/search-protocol.md §4.7): its own heading or text; below it its path, and the text
  * that a heading matched by. A missing level or text is replaced by the deepest heading, so that no row is empty.
+ * @param wide true if a text has room for more than the snippet
  */
-export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>): HitText {
+export function describeHit(
+  hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>,
+  { wide = false }: { wide?: boolean } = {},
+): HitText {
+  const icon = hitIcon(hit);
   const partsOf = (name: Level | 'content'): TextPart[] | null => {
     const marked = hit.snippets?.[name];
-    if (marked !== undefined) return parseMarked(marked);
     const plain = name === 'content' ? hit.content : hit.hierarchy[name];
-    return plain === null ? null : [{ text: plain, marked: false }];
+    if (marked === undefined) return plain === null ? null : [{ text: plain, marked: false }];
+    const parts = parseMarked(marked);
+    // Of code, a single line is shown.
+    const isWide = wide && name === 'content' && plain !== null && icon !== 'code';
+    return isWide ? widenExcerpt(parts, plain, NAMED.includes(icon)) : parts;
   };
   const levels = LEVELS.slice(1).filter((level) => hit.hierarchy[level] !== null);
   const own = partsOf(hit.type);
@@ -122,12 +134,13 @@ export function describeHit(hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>
   const path = above.map(partsOf).filter((parts) => parts !== null);
   if (titleLevel === 'lvl1' && hit.type !== 'content') {
     const content = partsOf('content');
-    return { title, path: content === null ? path : [content] };
+    return { title, path: content === null ? path : [content], hasExcerpt: content !== null };
   }
   if (hit.sample !== undefined) path.push([{ text: hit.sample, marked: false }]);
   // Only a heading that matched by the text below it has a snippet of that text.
-  const below = hit.type === 'content' ? undefined : hit.snippets?.content;
-  return { title, path: below === undefined ? path : [...path, parseMarked(below)] };
+  const hasExcerpt = hit.type !== 'content' && hit.snippets?.content !== undefined;
+  const below = hasExcerpt ? partsOf('content') : null;
+  return { title, path: below === null ? path : [...path, below], hasExcerpt };
 }
 
 /**
