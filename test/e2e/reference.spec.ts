@@ -69,7 +69,7 @@ test('issue 23: a lifecycle is a list on a phone, and a diagram with words of 13
     await page.goto(route);
     const figure = page.locator('.states');
     await expect(figure.locator('svg')).toBeHidden();
-    await expect(figure.locator('li').first()).toBeVisible();
+    await expect(figure.locator('dd').first()).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(figure.getByRole('img')).toBeVisible();
     const { cut, sizes } = await figure.evaluate((box) => ({
@@ -81,7 +81,7 @@ test('issue 23: a lifecycle is a list on a phone, and a diagram with words of 13
     expect(cut, route).toBeLessThanOrEqual(1);
     expect(Math.min(...sizes), route).toBeGreaterThanOrEqual(13);
     // Screen readers have the transitions in words at every width.
-    await expect(figure.getByRole('listitem').first()).toBeAttached();
+    await expect(figure.getByRole('definition').first()).toBeAttached();
   }
 });
 
