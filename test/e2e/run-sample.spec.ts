@@ -66,6 +66,7 @@ test('JSON that is not valid is marked at its line, and a wrong field gets the e
   await body.fill('{\n  "name": "A",\n  "email" 1\n}');
   await panel.getByRole('button', { name: 'Run with these values' }).click();
   await expect(panel.getByRole('alert')).toHaveText('Line 3: A colon is missing before 1.');
+  await expect(panel.getByRole('alert').locator('code')).toHaveText('1');
   await expect(body).toHaveAttribute('aria-invalid', 'true');
   await expect(body).toBeFocused();
   await body.fill('{"name": "A", "email": "a@example.com", "nmae": "B"}');
@@ -73,6 +74,9 @@ test('JSON that is not valid is marked at its line, and a wrong field gets the e
   await expect(panel.locator('.run-line')).toContainText('422');
   await expect(panel.getByRole('status')).toContainText('nmae is not a known field');
   await expect(panel.getByRole('alert')).toHaveText('Line 1: nmae is not a known field.');
+  await body.fill('{\n  "name": "A",\n  "livemode": tru\n}');
+  await body.press('ControlOrMeta+Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Line 3: tru is not a value of JSON. Did you mean true?');
 });
 
 test('a state that cannot be read is said once', async ({ page }) => {
@@ -122,10 +126,12 @@ test('a decline shows its code at once, and a repeated run its status, in the wo
   await expect(panel.locator('.run-result > .code').getByText('"failure_code"')).toBeVisible();
   await panel.getByText('Edit and run').click();
   const again = panel.getByRole('button', { name: 'Run with these values' });
-  await again.scrollIntoViewIfNeeded();
+  // With the button at the lower edge of the window, what is below it is out of view.
+  await again.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
   await expect(status).not.toBeInViewport();
   await again.click();
   await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(again).toBeInViewport({ ratio: 1 });
   await expect(again).toBeFocused();
 });
 
@@ -133,9 +139,16 @@ test('the button at the top of a result leads to the fields', async ({ page }) =
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/api/charge_intents');
   const panel = await runSample(page, 'Create a charge intent');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(panel.locator('.run-form :is(input, textarea)').first()).toBeFocused();
-  await expect(panel.locator('.run-form :is(input, textarea)').first()).toBeInViewport();
+  const button = panel.getByRole('button', { name: 'Edit and run' });
+  const field = panel.locator('.run-form :is(input, textarea)').first();
+  await expect(field).toBeHidden();
+  await button.click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await button.click();
+  await expect(field).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('folded code says how many lines an edited sample has', async ({ page }) => {

@@ -65,9 +65,9 @@ export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
       'div',
       { className: 'run-body' },
       element('label', { htmlFor: area.id }, 'JSON body'),
+      fieldList(fields),
       element('div', { className: 'run-editor' }, numbers, area),
       help,
-      fieldList(fields),
     ),
     read: () => area.value,
     write(text) {

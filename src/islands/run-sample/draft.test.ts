@@ -5,7 +5,7 @@ import { loadApiCached } from '../../api/load-api-cached.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import { sampleLanguages } from '../../languages/registry.ts';
 import type { JsonValue } from '../../model/json.ts';
-import { buildRequest, draftOf, editedRequest, withValues } from './draft.ts';
+import { buildRequest, draftKey, draftOf, editedRequest, withValues } from './draft.ts';
 import { writeSample } from './write-samples.ts';
 
 const { model } = loadApiCached('api/openapi.yaml');
@@ -87,5 +87,24 @@ describe('the samples of an edited request', () => {
           expect(writeSample(language, { ...request, body: body as JsonValue })).not.toBe('');
       }),
     );
+  });
+});
+
+describe('the key of a draft', () => {
+  const draft = draftOf(create);
+  it('is the same for the same JSON, however it is set out', () => {
+    const compact = JSON.stringify(JSON.parse(draft.body));
+    expect(draftKey({ ...draft, body: compact })).toBe(draftKey(draft));
+  });
+
+  it('is another one for another request, and for what is not JSON', () => {
+    const others = [
+      { ...draft, body: '{}' },
+      { ...draft, body: draft.body.slice(0, -1) },
+      { ...draft, body: '' },
+      { ...draft, query: { page: '2' } },
+      { ...draft, pathValues: { id: 'b' } },
+    ];
+    expect(new Set([draft, ...others].map(draftKey)).size).toBe(6);
   });
 });

@@ -51,6 +51,15 @@ export function editedRequest(request: SampleRequest, draft: Draft): SampleReque
   }
 }
 
+/** Equal for drafts that send the same; how their JSON is set out does not matter. */
+export function draftKey({ body, ...others }: Draft): string {
+  try {
+    return JSON.stringify([others, JSON.parse(body)]);
+  } catch {
+    return JSON.stringify([others, `not JSON: ${body.trim()}`]);
+  }
+}
+
 /** The request that a sample sends, with the reader's changes. It is never sent anywhere: the sandbox reads it. */
 export function buildRequest(request: SampleRequest, draft: Draft): Request {
   const { method, body, multipart, publishableKey } = request;

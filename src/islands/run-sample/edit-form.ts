@@ -4,6 +4,8 @@ import { bodyEditor } from './body-editor.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { jsonProblem } from './json-problem.ts';
 import { fieldHelp, type RequestFields } from './request-fields.ts';
+import { richText } from './rich-text.ts';
+import type { UnknownField } from './unknown-fields.ts';
 
 export interface EditForm {
   form: HTMLFormElement;
@@ -11,8 +13,11 @@ export interface EditForm {
   draft(): Draft;
   /** True for a body that can be sent; otherwise marks where it stops being JSON. */
   check(): boolean;
-  /** Marks the field that an error of the API begins with, such as `amount must be integer`, and says its status. */
-  mark(message: string, status: string): void;
+  /**
+   * Marks the field that an error of the API begins with, such as `amount must be integer`; of one that is missing,
+   * the name that was typed for it.
+   */
+  mark(message: string, unknown: UnknownField[]): void;
   /** Puts back what the sample has. */
   reset(): void;
 }
@@ -32,25 +37,23 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
     return { name: field.name, isPath, input, value, label: element('label', {}, field.name, input), help };
   });
   const problem = element('p', { className: 'run-problem', id: `${id}-problem`, role: 'alert' });
-  // Of the response above the form, which can be out of view.
-  const statusLine = element('p', { className: 'run-status run-failed' });
   const editor = fields.body.length === 0 ? null : bodyEditor({ fields: fields.body, id, problem });
   const form = element(
     'form',
     { className: 'run-form', noValidate: true },
     ...inputs.map(({ label, help }) => element('div', {}, label, help)),
     editor?.root ?? null,
-    statusLine,
     problem,
     element(
       'p',
       { className: 'run-actions' },
-      element('button', { className: 'button' }, 'Run with these values'),
+      element('button', { className: 'button', ariaKeyShortcuts: KEYS }, 'Run with these values'),
+      element('kbd', { ariaHidden: 'true' }, isMac() ? '⌘ Enter' : 'Ctrl Enter'),
       element('button', { className: 'run-button', type: 'reset' }, 'Reset to the printed sample'),
     ),
   );
   const unmark = (): void => {
-    statusLine.textContent = problem.textContent = '';
+    problem.textContent = '';
     for (const { input } of inputs) input.ariaInvalid = null;
     editor?.unmark();
   };
@@ -64,6 +67,12 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
     editor?.write(initial.body);
   };
   form.addEventListener('input', unmark);
+  form.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+    // Also instead of what the key does in a field of one line, or on a button.
+    event.preventDefault();
+    if (!event.repeat) form.requestSubmit();
+  });
   reset();
   return {
     form,
@@ -74,20 +83,32 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
       const text = editor?.read() ?? '';
       const wrong = text.trim() === '' ? null : jsonProblem(text);
       if (wrong === null) return true;
-      problem.textContent = `Line ${wrong.line}: ${wrong.message}.`;
+      problem.replaceChildren(...richText(`Line ${wrong.line}: ${wrong.message}. ${wrong.fix}`.trim()));
       editor?.markLine(wrong.line);
       return false;
     },
-    mark(message, status) {
-      statusLine.textContent = status;
+    mark(message, unknown) {
       const [name = ''] = /^[\w.]+/.exec(message) ?? [];
       const input = inputs.find((each) => each.name === name)?.input;
+      const typed = unknown.find(({ path, meant }) => withLast(path, meant) === name)?.path ?? '';
       const line = editor?.lineOf(name) ?? null;
+      const typedLine = line === null ? (editor?.lineOf(typed) ?? null) : null;
       if (input !== undefined) {
         input.ariaInvalid = 'true';
         input.focus();
-      } else if (line !== null) editor?.markLine(line);
-      problem.textContent = line === null ? `${message}.` : `Line ${line}: ${message}.`;
+      } else if (line !== null || typedLine !== null) editor?.markLine(line ?? typedLine ?? 1);
+      problem.textContent =
+        typedLine !== null
+          ? `${message}. Line ${typedLine} has ${typed}.`
+          : `${line === null ? '' : `Line ${line}: `}${message}.`;
     },
   };
 }
+
+/** A path with another name at its end. */
+const withLast = (path: string, name: string | null): string => path.replace(/[^.]*$/, () => name ?? '');
+
+const KEYS = 'Control+Enter Meta+Enter';
+
+/** Set by `browser/early.ts`. */
+const isMac = (): boolean => document.documentElement.dataset.js === 'mac';

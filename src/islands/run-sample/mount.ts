@@ -78,13 +78,21 @@ export async function run(button: HTMLElement): Promise<void> {
 /** Pixels of a window that its bars and the status of a result need, one below the other. */
 const AROUND = 256;
 
-/** Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. */
+/** Pixels that the page leaves between its bars and what it scrolls to, in which a button is still whole. */
+const SLACK = 20;
+
+/**
+ * Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. Where
+ * the code between them leaves no room for that, the result has two thirds of the window.
+ */
 function showWith(button: HTMLElement, panel: HTMLElement): void {
   const row = button.closest('tr');
   // The column names stay in view, too.
   const head = row?.closest('table')?.tHead?.offsetHeight ?? 0;
   const above = panel.getBoundingClientRect().top - (row ?? button).getBoundingClientRect().top + head;
-  panel.style.scrollMarginTop = `${barHeight(button) + Math.min(above, Math.max(innerHeight / 3, innerHeight - AROUND))}px`;
+  const most = Math.max(innerHeight / 3, innerHeight - AROUND);
+  const room = above > most + SLACK ? innerHeight / 3 : Math.min(above, most);
+  panel.style.scrollMarginTop = `${barHeight(button) + room}px`;
   panel.scrollIntoView({ block: 'nearest' });
 }
 

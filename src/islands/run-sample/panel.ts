@@ -2,12 +2,14 @@ import type { SampleRequest } from '../../languages/sample-request.ts';
 import { element } from '../element.ts';
 import { barHeight } from './bar-height.ts';
 import { challengeView } from './challenge-view.ts';
-import { editedRequest } from './draft.ts';
+import { draftKey, editedRequest } from './draft.ts';
 import { editForm } from './edit-form.ts';
 import type { RequestFields } from './request-fields.ts';
 import { resultView, spokenResult, statusText } from './result-view.ts';
+import { plainText, richText } from './rich-text.ts';
 import type { OpenChallenge, Runner, RunResult } from './runner.ts';
 import { type SampleCode, sampleCode } from './sample-code.ts';
+import { fieldNotices, unknownFields } from './unknown-fields.ts';
 
 interface PanelOptions {
   /** Title of the sample. */
@@ -33,6 +35,11 @@ export interface Panel {
   run(): Promise<void>;
 }
 
+/** Pixels below the status that show how the response begins. */
+const BELOW = 128;
+
+const EARLIER = 'The result below is from the earlier request.';
+
 const CHALLENGES = { passed: 'Challenge passed', failed: 'Challenge failed' };
 
 /** The result of a sample, with fields to change the request and run it again. */
@@ -53,19 +60,26 @@ export function createPanel({
   const notes = element('div', { className: 'run-notices' });
   const result = element('div', { className: 'run-result' });
   const fieldsForm = editForm(request, fields, id);
-  const edit = element(
-    'details',
-    { className: 'run-edit' },
-    element('summary', {}, 'Edit and run'),
-    fieldsForm.form,
-  );
+  const edit = element('div', { className: 'run-edit', id: `${id}-edit`, hidden: true }, fieldsForm.form);
   const sandboxButton = element('button', { type: 'button', className: 'run-button' }, 'Sandbox');
   sandboxButton.ariaHasPopup = 'dialog';
   sandboxButton.onclick = openDrawer;
-  const editButton = element('button', { type: 'button', className: 'run-button' }, 'Edit');
+  const editButton = element('button', { type: 'button', className: 'run-button' }, 'Edit and run');
+  editButton.setAttribute('aria-controls', edit.id);
+  const setOpen = (isOpen: boolean): void => {
+    edit.hidden = !isOpen;
+    editButton.ariaExpanded = String(isOpen);
+  };
+  setOpen(false);
   editButton.onclick = () => {
-    edit.open = true;
-    edit.scrollIntoView({ block: 'nearest' });
+    setOpen(edit.hidden === true);
+    if (edit.hidden) return;
+    // Fields, their button and the first lines of the result are one view; what is in it already does not move.
+    if (line.getBoundingClientRect().bottom + BELOW > innerHeight) {
+      const head = root.closest('table')?.tHead?.offsetHeight ?? 0;
+      root.style.scrollMarginTop = `${barHeight(root) + head - 16}px`;
+      root.scrollIntoView({ block: 'start' });
+    }
     fieldsForm.form.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
   };
   const closeButton = element('button', { type: 'button', className: 'run-button' }, 'Close');
@@ -80,11 +94,11 @@ export function createPanel({
       element('p', {}, 'Simulated in your browser. Nothing is sent to Frame.'),
       element('div', { className: 'run-actions' }, editButton, sandboxButton, closeButton),
     ),
+    edit,
     line,
     spoken,
     notes,
     result,
-    edit,
   );
 
   root.onkeydown = (event) => {
@@ -99,22 +113,56 @@ export function createPanel({
       element('strong', { className: isGood ? 'run-ok' : 'run-failed' }, title),
       ` in ${Math.max(1, Math.round(outcome.milliseconds))} ms`,
     );
-    notes.replaceChildren(...notices.map((notice) => element('p', {}, notice)));
+    notes.replaceChildren(...notices.map((notice) => element('p', {}, ...richText(notice))));
     result.replaceChildren(
       ...challengeView(outcome, (challenge, end) => void finishChallenge(challenge, end)),
       ...resultView(outcome, runner.sandbox),
     );
   };
 
-  const run = async (): Promise<void> => {
-    if (!fieldsForm.check()) return;
-    const outcome = await runner.run(request, fieldsForm.draft());
+  /** What the shown result was run with. */
+  let ran: string | null = null;
+  /** A result must not be taken for that of the request in the fields. Said once, not with every key. */
+  const compare = (): void => {
+    const isEarlier = ran !== null && ran !== draftKey(fieldsForm.draft());
+    if (isEarlier === root.classList.contains('run-earlier')) return;
+    root.classList.toggle('run-earlier', isEarlier);
+    line.querySelector('small')?.remove();
+    if (isEarlier) line.append(element('small', {}, 'From the earlier request'));
+    spoken.textContent = isEarlier ? EARLIER : '';
+  };
+
+  const run = async (isRead = false): Promise<void> => {
+    if (!fieldsForm.check()) {
+      if (!edit.hidden) return;
+      // What is wrong has to be seen.
+      setOpen(true);
+      fieldsForm.check();
+      return;
+    }
+    const draft = fieldsForm.draft();
+    const outcome = await runner.run(request, draft);
     const { status, body } = outcome;
-    const notices = [...outcome.notices, onResult(outcome)].filter((notice) => notice !== null);
+    const unknown = request.multipart ? [] : unknownFields(fields.body, editedRequest(request, draft)?.body);
+    const notices = [...outcome.notices, onResult(outcome), ...fieldNotices(unknown)].filter(
+      (notice) => notice !== null,
+    );
     show(outcome, statusText(status), notices);
-    spoken.textContent = [...notices, spokenResult(outcome)].join(' ');
-    if (edit.open && [400, 404, 422].includes(status))
-      fieldsForm.mark(String((body as { message?: unknown }).message), statusText(status));
+    ran = draftKey(draft);
+    compare();
+    spoken.textContent = plainText([...notices, spokenResult(outcome)].join(' '));
+    if (isRead) showStatus();
+    if (!edit.hidden && [400, 404, 422].includes(status))
+      fieldsForm.mark(String((body as { message?: unknown }).message), unknown);
+  };
+
+  /** Scrolls as far as it takes to see the status, the button above it that was pressed, and the first lines below. */
+  const showStatus = (): void => {
+    const actions = fieldsForm.form.lastElementChild ?? fieldsForm.form;
+    const above = line.getBoundingClientRect().top - actions.getBoundingClientRect().top;
+    line.style.scrollMarginTop = `${barHeight(root) + above}px`;
+    line.style.scrollMarginBottom = `${BELOW}px`;
+    line.scrollIntoView({ block: 'nearest' });
   };
 
   const finishChallenge = async (challenge: OpenChallenge, end: keyof typeof CHALLENGES): Promise<void> => {
@@ -130,6 +178,7 @@ export function createPanel({
   // Written over only once something is edited: what is printed by hand says more.
   let code: SampleCode | null = null;
   fieldsForm.form.addEventListener('input', () => {
+    compare();
     const edited = editedRequest(request, fieldsForm.draft());
     if (edited === null) return;
     code ??= sampleCode(block);
@@ -137,22 +186,17 @@ export function createPanel({
   });
   fieldsForm.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void run().then(() => {
-      // A wrong field has the focus; any other result is read from its first line.
-      if (fieldsForm.form.querySelector('[aria-invalid=true]')) return;
-      // With the buttons above that line, below the bar of an operation that stays in view.
-      const above = line.getBoundingClientRect().top - root.getBoundingClientRect().top;
-      line.style.scrollMarginTop = `${barHeight(root) + above}px`;
-      line.scrollIntoView({ block: 'nearest' });
-    });
+    void run(true);
   });
   fieldsForm.form.addEventListener('reset', (event) => {
     event.preventDefault();
     fieldsForm.reset();
     keepInPlace(edit, () => code?.reset());
-    spoken.textContent = 'The request is the printed sample again.';
+    compare();
+    const earlier = root.classList.contains('run-earlier') ? ` ${EARLIER}` : '';
+    spoken.textContent = `The request is the printed sample again.${earlier}`;
   });
-  return { root, run };
+  return { root, run: () => run() };
 }
 
 /** Code above that changes its height must not move what the reader types in. */

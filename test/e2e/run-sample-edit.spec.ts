@@ -1,0 +1,160 @@
+import { expect, test } from '@playwright/test';
+import { responseOf, runSample } from './run-sample.ts';
+
+const TITLE = 'Charge a test card';
+
+for (const [width, height] of [
+  [1280, 800],
+  [1920, 1080],
+  [390, 844],
+] as const)
+  test(`a request is edited, run and read in one place at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const panel = await runSample(page, TITLE);
+    await panel.getByRole('button', { name: 'Edit and run' }).click();
+    const body = panel.getByLabel('JSON body');
+    const status = panel.locator('.run-line');
+    await expect(body).toBeFocused();
+    const again = panel.getByRole('button', { name: 'Run with these values' });
+    for (const part of [panel.locator('.run-note'), panel.locator('.run-editor'), again, status])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    // The fields are between the buttons of the panel and the status, and the response begins in the same view.
+    const top = async (selector: string) => (await panel.locator(selector).boundingBox())?.y ?? 0;
+    const tops = [await top('.run-note'), await top('.run-editor'), await top('.run-line')];
+    tops.push(await top('.run-result > .code'));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(tops.at(-1)).toBeLessThan(height - 80);
+
+    await body.fill((await body.inputValue()).replace('4200', '5200'));
+    const before = await page.evaluate(() => scrollY);
+    await body.press('ControlOrMeta+Enter');
+    await expect.poll(() => responseOf(panel)).toMatchObject({ amount: 5200 });
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(body).toBeFocused();
+    await expect(status).toContainText('201 Created');
+  });
+
+test('after a run of a long sample, a window without room for its button shows the response', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  const panel = await runSample(page, TITLE);
+  const { y = 800 } = (await panel.locator('.run-result pre').first().boundingBox()) ?? {};
+  expect(800 - y).toBeGreaterThan(300);
+});
+
+test('a result says that it is of an earlier request until the request is that one again', async ({
+  page,
+}) => {
+  await page.goto('/api/customers');
+  const panel = await runSample(page, 'Create a customer');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  const mark = panel.locator('.run-line').getByText('From the earlier request');
+  const spoken = panel.getByRole('status');
+  const color = () =>
+    panel
+      .locator('.run-result .k')
+      .first()
+      .evaluate((key) => getComputedStyle(key).color);
+  const printed = await body.inputValue();
+  const fresh = await color();
+  await expect(mark).toHaveCount(0);
+
+  await body.fill(printed.replace('"name": "', '"name": "Dr. '));
+  await expect(mark).toBeVisible();
+  await expect(spoken).toHaveText('The result below is from the earlier request.');
+  expect(await color()).not.toBe(fresh);
+
+  // The same JSON in one line is the same request.
+  await body.fill(JSON.stringify(JSON.parse(printed)));
+  await expect(mark).toHaveCount(0);
+  await expect(spoken).toHaveText('');
+  expect(await color()).toBe(fresh);
+
+  await body.fill('{');
+  await body.press('ControlOrMeta+Enter');
+  await expect(panel.getByRole('alert')).toHaveText('Line 1: The JSON ends too early.');
+  await expect(mark).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  await expect(mark).toHaveCount(0);
+  await body.fill('{"name": "Ada", "email": "ada@example.com"}');
+  await expect(mark).toBeVisible();
+  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  await expect(mark).toHaveCount(0);
+  await expect(spoken).toContainText('201 Created');
+});
+
+test('a body that is not JSON opens its field where the button of the sample is pressed', async ({
+  page,
+}) => {
+  await page.goto('/api/customers');
+  const panel = await runSample(page, 'Create a customer');
+  const edit = panel.getByRole('button', { name: 'Edit and run' });
+  await edit.click();
+  await panel.getByLabel('JSON body').fill('{"name": tru}');
+  await edit.click();
+  await expect(panel.getByLabel('JSON body')).toBeHidden();
+  await page.getByRole('button', { name: 'Run: Create a customer', exact: true }).click();
+  await expect(panel.getByRole('alert')).toHaveText('Line 1: tru is not a value of JSON. Did you mean true?');
+  await expect(panel.getByLabel('JSON body')).toBeFocused();
+});
+
+for (const [platform, label] of [
+  ['MacIntel', '⌘ Enter'],
+  ['Linux x86_64', 'Ctrl Enter'],
+] as const)
+  test(`the key that runs is named beside the button on ${platform}`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name });
+    }, platform);
+    await page.goto('/api/refunds');
+    const panel = await runSample(page, 'List refunds');
+    await panel.getByText('Edit and run').click();
+    await expect(panel.locator('.run-form kbd')).toHaveText(label);
+    await expect(panel.getByRole('button', { name: 'Run with these values' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      'Control+Enter Meta+Enter',
+    );
+    for (const [key, value] of [
+      ['Control+Enter', '2'],
+      ['Meta+Enter', '3'],
+    ] as const) {
+      await panel.getByLabel('per_page').fill(value);
+      await expect(panel.locator('.run-line')).toContainText('From the earlier request');
+      await panel.getByLabel('per_page').press(key);
+      await expect(panel.locator('.run-line')).not.toContainText('earlier');
+    }
+  });
+
+test('a misspelled field is named beside the response of the API, with the field that was meant', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const panel = await runSample(page, TITLE);
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  const notices = panel.locator('.run-notices p');
+  const printed = await body.inputValue();
+  await body.fill(printed.replace('"amount"', '"amuont"').replace('"exp_month"', '"expMonth"'));
+  await body.press('ControlOrMeta+Enter');
+  await expect(notices).toHaveText([
+    'amuont is not a field of this request. Did you mean amount?',
+    'payment_method_data.expMonth is not a field of this request. Did you mean exp_month?',
+  ]);
+  expect(await responseOf(panel)).toMatchObject({ status: 422, message: 'amount is missing' });
+  await expect(panel.getByRole('alert')).toHaveText('amount is missing. Line 2 has amuont.');
+  await expect(panel.getByRole('status')).toContainText('Did you mean amount?');
+  await expect(notices.first()).toBeInViewport({ ratio: 1 });
+
+  // Names of metadata are the reader's own.
+  await body.fill(printed.replace('"confirm"', '"metadata": {"amuont": "A"}, "confirm"'));
+  await body.press('ControlOrMeta+Enter');
+  await expect(panel.locator('.run-line')).toContainText('201');
+  await expect(notices).toHaveCount(0);
+});
