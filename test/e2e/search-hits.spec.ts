@@ -345,3 +345,13 @@ test('S3.4 weak matches are labeled', async ({ page }) => {
   await input(page).fill('refund');
   await expect(dialog(page).getByText('No exact match. Similar:')).toHaveCount(0);
 });
+
+test('S3.4 a number that is no test card leads to the test cards, and says so', async ({ page }) => {
+  await openSearch(page);
+  for (const number of ['4000000000000002', '4000 0000 0000 0002']) {
+    await input(page).fill(number);
+    await expect(dialog(page).getByText('No test card has this number. About test cards:')).toBeVisible();
+    await expect(options(page).first()).toHaveAttribute('href', '/testing#use-a-test-card');
+    await input(page).fill('');
+  }
+});

@@ -17,8 +17,8 @@ interface HitListProps {
   queryID: string | null;
   /** Label of the row that loads further pages; null if there is none. */
   more: string | null;
-  /** True if no hit matches the query itself. */
-  similar: boolean;
+  /** What to say about hits of which none matches the query itself; null if one does. */
+  similar: string | null;
   onMore: () => void;
   onExpand: (group: number) => void;
   onActivate: (index: number) => void;
@@ -117,7 +117,7 @@ export function HitList(props: HitListProps) {
           )}
         </div>
       )}
-      {similar ? <p className="search-similar">No exact match. Similar:</p> : null}
+      {similar === null ? null : <p className="search-similar">{similar}</p>}
       <div
         id={id}
         role="listbox"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feedbackLink, suggestTerms } from './screens.tsx';
+import { feedbackLink, similarLabel, suggestTerms } from './screens.tsx';
 
 it('S3.8: at most three terms, sections of the richest result first', () => {
   expect(suggestTerms(['A', 'B', 'C', 'D'], 'x')).toEqual(['A', 'B', 'C']);
@@ -24,3 +24,17 @@ it('S3.8: half of a surrogate pair in the query is harmless', () => {
   expect(feedbackLink('/feedback?q={query}', 'a\ud83d')).toBe('/feedback?q=a%EF%BF%BD');
   expect(feedbackLink('/feedback?q={query}', '😀\ude00')).toBe('/feedback?q=%F0%9F%98%80%EF%BF%BD');
 });
+
+it.each(['4000000000000002', '4000 0000 0000 0002', '4000-0000-0000-0002 '])(
+  'S3.4: about the number %j it is said that it is no test card',
+  (query) => {
+    expect(similarLabel(query)).toBe('No test card has this number. About test cards:');
+  },
+);
+
+it.each(['iban', '42424242424', '4000000000000002 declined'])(
+  'S3.4: about %j it is said that it has no exact match',
+  (query) => {
+    expect(similarLabel(query)).toBe('No exact match. Similar:');
+  },
+);

@@ -60,7 +60,7 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
           byKeys={state.activeByKeys}
           queryID={state.result?.queryID ?? null}
           more={moreLabel(state)}
-          similar={state.result?.similar ?? false}
+          similar={state.result?.similar ? similarLabel(query) : null}
           onMore={on.onMore}
           onExpand={on.onExpand}
           onActivate={on.onActivate}
@@ -69,6 +69,12 @@ export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchSc
         />
       );
   }
+}
+
+/** What is said above hits that are only similar to a query. A pasted number may be a test card of another provider. */
+export function similarLabel(query: string): string {
+  const isNumber = /^\d{12,19}$/.test(query.replace(/[\s-]/g, ''));
+  return isNumber ? 'No test card has this number. About test cards:' : 'No exact match. Similar:';
 }
 
 /** Every search host is unreachable. Row S3.9. */

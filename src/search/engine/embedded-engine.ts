@@ -8,6 +8,7 @@ import {
   splitTerm,
   type TypoRule,
 } from './expand-term.ts';
+import { isData, readAsCard } from './long-numbers.ts';
 import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { correctIdentifiers } from './mistyped-identifiers.ts';
 import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
@@ -146,6 +147,7 @@ export class EmbeddedEngine implements SearchEngine {
   #strict(terms: readonly QueryTerm[], search: Search): Ranking {
     const { typos, lexicon } = search;
     const read: Interpretation = { terms: [], expansions: [], unread: 0 };
+    let cards = 0;
     const add = (term: QueryTerm, expansion: Expansion): void => {
       read.terms.push(term);
       read.expansions.push(expansion);
@@ -156,16 +158,18 @@ export class EmbeddedEngine implements SearchEngine {
         add(term, asTyped);
         continue;
       }
-      const parts = splitTerm(term, lexicon);
+      const card = readAsCard(term);
+      cards += card.length;
+      const parts = card.length > 0 ? card : splitTerm(term, lexicon);
       // `intnet` is `intent` rather than `int` and `net`; `apikey` is near no word.
       const isDoubted = parts.some(({ text }) => text.length <= SHORT_PART);
       const mistyped = parts.length === 0 || isDoubted ? expandTypos(term, typos, lexicon) : null;
       if (mistyped !== null && (parts.length === 0 || mistyped.qualities.size > 0)) add(term, mistyped);
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
-    read.unread = read.expansions.filter(
-      ({ optional, qualities }, index) => !optional && qualities.size === 0 && !isData(read.terms[index]),
-    ).length;
+    const isUnread = ({ optional, qualities }: Expansion, index: number): boolean =>
+      !optional && qualities.size === 0 && !isData(read.terms[index]);
+    read.unread = cards + read.expansions.filter(isUnread).length;
     addMistypedConcepts(read.terms, read.expansions, lexicon);
     return this.#rankAll(read, search);
   }
@@ -268,11 +272,6 @@ export class EmbeddedEngine implements SearchEngine {
       words: [],
     };
   }
-}
-
-/** An id, a hash: what no site knows. */
-function isData(term: QueryTerm | undefined): boolean {
-  return term !== undefined && term.text.length >= 8 && /\d/.test(term.text);
 }
 
 /** Every word had to be guessed from typos, and not even the best record says them prominently. */

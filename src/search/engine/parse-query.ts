@@ -10,6 +10,7 @@ import {
   STOP_WORDS,
 } from '../text/words.ts';
 import { conceptQuality } from './concept-quality.ts';
+import { joinLongNumbers } from './long-numbers.ts';
 import { QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
@@ -93,11 +94,12 @@ export function parseQuery(text: string, prefix: 'last' | 'all' | 'none'): Parse
   addSymbols(terms, tokens, words);
   addConcepts(terms, tokens);
   addJoined(terms, words);
-  const chosen = chooseTerms(terms);
+  const numbered = joinLongNumbers(terms, tokens, words);
+  const chosen = chooseTerms(numbered);
   const asked = isQuestion(terms[0]?.text ?? '');
   const wanted = wantedKind(terms);
   markOptional(chosen, words, { asked, wanted });
-  const last = terms.at(-1);
+  const last = numbered.at(-1);
   const dropped = last?.open && last.text.length > 1 && !chosen.some((term) => term.text === last.text);
   return {
     terms: chosen,
