@@ -11,7 +11,8 @@ import {
 import { isData, readAsCard } from './long-numbers.ts';
 import { addMistypedConcepts } from './mistyped-concepts.ts';
 import { correctIdentifiers } from './mistyped-identifiers.ts';
-import { type ParsedQuery, parseQuery, type QueryTerm } from './parse-query.ts';
+import { type ParsedQuery, parseQuery } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Reranker } from './reranker.ts';
 import { Retriever } from './retrieve.ts';

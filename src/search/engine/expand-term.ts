@@ -1,6 +1,6 @@
 import { isFiller } from '../text/words.ts';
 import { conceptQuality } from './concept-quality.ts';
-import type { QueryTerm } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
 import type { Spend } from './search-engine.ts';
 import { frequency, type Postings } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';

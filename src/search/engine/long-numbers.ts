@@ -1,7 +1,7 @@
 import { conceptTerm } from '../text/concepts.ts';
 import type { Token } from '../text/tokenize.ts';
 import { conceptQuality } from './concept-quality.ts';
-import type { QueryTerm } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
 
 /** As long as the number of a card or an account, finished or not. */
 const LONG_NUMBER = /^\d{12,19}$/;

@@ -1,7 +1,7 @@
 import { type ConceptMatch, conceptsAt } from '../text/concepts.ts';
 import { conceptQuality } from './concept-quality.ts';
 import type { Expansion, Lexicon } from './expand-term.ts';
-import type { QueryTerm } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
 import { frequency } from './search-index.ts';
 import { QUALITY } from './weights.ts';
 

@@ -11,6 +11,7 @@ import {
 } from '../text/words.ts';
 import { conceptQuality } from './concept-quality.ts';
 import { joinLongNumbers } from './long-numbers.ts';
+import type { QueryTerm } from './query-term.ts';
 import { QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
@@ -35,19 +36,6 @@ const ARROW = /\s*->\s*/g;
 const AMOUNT = /^(?![45]\d\d$)\d{1,3}$/;
 
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
-
-/** One word of a query that a record has to match. */
-export interface QueryTerm {
-  text: string;
-  /** It may be unfinished. */
-  open: boolean;
-  /** Part of a symbol or a number: taken literally, no typos. */
-  literal: boolean;
-  /** A record need not say it: a number in a sentence, the customer that something is done to, the `frame.` of a call. */
-  optional: boolean;
-  /** Index terms that match this word besides itself: the symbol it is part of, joined neighbors, concepts. */
-  others: { term: string; quality: number; open: boolean }[];
-}
 
 export interface ParsedQuery {
   terms: QueryTerm[];

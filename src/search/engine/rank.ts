@@ -1,6 +1,7 @@
 import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import type { Expansion } from './expand-term.ts';
-import type { ParsedQuery, QueryTerm } from './parse-query.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
 import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
