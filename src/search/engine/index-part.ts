@@ -3,6 +3,7 @@ import { conceptsOfSingleWords } from '../text/concepts.ts';
 import { type PieceCache, tokenize } from '../text/tokenize.ts';
 import { FIELD, fieldTexts } from './fields.ts';
 import { encodeToken } from './index-file.ts';
+import { joinColumns } from './join-columns.ts';
 import { encodeRecord } from './record-text.ts';
 import { symbolKey } from './search-index.ts';
 import { TokenDraft } from './token-draft.ts';
@@ -44,7 +45,7 @@ export function buildPart(records: readonly SearchRecord[]): IndexPart {
     types: Uint8Array.from(records, ({ type }) => RECORD_TYPES.indexOf(type)),
     kinds: Uint8Array.from(records, ({ kind }) => RECORD_KINDS.indexOf(kind)),
     sections: Uint8Array.from(records, ({ section }) => SEARCH_SECTIONS.indexOf(section)),
-    texts: concatenate(texts),
+    texts: joinColumns(Uint8Array, texts),
   };
 }
 
@@ -118,14 +119,4 @@ function listsByField(records: readonly SearchRecord[]): Map<string, number> {
 function namesOf({ kind, symbols }: SearchRecord): string[] {
   if (kind !== 'event') return symbols;
   return symbols.flatMap((symbol) => [symbol, ...(/(?<=\.)[a-z]+(?:_[a-z]+)+$/.exec(symbol) ?? [])]);
-}
-
-function concatenate(texts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const text of texts) {
-    bytes.set(text, at);
-    at += text.length;
-  }
-  return bytes;
 }

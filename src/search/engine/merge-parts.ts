@@ -1,6 +1,7 @@
 import { FIELD_COUNT } from './fields.ts';
 import { encodeToken, type IndexData, termOfToken } from './index-file.ts';
 import type { IndexPart } from './index-part.ts';
+import { joinColumns } from './join-columns.ts';
 import { startsOf } from './record-store.ts';
 
 type Part = Omit<IndexPart, 'texts'>;
@@ -141,12 +142,5 @@ function join<Column extends Uint8Array | Uint32Array>(
   parts: readonly Part[],
   columnOf: (part: Part) => Column,
 ): Column {
-  const columns = parts.map(columnOf);
-  const whole = new Columns(columns.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const column of columns) {
-    whole.set(column, at);
-    at += column.length;
-  }
-  return whole;
+  return joinColumns(Columns, parts.map(columnOf));
 }

@@ -59,6 +59,8 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta property="og:description" content={head.description} />
         {head.canonical === null ? null : <meta property="og:url" content={head.canonical} />}
         <meta property="og:image" content={head.image.url} />
+        <meta property="og:image:width" content={String(head.image.width)} />
+        <meta property="og:image:height" content={String(head.image.height)} />
         <meta property="og:image:alt" content={head.image.alt} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={head.title} />
