@@ -79,6 +79,7 @@ export class Ranker {
     spend(found.length * WORK_PER_FOUND);
     const { terms, expansions } = interpretation;
     const { staticScores } = this.#index;
+    const sums = this.#retriever.estimates;
     const shares = symbolShares(query, terms, this.#index);
     const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
     const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
@@ -86,7 +87,7 @@ export class Ranker {
     for (let index = 0; index < found.length; index += 1) {
       const record = found[index] ?? 0;
       const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
-      estimates[index] = this.#retriever.estimate(record) / weight + (staticScores[record] ?? 0) + symbol;
+      estimates[index] = (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
     }
     const promising = selectBest(found, estimates, SCORED);
     const literal = terms.some((term) => term.literal);

@@ -51,9 +51,9 @@ export class Retriever {
     return 0.4 + this.information(expansion);
   }
 
-  /** Sum of field weight × quality × rarity of a record that the last `all` or `some` returned. */
-  estimate(record: number): number {
-    return this.#sums[record] ?? 0;
+  /** By record that the last `all` or `some` returned, the sum of field weight × quality × rarity. */
+  get estimates(): Float32Array {
+    return this.#sums;
   }
 
   /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones visit only the records still in question. */
@@ -84,6 +84,7 @@ export class Retriever {
 
   /** The touched records that hold `count` words. */
   #complete(count: number): Uint32Array {
+    if (count === 1) return this.#touched.slice(0, this.#touchedCount);
     const complete = new Uint32Array(this.#touchedCount);
     let length = 0;
     for (let index = 0; index < this.#touchedCount; index += 1) {
@@ -131,6 +132,13 @@ export class Retriever {
   }
 
   #clear(): void {
+    // What a single letter touches on a large site is wiped faster than it is visited.
+    if (this.#touchedCount > this.#sums.length / 8) {
+      this.#sums.fill(0);
+      this.#counts.fill(0);
+      this.#evident.fill(0);
+      this.#touchedCount = 0;
+    }
     for (let index = 0; index < this.#touchedCount; index += 1) {
       const record = this.#touched[index] ?? 0;
       this.#sums[record] = 0;
