@@ -7,6 +7,7 @@ import type {
   TestCardTableNode,
 } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
+import { wordsOf } from './anchors.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
 import type { ContentReaders } from './reference-nodes.ts';
@@ -55,10 +56,16 @@ function eventTable(
         code,
         name: phrase(name),
         when: phrase(when),
-        object: object === null ? ['an object'] : phrase(link(object, described?.href)),
+        object: object === null ? ['an object'] : phrase(link(sentenceCase(object), described?.href)),
       };
     }),
   };
+}
+
+/** `ChargeIntent` → `Charge intent`: words wrap in a narrow column. */
+function sentenceCase(schema: string): string {
+  const words = wordsOf(schema).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One event as it is delivered. Its ids and times match every other example on the site. */
