@@ -1,5 +1,6 @@
 import type { Field } from '../../api/api-model.ts';
 import { element } from '../element.ts';
+import { jsonParts } from './json-parts.ts';
 import { jsonPlaces, placeAt } from './json-places.ts';
 import { fieldAt, fieldHelp } from './request-fields.ts';
 
@@ -28,7 +29,8 @@ const MAX_LENGTH = 50_000;
 
 /** A field for JSON with line numbers, and beside it what the document says about the field at the cursor. */
 export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
-  // The text once more, hidden, so that each number is beside its line however often that wraps.
+  // The text once more, below the field's own transparent one: in color, and with each number beside its line however
+  // often that wraps.
   const numbers = element('div', { className: 'run-numbers', ariaHidden: 'true' });
   const area = element('textarea', {
     id: `${id}-body`,
@@ -40,7 +42,7 @@ export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
   area.setAttribute('aria-describedby', `${help.id} ${problem.id}`);
 
   const count = (): void => {
-    numbers.replaceChildren(...area.value.split('\n').map((line) => element('span', {}, line)));
+    numbers.replaceChildren(...area.value.split('\n').map((line) => element('span', {}, ...colored(line))));
   };
   const explain = (): void => {
     const place = placeAt(area.value, area.selectionStart);
@@ -95,6 +97,12 @@ export function bodyEditor({ fields, id, problem }: EditorOptions): BodyEditor {
       numbers.querySelector('.run-wrong')?.classList.remove('run-wrong');
     },
   };
+}
+
+function colored(line: string): (Node | string)[] {
+  return jsonParts(line).map(([text, className]) =>
+    className === null ? text : element('span', { className }, text),
+  );
 }
 
 /** Every field that the body may hold. */

@@ -97,10 +97,11 @@ export function editForm(request: SampleRequest, fields: RequestFields, id: stri
         input.ariaInvalid = 'true';
         input.focus();
       } else if (line !== null || typedLine !== null) editor?.markLine(line ?? typedLine ?? 1);
+      const sentence = message.replace(/\.?$/, '.');
       problem.textContent =
         typedLine !== null
-          ? `${message}. Line ${typedLine} has ${typed}.`
-          : `${line === null ? '' : `Line ${line}: `}${message}.`;
+          ? `${sentence} Line ${typedLine} has ${typed}.`
+          : `${line === null ? '' : `Line ${line}: `}${sentence}`;
     },
   };
 }

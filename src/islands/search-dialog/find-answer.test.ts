@@ -20,9 +20,18 @@ it.each([
   expect(findAnswer(query, [plain, hit('1', [name])])?.objectID).toBe('1');
 });
 
-it.each(['insufficient', 'insufficient_funds card', ''])('%j matches nothing exactly', (query) => {
+it.each(['insufficient', 'insufficient_funds or stolen_card', ''])('%j matches nothing exactly', (query) => {
   expect(findAnswer(query, [hit('1', ['insufficient_funds'])])).toBeNull();
 });
+
+it.each(['what does insufficient_funds mean', 'decline insufficient_funds', 'insufficient_funds card'])(
+  'the first hit answers a query with one identifier: %s',
+  (query) => {
+    const code = hit('1', ['insufficient_funds'], { kind: 'error' });
+    expect(findAnswer(query, [code, plain])?.objectID).toBe('1');
+    expect(findAnswer(query, [plain, code])).toBeNull();
+  },
+);
 
 it.each([
   'refunds.create',

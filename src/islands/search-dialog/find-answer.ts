@@ -4,23 +4,33 @@ import type { DirectAnswer } from '../../model/search.ts';
 /** A hit with a direct answer. */
 export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
 
+/** `pickup_card`, `refund.failed` */
+const IDENTIFIER = /\w+(?:[._]\w+)+/g;
+
 /** Hits below this rank are too far from the query, even if the name is the same. */
 const MAX_RANK = 3;
 
 /**
  * The hit whose name equals the query as it is written or pasted, or null. A single word such as `customer` or
  * `Authorization` may mean anything, so the hit that it names must rank first; an identifier such as `per_page` means one
- * thing, even if a guide about it ranks first.
+ * thing, even if a guide about it ranks first. The first hit also answers a query that has one identifier among its words:
+ * `what does pickup_card mean`.
  */
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);
+  const [only, ...others] = query.match(IDENTIFIER) ?? [];
+  const asked = only === undefined || others.length > 0 ? key : nameKey(only);
   const isIdentifier = /_|[a-z][A-Z]/.test(query);
   const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
     const isCommon = hit.kind === 'field' || (hit.kind !== 'error' && /^[a-z]+$/.test(key));
     const names = rank > 0 && isCommon && !isIdentifier ? [] : (hit.directAnswer?.names ?? []);
     return names.map(nameKey).some((name) => {
       // An SDK's client may have any name: `frame.refunds.create`.
-      return name === key || (hit.kind === 'operation' && name.includes('.') && key.endsWith(`.${name}`));
+      return (
+        name === key ||
+        (rank === 0 && name === asked) ||
+        (hit.kind === 'operation' && name.includes('.') && key.endsWith(`.${name}`))
+      );
     });
   });
   return found ?? null;
