@@ -63,7 +63,7 @@ describe('Page', () => {
 
   it('S1.2 S1.3 shows the front matter', () => {
     expect(markup).toContain('<title>Webhooks</title>');
-    expect(markup).toContain('<meta name="description" content="Verify events."/>');
+    expect(markup).toContain('<meta name="description" content="Verify events.">');
     expect(render()).toContain('<title>Markdoc</title>');
     expect(rest).toContain('<body class="page-rest">');
   });
@@ -89,13 +89,13 @@ describe('Page', () => {
   });
 
   it('S1.8 has the viewport, referrer policy, and social media tags', () => {
-    expect(markup).toContain('<meta name="viewport" content="width=device-width"/>');
-    expect(markup).toContain('<meta name="referrer" content="strict-origin"/>');
+    expect(markup).toContain('<meta name="viewport" content="width=device-width">');
+    expect(markup).toContain('<meta name="referrer" content="strict-origin">');
     for (const name of ['og:title', 'og:description', 'og:image'])
-      expect(markup).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"/>`));
+      expect(markup).toMatch(new RegExp(`<meta property="${name}" content="[^"]+">`));
     for (const name of ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'])
-      expect(markup).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"/>`));
-    expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png"/>');
+      expect(markup).toMatch(new RegExp(`<meta name="${name}" content="[^"]+">`));
+    expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png">');
   });
 
   it('S2.3 marks the navigation link of the current page', () => {
@@ -104,7 +104,7 @@ describe('Page', () => {
   });
 
   it('S2.4 renders a section link as a clickable title', () => {
-    expect(markup).toMatch(/<li class="nav-section-link"><a class="nav-title" href="\/testing">Testing<\/a>/);
+    expect(markup).toMatch(/<li><a class="nav-title" href="\/testing">Testing<\/a>/);
     expect(markup).toContain('<span class="nav-title">Guides</span>');
   });
 
@@ -164,7 +164,7 @@ describe('Page', () => {
       'href="https://git.example.com/edit/main/content/api/refunds.mdoc">Edit this page',
     );
     expect(full).toMatch(/<form class="helpful"(?=[^>]* method="post")(?=[^>]* action="\/feedback")/);
-    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds"/>');
+    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds">');
     const missing = renderPage(buildNotFound(known, new Map()), { ...chrome, pageFeedback: '/feedback' });
     expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
   });
@@ -172,16 +172,14 @@ describe('Page', () => {
   it('links the feed only on the page that lists the changes', () => {
     const render = (route: string): string =>
       renderPage(buildPage({ ...pageOf(body), route }, contextOf()), { ...chrome, hasFeed: true });
-    expect(render('/docs')).toMatch(
-      /<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml"\/>/,
-    );
+    expect(render('/docs')).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml">/);
     expect(render('/webhooks')).not.toContain('feed.xml');
   });
 
   it('makes the dialog report clicks on results only if enabled', () => {
     expect(markup).not.toContain('data-search-events');
     const counted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, searchEvents: true });
-    expect(counted).toContain(' data-search-events=""');
+    expect(counted).toContain(' data-search-events');
   });
 
   it("escapes authors' texts, including titles and descriptions", () => {

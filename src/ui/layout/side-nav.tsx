@@ -26,7 +26,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
       </div>
       <ul className="nav-groups">
         {groups.map((group) => (
-          <li key={group.label} className={group.href === undefined ? undefined : 'nav-section-link'}>
+          <li key={group.label}>
             <GroupTitle group={group} />
             {group.links.length === 0 ? null : (
               <ul>
