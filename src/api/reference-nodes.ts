@@ -255,12 +255,11 @@ function operationList(label: string, operations: Operation[], page?: string): O
   return {
     kind: 'operation-list',
     label,
-    operations: operations.map(({ method, path, slug, route, title, replacement }) => ({
+    operations: operations.map(({ method, path, slug, route, title }) => ({
       href: `${page ?? route}#${slug}`,
       method,
       path,
       title,
-      deprecated: replacement !== null,
     })),
   };
 }

@@ -163,14 +163,11 @@ describe('endpoints', () => {
           method: 'POST',
           path: '/v1/refunds',
           title: 'Create a refund',
-          deprecated: true,
         },
       ],
     });
     expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
-    expect(toMarkdown(page)).toContain(
-      '# Refunds\n\n- **POST** `/v1/refunds` Create a refund (SDK method deprecated)\n\n## Create',
-    );
+    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
   });
 
   it('S2.2 lists them in the order of the page, whatever order the document has; one not on the page is last', () => {

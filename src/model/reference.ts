@@ -129,7 +129,7 @@ export interface FieldValueNode {
 export interface OperationListNode {
   kind: 'operation-list';
   label: string;
-  operations: { href: string; method: string; path: string; title: string; deprecated: boolean }[];
+  operations: { href: string; method: string; path: string; title: string }[];
 }
 
 export interface LifecycleNode {

@@ -152,9 +152,7 @@ function referenceToMarkdown(node: ReferenceNode): string {
       return fieldList(node.fields);
     case 'operation-list':
       return list(
-        node.operations.map(({ method, path, title, deprecated }) =>
-          words(`**${method}**`, code(path), title, deprecated ? '(SDK method deprecated)' : ''),
-        ),
+        node.operations.map(({ method, path, title }) => words(`**${method}**`, code(path), title)),
       );
     case 'lifecycle':
       return titled(node.title, transitionList(node.diagram.transitions));

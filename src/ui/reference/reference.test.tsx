@@ -58,14 +58,6 @@ describe('Reference', () => {
     );
   });
 
-  it('marks each deprecated operation in the list for all readers, and explains the mark once, above', () => {
-    const list = render('{% endpoints of="Refund" /%}');
-    expect(list).toContain(
-      '<span aria-hidden="true"> †</span><span class="sr-only"> (SDK method deprecated)</span>',
-    );
-    expect(list.match(/† SDK method deprecated/g)).toHaveLength(1);
-  });
-
   it('can expand a section with nested fields and return to its top', () => {
     const object = render('{% object of="Refund" /%}');
     expect(object).toContain('aria-label="Expand all: The refund object"');
