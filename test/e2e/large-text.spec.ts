@@ -168,3 +168,24 @@ test('on a phone with text at 200% no word of a sample’s title or of the bread
   });
   expect(top).toBeGreaterThanOrEqual((run?.y ?? 0) + (run?.height ?? 0) - 8);
 });
+
+test('S5.4 on a phone with text at 200% no guide or reference page is wider than the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of [
+    '/webhooks',
+    '/payments/declines-codes',
+    '/payments/3d-secure',
+    '/api/charge_intents',
+  ]) {
+    await page.goto(route);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBe(390);
+  }
+  // A path has a line of its own rather than a column of a few letters.
+  const path = page.locator('.endpoints code').first();
+  expect((await path.boundingBox())?.width ?? 0).toBeGreaterThan(240);
+});

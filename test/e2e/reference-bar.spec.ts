@@ -107,3 +107,26 @@ test('S2.6 without script the bar opens the drawer, too', async ({ browser }) =>
   await expect(page).toHaveURL(/#list-refunds$/);
   await context.close();
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [320, 256],
+] as const)
+  test(`issue 23: at ${width} × ${height} px one bar stays in view, and a jump ends below it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/api/charge_intents#cancel-a-charge-intent');
+    const bar = page.locator('.toc-button');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    const { height: barHeight = 0 } = (await bar.boundingBox()) ?? {};
+    const heading = await top(page, '#cancel-a-charge-intent');
+    expect(heading).toBeGreaterThanOrEqual(barHeight);
+    expect(heading).toBeLessThan(barHeight + 40);
+    await expect(page.locator('.top-bar')).not.toBeInViewport();
+    const section = page.locator('section.ref', { has: page.locator('#cancel-a-charge-intent') });
+    await section.locator('.ref-details').evaluate((part) => part.scrollIntoView());
+    await expect(section.locator('.ref-bar')).not.toBeInViewport();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  });

@@ -158,3 +158,18 @@ test('a misspelled field is named beside the response of the API, with the field
   await expect(panel.locator('.run-line')).toContainText('201');
   await expect(notices).toHaveCount(0);
 });
+
+test('issue 23: what is typed has the colors of the pages, letter for letter, also where it is not JSON', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const panel = await runSample(page, TITLE);
+  await panel.getByRole('button', { name: 'Edit and run' }).click();
+  const body = panel.getByLabel('JSON body');
+  const lines = panel.locator('.run-numbers > span');
+  await expect(lines.locator('.k').first()).toHaveText('"amount"');
+  for (const text of [await body.inputValue(), '{\n  "amount": 42oo,\n  "currency: usd\n}\n', '']) {
+    await body.fill(text);
+    expect((await lines.allTextContents()).join('\n')).toBe(text);
+  }
+});

@@ -78,3 +78,20 @@ test('S5.4 on a phone with text at 200% the query has a row of its own, and name
     await page.keyboard.press('Escape');
   }
 });
+
+for (const height of [390, 190])
+  test(`S4.1 on a phone on its side, ${height} px high, results have the screen and no keys are explained`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 844, height });
+    await page.goto('/');
+    await search(page, 'partial refund');
+    const dialog = await page.locator('.search-dialog').boundingBox();
+    expect(dialog).toMatchObject({ x: 0, y: 0, width: 844, height });
+    await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.search-footer')).toBeHidden();
+    await expect(page.locator('.search-key').first()).toBeHidden();
+    await page.getByText('Cancel', { exact: true }).click();
+    await expect(page.locator('.search-dialog')).toBeHidden();
+  });
