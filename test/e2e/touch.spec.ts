@@ -15,7 +15,7 @@ function tapHeight(target: Locator): Promise<number> {
   });
 }
 
-test('a finger has 40 px on child attributes, folds of JSON, the rest of long code, and the menu of a page', async ({
+test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest of long code, and the menu of a page', async ({
   page,
 }) => {
   await page.goto('/api/charge_intents');
@@ -27,6 +27,12 @@ test('a finger has 40 px on child attributes, folds of JSON, the rest of long co
     '.code-fold > summary',
     '.more-samples > summary',
     '.menu > summary',
+    '.menu-button',
+    '.search-button',
+    '.theme-button',
+    '.breadcrumbs a',
+    '.expand',
+    '.foot a',
   ]) {
     const target = page.locator(`${selector}:visible`).first();
     expect(await tapHeight(target), selector).toBeGreaterThanOrEqual(40);
