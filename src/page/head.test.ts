@@ -58,15 +58,13 @@ describe('buildHead', () => {
         {
           '@type': 'TechArticle',
           headline: 'Webhooks',
-          description: 'Verify events.',
-          articleSection: 'Webhooks',
           url: 'https://docs.example.com/webhooks',
         },
         {
           '@type': 'BreadcrumbList',
           itemListElement: [
             { position: 1, name: 'Docs', item: 'https://docs.example.com/docs' },
-            { position: 2, name: 'Webhooks', item: 'https://docs.example.com/webhooks' },
+            { position: 2, name: 'Webhooks' },
           ],
         },
       ],

@@ -39,16 +39,14 @@ export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>
   return { url: `${origin}${path}`, ...image };
 }
 
-/** The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`). */
+/** The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`); the other tags say the rest. */
 function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<string, unknown> {
-  const { site, sectionOf } = context;
+  const { site } = context;
   const url = canonicalOf(route, context);
   const headline = frontMatter.title ?? site.titleFallback;
   const article = {
     '@type': 'TechArticle',
     headline,
-    ...(frontMatter.description === undefined ? {} : { description: frontMatter.description }),
-    ...(sectionOf.has(route) ? { articleSection: sectionOf.get(route) } : {}),
     url,
     // Search engines read the name of a site on its home page.
     ...(route === '/'
@@ -56,7 +54,8 @@ function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<
       : {}),
   };
   const steps = route === '/' ? [] : [{ name: 'Docs', item: canonicalOf('/docs', context) }];
-  const breadcrumbs = [...steps, { name: headline, item: url }].map((step, index) => ({
+  // The last crumb is the page itself, whose address is known.
+  const breadcrumbs = [...steps, { name: headline }].map((step, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     ...step,
