@@ -21,5 +21,6 @@ export function showCurrentLink(nav: HTMLElement): void {
   if (link === null) return;
   // Not `scrollIntoView`, which would also scroll the page.
   const top = link.offsetTop - nav.scrollTop;
-  if (top < 0 || top > nav.clientHeight / 2) nav.scrollTop = link.offsetTop - nav.clientHeight / 2;
+  const half = nav.clientHeight / 2;
+  if (top < 0 || top > half) nav.scrollTop = link.offsetTop - half;
 }

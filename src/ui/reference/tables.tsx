@@ -137,7 +137,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
               {testCard === null ? null : (
                 <>
                   <br />
-                  Test card: <code>{testCard}</code>. <CopyNumber number={testCard} of={code} />
+                  Test card: <code>{testCard}</code> <CopyNumber number={testCard} of={code} />
                 </>
               )}
             </p>
