@@ -7,6 +7,7 @@ import type {
   TestCardTableNode,
 } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
+import { sentenceCase } from '../model/sentence-case.ts';
 import { wordsOf } from './anchors.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
@@ -56,16 +57,13 @@ function eventTable(
         code,
         name: phrase(name),
         when: phrase(when),
-        object: object === null ? ['an object'] : phrase(link(sentenceCase(object), described?.href)),
+        object:
+          object === null
+            ? ['an object']
+            : phrase(link(sentenceCase(wordsOf(object).join(' ')), described?.href)),
       };
     }),
   };
-}
-
-/** `ChargeIntent` → `Charge intent`: words wrap in a narrow column. */
-function sentenceCase(schema: string): string {
-  const words = wordsOf(schema).join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** One event as it is delivered. Its ids and times match every other example on the site. */
@@ -106,7 +104,7 @@ export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders)
       status,
       code,
       meaning: phrase(meaning),
-      retry: retry.charAt(0).toUpperCase() + retry.slice(1),
+      retry: sentenceCase(retry),
       action: phrase(action),
     })),
   };

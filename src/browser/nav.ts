@@ -9,9 +9,8 @@ export function initNav(): void {
 
   // Before it closes, not after: the button that opened it gets the focus back, so it must be focusable by then.
   nav.onbeforetoggle = (event) => {
-    const open = (event as ToggleEvent).newState === 'open';
     for (const part of document.querySelectorAll<HTMLElement>('.skip-link,.top-bar,.column,.toc'))
-      part.inert = open;
+      part.inert = (event as ToggleEvent).newState === 'open';
   };
 }
 

@@ -12,12 +12,13 @@ export const loadShowPage = (): Promise<typeof import('./show-page.ts')> => impo
 export function initSoftNavigation(): void {
   let newest: NavigateEvent | undefined;
   window.navigation?.addEventListener('navigate', (event) => {
-    const { canIntercept, hashChange, downloadRequest, formData, navigationType, destination } = event;
-    if (hashChange || downloadRequest !== null) return;
+    const { destination } = event;
+    if (event.hashChange || event.downloadRequest !== null) return;
     // A script changed the current page's address: the same document, and no history entry.
     if (destination.sameDocument && destination.index < 0) return;
     newest = event;
-    if (!canIntercept || formData || navigationType === 'reload' || !isPage(new URL(destination.url))) return;
+    if (!event.canIntercept || event.formData || event.navigationType === 'reload') return;
+    if (!isPage(new URL(destination.url))) return;
     event.intercept({
       scroll: 'manual',
       handler: () =>

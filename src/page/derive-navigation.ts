@@ -1,4 +1,5 @@
 import type { NavItem, NavSection } from '../config/define-site.ts';
+import { sentenceCase } from '../model/sentence-case.ts';
 
 /**
  * Side navigation for a content tree without one (`npm run build -- --content DIR`): a section for each top-level
@@ -39,7 +40,7 @@ export function addResources(navigation: NavSection[], resources: readonly Resou
   const target = navigation.find((section) => most > 0 && count(section) === most);
   if (missing.length === 0 || target?.links === undefined) return navigation;
   const added = missing.map(({ label, route }) => ({
-    label: `${label.charAt(0).toUpperCase()}${label.slice(1)}s`,
+    label: `${sentenceCase(label)}s`,
     href: route,
   }));
   const section = { ...target, links: [...target.links, ...added] };
@@ -48,5 +49,5 @@ export function addResources(navigation: NavSection[], resources: readonly Resou
 
 function labelOf(folder: string): string {
   const words = folder.replaceAll(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentenceCase(words);
 }

@@ -39,7 +39,10 @@ export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>
   return { url: `${origin}${path}`, ...image };
 }
 
-/** The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`); the other tags say the rest. */
+/**
+ * The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`); the other tags
+ * say the rest.
+ */
 function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<string, unknown> {
   const { site } = context;
   const url = canonicalOf(route, context);

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../model/sentence-case.ts';
 import type { Invoice, ProductPhase, Subscription, SubscriptionPhase } from './billing-objects.ts';
 import type {
   Charge,
@@ -188,7 +189,7 @@ function renderDispute(dispute: Dispute, store: Store): Rendered {
   const words = dispute.status.replaceAll('_', ' ');
   return {
     ...withLivemode(dispute),
-    display_status: words.charAt(0).toUpperCase() + words.slice(1),
+    display_status: sentenceCase(words),
     charge_intent: intent === undefined ? null : renderChargeIntent(intent, store),
     acquirer_reference_number: null,
     authorization_code: null,

@@ -86,3 +86,17 @@ test('S4.5 the site’s own engine filters by section', async ({ page }) => {
   const hrefs = await options(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('href')));
   expect(hrefs.every((href) => href?.startsWith('/webhooks#'))).toBe(true);
 });
+
+test('S3.3 in forced colors a section without results looks different from one with results', async ({
+  page,
+}) => {
+  await stub(page, () => response(HITS, { facets: { section: { API: 7 } } }));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSearch(page);
+  await input(page).fill('refund');
+  const colorOf = (name: string) =>
+    dialog(page)
+      .locator('label', { hasText: name })
+      .evaluate((label) => getComputedStyle(label).color);
+  expect(await colorOf('Codes')).not.toBe(await colorOf('API'));
+});

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
+import { runSample } from './run-sample.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -42,4 +43,13 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
   // Adjacent lines share the room between them.
   expect(Math.max(...heights)).toBeGreaterThanOrEqual(40);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
+test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const panel = await runSample(page, 'Charge a test card');
+  await panel.getByRole('button', { name: 'Edit and run' }).tap();
+  await expect(panel.getByLabel('JSON body')).toHaveCSS('font-size', '16px');
 });

@@ -1,4 +1,5 @@
-const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|-?\d[\w.+-]*|\b(?:true|false|null)\b/g;
+/** A string, closed or not, and whether a colon follows; a number; or a constant. */
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(?=(\s*:)?)|-?\d[\w.+-]*|\b(?:true|false|null)\b/g;
 
 /** A piece of a line and the class of its color on the pages: `k` a key, `s` a string, `n` another value, or none. */
 export type JsonPart = readonly [text: string, className: 'k' | 's' | 'n' | null];
@@ -7,10 +8,9 @@ export type JsonPart = readonly [text: string, className: 'k' | 's' | 'n' | null
 export function jsonParts(line: string): JsonPart[] {
   const parts: JsonPart[] = [];
   let end = 0;
-  for (const { 0: token, 1: string, 2: colon = '', index } of line.matchAll(TOKEN)) {
-    parts.push([line.slice(end, index), null]);
-    if (string === undefined) parts.push([token, 'n']);
-    else parts.push([string, colon === '' ? 's' : 'k'], [colon, null]);
+  for (const { 0: token, 1: string, 2: colon, index } of line.matchAll(TOKEN)) {
+    const className = string === undefined ? 'n' : colon === undefined ? 's' : 'k';
+    parts.push([line.slice(end, index), null], [token, className]);
     end = index + token.length;
   }
   parts.push([line.slice(end), null]);

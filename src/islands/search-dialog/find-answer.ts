@@ -19,7 +19,7 @@ const MAX_RANK = 3;
 export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringHit | null {
   const key = nameKey(query);
   const [only, ...others] = query.match(IDENTIFIER) ?? [];
-  const asked = only === undefined || others.length > 0 ? key : nameKey(only);
+  const asked = only === undefined || others.length > 0 ? null : nameKey(only);
   const isIdentifier = /_|[a-z][A-Z]/.test(query);
   const found = hits.slice(0, MAX_RANK).find((hit, rank): hit is AnsweringHit => {
     const isCommon = hit.kind === 'field' || (hit.kind !== 'error' && /^[a-z]+$/.test(key));

@@ -137,15 +137,17 @@ export class Retriever {
       this.#sums.fill(0);
       this.#counts.fill(0);
       this.#evident.fill(0);
-      this.#touchedCount = 0;
-    }
+    } else this.#clearTouched();
+    this.#touchedCount = 0;
+  }
+
+  #clearTouched(): void {
     for (let index = 0; index < this.#touchedCount; index += 1) {
       const record = this.#touched[index] ?? 0;
       this.#sums[record] = 0;
       this.#counts[record] = 0;
       this.#evident[record] = 0;
     }
-    this.#touchedCount = 0;
   }
 
   #holders(expansion: Expansion): number {

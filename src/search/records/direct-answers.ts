@@ -8,6 +8,7 @@ import type {
   TestCardRow,
 } from '../../model/reference.ts';
 import type { DirectAnswer } from '../../model/search.ts';
+import { sentenceCase } from '../../model/sentence-case.ts';
 import { phraseText, tidy } from './block-text.ts';
 
 type Fact = DirectAnswer['facts'][number];
@@ -87,7 +88,7 @@ export function declineCodeAnswer({ code, retry, meaning, shopper, testCard }: D
     label: 'Decline code',
     title: code,
     text: sentence(meaning),
-    facts: facts(['Retry', retry.charAt(0).toUpperCase() + retry.slice(1)], ['Tell the shopper', shopper]),
+    facts: facts(['Retry', sentenceCase(retry)], ['Tell the shopper', shopper]),
     copy: testCard === null ? null : { name: 'Test card', text: testCard },
   };
 }

@@ -15,11 +15,15 @@ test.each([
   'save saves saved saving',
   'pay pays paid paying',
   'send sends sent sending',
-  'honor honour honored honoured',
+  'honor honored',
   'authorization authorisation authorize authorise',
   'note notes',
 ])('one stem for %s', (family) => {
   expect(new Set(family.split(' ').map(stem)).size).toBe(1);
+});
+
+test.each(['honor', 'color', 'favor', 'honored'])('%s and its British spelling have one stem', (word) => {
+  expect(stem(word.replace('or', 'our'))).toBe(stem(word));
 });
 
 test.each([

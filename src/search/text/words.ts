@@ -66,7 +66,7 @@ function dropNounEnding(word: string): string {
   let rest = word.replace(/([ts])ion$/, '$1').replace(/ability$/, 'able');
   if (rest.length > 3) rest = rest.replace(/[ey]$/, '');
   if (rest.length > 6) rest = rest.replace(/at$/, '').replace(/i$/, '');
-  // `authorise` is `authorize`, `honour` is `honor`.
+  // British spellings: `-ise` is `-ize`, `-our` is `-or`.
   return undouble(
     rest
       .replace(/ific$/, 'if')
