@@ -117,12 +117,12 @@ export function declineCodeTableNode(
 ): DeclineCodeTableNode {
   return {
     kind: 'decline-code-table',
-    columns: ['Code', 'Meaning and what to do', 'Tell the shopper'],
+    columns: ['Code', 'Retry', 'Meaning and what to do', 'Tell the shopper'],
     rows: declineCodes.map(({ code, category, meaning, retry, action, shopper, test_card: testCard }) => ({
       anchor: code,
       symbols: [code, ...(testCard === null ? [] : [testCard])],
       code,
-      notes: [`Retry: ${retry}.`, `Kind: ${category}.`],
+      category,
       retry,
       testCard,
       meaning: phrase(`${meaning} ${action}`),

@@ -14,12 +14,17 @@ export function initNav(): void {
   };
 }
 
-/** Scrolls the side navigation so that the current page's link is in its upper half, with its sections below it. */
-export function showCurrentLink(nav: HTMLElement): void {
+/** Pixels of a link with the first sections of its page. */
+const LINK_WITH_SECTIONS = 180;
+
+/**
+ * Scrolls the side navigation if the current page's link is out of view.
+ * @param room pixels that must be in view from its upper edge
+ */
+export function showCurrentLink(nav: HTMLElement, room = LINK_WITH_SECTIONS): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
-  if (link === null) return;
+  const at = link?.offsetTop ?? nav.scrollTop;
+  const top = at - nav.scrollTop;
   // Not `scrollIntoView`, which would also scroll the page.
-  const top = link.offsetTop - nav.scrollTop;
-  const half = nav.clientHeight / 2;
-  if (top < 0 || top > half) nav.scrollTop = link.offsetTop - half;
+  if (top < 0 || top > nav.clientHeight - room) nav.scrollTop = at - nav.clientHeight / 2;
 }

@@ -123,9 +123,8 @@ function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   return { nav, rest: [...nav.parentElement.children].filter((part) => part !== nav) };
 }
 
-/** Pixels of a link, and of one with the first sections of its page. */
+/** Pixels of a link in the side navigation. */
 const LINK = 30;
-const LINK_WITH_SECTIONS = 180;
 
 /**
  * Replaces the side navigation only if its links differ, because that takes as long as everything else. What the reader
@@ -137,16 +136,15 @@ function replaceNav(nav: HTMLElement, next: HTMLElement): void {
   const isSame = (link: Element, index: number): boolean =>
     link.getAttribute('href') === nextLinks[index]?.getAttribute('href');
   const place = placeOf(nav);
-  let room = LINK;
+  let room: number | undefined;
   if (links.length === nextLinks.length && links.every(isSame)) {
     for (const [index, link] of links.entries()) link.ariaCurrent = nextLinks[index]?.ariaCurrent ?? null;
+    room = LINK;
   } else {
     nav.replaceChildren(...next.childNodes);
     nav.scrollTop += placeOf(nav) - place;
-    room = LINK_WITH_SECTIONS;
   }
-  const top = placeOf(nav) - nav.getBoundingClientRect().top;
-  if (top < 0 || top > nav.clientHeight - room) showCurrentLink(nav);
+  showCurrentLink(nav, room);
 }
 
 /** Pixels from the top of the window to the link to the page of the address. */

@@ -41,7 +41,7 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
       transform: () =>
         new Tag(
           'ul',
-          {},
+          { class: 'terms' },
           terms.map(
             (term) =>
               new Tag('li', { id: anchorOf(term) }, [

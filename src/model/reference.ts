@@ -185,8 +185,9 @@ export interface DeclineCodeRow {
   anchor: string;
   symbols: string[];
   code: string;
-  /** Whether to retry and the kind of decline: one sentence each. */
-  notes: string[];
+  /** What the decline is about, such as `card data`. */
+  category: string;
+  /** Whether the same card may be tried again. */
   retry: string;
   testCard: string | null;
   meaning: RichText;

@@ -269,12 +269,13 @@ function errorTable({ columns, rows }: ErrorTableNode): string {
 function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
   return table(
     columns,
-    rows.map(({ anchor, code: name, notes, testCard, meaning, shopper }) => [
+    rows.map(({ anchor, code: name, category, retry, testCard, meaning, shopper }) => [
       [
         link(code(name), `#${anchor}`),
-        ...notes,
+        `Kind: ${category}.`,
         ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
       ].join(' '),
+      retry,
       inline(meaning),
       shopper,
     ]),

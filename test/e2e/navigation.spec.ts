@@ -98,6 +98,20 @@ test('the navigation keeps its scroll position from page to page', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('the navigation is not scrolled where the current link is in view, and elsewhere shows it with its sections', async ({
+  page,
+}) => {
+  const nav = page.locator('.side-nav');
+  const scrolled = (): Promise<number> => nav.evaluate((element) => element.scrollTop);
+  await page.goto('/payments/build-subscriptions');
+  await expect(nav.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  expect(await scrolled()).toBe(0);
+  await page.goto('/api/disputes');
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await expect(nav.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  await expect(nav.locator('.nav-anchors a').nth(3)).toBeInViewport({ ratio: 1 });
+});
+
 test('on a small screen the navigation is a drawer that holds focus and closes with Escape', async ({
   page,
 }) => {

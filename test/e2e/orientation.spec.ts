@@ -37,6 +37,29 @@ test('issue 23: the map has one line per page, without boxes or images', async (
   await expect(page.locator('.card-list .icon')).toHaveCount(0);
 });
 
+test('issue 23: the map has two columns of one-line descriptions, and on phones one column', async ({
+  page,
+}) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [1280, 2],
+    [1920, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/docs');
+    const parts = page.locator('.columns > div');
+    await expect(parts).not.toHaveCount(0);
+    const edges = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().left));
+    expect(new Set(edges).size, `${width} px`).toBe(columns);
+    const lines = await page
+      .locator('.columns .card p')
+      .evaluateAll((all) =>
+        all.map((text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)),
+      );
+    expect(Math.max(...lines), `${width} px`).toBeLessThan(1.5);
+  }
+});
+
 test('S2.1 on the map a link is at least 24 px high, and the email address is a link', async ({ page }) => {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

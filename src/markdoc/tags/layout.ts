@@ -50,36 +50,44 @@ const cards: Schema = {
 };
 
 /**
- * Numbered steps. Each heading at the first heading's level starts one; they remain real headings, so that anchors,
- * table of contents and search treat them like all others.
+ * Content in parts: each heading at the first heading's level starts one. They remain real headings, so that anchors, table
+ * of contents and search treat them like all others.
  */
-const steps: Schema = {
-  validate(node) {
-    const children = node.children.filter((child) => child.type !== 'comment');
-    if (children[0]?.type !== 'heading')
-      return problem(
-        'steps-heading',
-        "'steps' starts with a heading; each heading of its level begins a step",
-      );
-    const level = Number(children[0].attributes.level);
-    return children.some((child) => child.type === 'heading' && Number(child.attributes.level) < level)
-      ? problem(
-          'steps-heading',
-          "no heading inside 'steps' is above the level of its first one; end the steps before it",
-        )
-      : [];
-  },
-  transform(node, config) {
-    const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
-    const level = levelOf(children[0]);
-    const parts: Tag[] = [];
-    for (const child of children) {
-      if (levelOf(child) === level || parts.length === 0) parts.push(new Tag('Step', {}, []));
-      parts.at(-1)?.children.push(child);
-    }
-    return new Tag('Steps', {}, parts);
-  },
-};
+function parted(name: string, noun: string, whole: string, part: string): Schema {
+  return {
+    validate(node) {
+      const children = node.children.filter((child) => child.type !== 'comment');
+      if (children[0]?.type !== 'heading')
+        return problem(
+          `${name}-heading`,
+          `'${name}' starts with a heading; each heading of its level begins a ${noun}`,
+        );
+      const level = Number(children[0].attributes.level);
+      return children.some((child) => child.type === 'heading' && Number(child.attributes.level) < level)
+        ? problem(
+            `${name}-heading`,
+            `no heading inside '${name}' is above the level of its first one; end the ${name} before it`,
+          )
+        : [];
+    },
+    transform(node, config) {
+      const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
+      const level = levelOf(children[0]);
+      const parts: Tag[] = [];
+      for (const child of children) {
+        if (levelOf(child) === level || parts.length === 0) parts.push(new Tag(part, {}, []));
+        parts.at(-1)?.children.push(child);
+      }
+      return new Tag(whole, {}, parts);
+    },
+  };
+}
+
+/** Numbered steps. */
+const steps = parted('steps', 'step', 'Steps', 'Step');
+
+/** Two columns where there is room, for an overview of many pages; no part is split between them. */
+const columns = parted('columns', 'part', 'Columns', 'div');
 
 function levelOf(child: RenderableTreeNode | undefined): number | null {
   return Tag.isTag(child) && child.name === 'Heading' ? Number(child.attributes.level) : null;
@@ -135,6 +143,7 @@ export const layoutTags = {
   callout,
   card,
   cards,
+  columns,
   'signature-checker': signatureChecker,
   steps,
   tab,

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** Names of fewer characters fit on a line wherever they are, even on a phone. */
-const LONG = 27;
+const LONG = 24;
 
 /** Code that may wrap, if it is long, where it has parts, rather than inside a word. Styles keep other code on one line. */
 export function breakLong(name: string): ReactNode {

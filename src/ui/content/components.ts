@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
+import { Columns } from './columns.tsx';
 import { CopyNumber } from './copy-number.tsx';
 import { Fence } from './fence.tsx';
 import { Footnote, FootnoteMark, Footnotes } from './footnotes.tsx';
@@ -27,6 +28,7 @@ export const components: Record<string, ComponentType<any>> = {
   Callout,
   Card,
   Cards,
+  Columns,
   CopyNumber,
   Fence,
   Footnote,

@@ -1,4 +1,4 @@
-import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
+import { Children, cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
 import type {
   AssumptionListNode,
   DeclineCodeTableNode,
@@ -6,12 +6,14 @@ import type {
   EventTableNode,
   TestCardTableNode,
 } from '../../model/reference.ts';
+import { sentenceCase } from '../../model/sentence-case.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { CopyNumber } from '../content/copy-number.tsx';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
 import type { ReferenceProps } from './reference-props.ts';
+import { RetryFilter } from './retry-filter.tsx';
 
 /** An element used only for its children. */
 type Parent = ReactElement<{ children?: ReactNode }>;
@@ -119,37 +121,36 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
   );
 }
 
-/** Every decline code with its meaning, the solution, and the message to the shopper. */
+/**
+ * Every decline code with its meaning, the solution, and the message to the shopper; on screens, one group at a time if the
+ * reader chooses one.
+ */
 export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTableNode>) {
   return (
-    <DataTable columns={node.columns}>
-      {node.rows.map(({ anchor, code, notes, testCard, meaning, shopper }) => (
-        <tr key={anchor} id={anchor}>
-          <td>
-            <CodeLink anchor={anchor} code={code} />{' '}
-            <p className="field-note">
-              {notes.map((note, index) => (
-                <Fragment key={note}>
-                  {index === 0 ? null : <br />}
-                  {note}
-                </Fragment>
-              ))}
+    <RetryFilter answers={node.rows.map(({ retry }) => retry)}>
+      <DataTable columns={node.columns}>
+        {node.rows.map(({ anchor, code, category, retry, testCard, meaning, shopper }) => (
+          <tr key={anchor} id={anchor} data-retry={retry}>
+            <td>
+              <CodeLink anchor={anchor} code={code} /> <p className="field-note">{sentenceCase(category)}</p>
               {testCard === null ? null : (
                 <>
-                  <br />
-                  Test card: <code>{testCard}</code> <CopyNumber number={testCard} of={code} />
+                  <p className="field-note">
+                    <code>{testCard}</code> <CopyNumber number={testCard} of={code} />
+                  </p>
+                  <TryCardButton number={testCard} />
                 </>
               )}
-            </p>
-            {testCard === null ? null : <TryCardButton number={testCard} />}
-          </td>
-          <td>
-            <Content node={meaning} />
-          </td>
-          <td>{shopper}</td>
-        </tr>
-      ))}
-    </DataTable>
+            </td>
+            <td>{retry}</td>
+            <td>
+              <Content node={meaning} />
+            </td>
+            <td>{shopper}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </RetryFilter>
   );
 }
 

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const visibleRows = (page: Page): Locator => page.locator('.filter tr[data-retry]:visible');
+
+test.beforeEach(({ page }) => page.goto('/payments/declines-codes'));
+
+test('decline codes are filtered by whether to retry, and each button says how many there are', async ({
+  page,
+}) => {
+  const filter = page.getByRole('radiogroup', { name: 'Retry' });
+  await expect(filter.getByRole('radio')).toHaveCount(4);
+  const all = await visibleRows(page).count();
+  let sum = 0;
+  for (const retry of ['after correction', 'later', 'no']) {
+    const button = filter.getByRole('radio', { name: new RegExp(`^${retry} \\d+$`) });
+    await button.check();
+    await expect(page.locator(`.filter tr[data-retry]:not([data-retry="${retry}"]):visible`)).toHaveCount(0);
+    const rows = await visibleRows(page).count();
+    const label = await button.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent);
+    expect(label).toBe(`${retry} ${rows}`);
+    for (const cell of await visibleRows(page).locator('td:nth-child(2)').allTextContents())
+      expect(cell).toBe(retry);
+    sum += rows;
+  }
+  expect(sum).toBe(all);
+  await filter.getByRole('radio', { name: `any ${all}` }).check();
+  await expect(visibleRows(page)).toHaveCount(all);
+});
+
+test('the filter works by keyboard and hides the result of a row with the row, and a jump shows its row', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Try this card: 4726846912498186' }).first().press('Enter');
+  const result = page.locator('#insufficient_funds + tr:not([data-retry])');
+  await expect(result.locator('.run-line strong')).toBeVisible();
+  await page.getByRole('radio', { name: /^any / }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#insufficient_funds')).toBeHidden();
+  await expect(result).toBeHidden();
+  await page.evaluate(() => {
+    location.hash = '#insufficient_funds';
+  });
+  await expect(page.locator('#insufficient_funds')).toBeVisible();
+  await expect(result).toBeVisible();
+});
+
+test('paper has every decline code, whatever is chosen, and no filter', async ({ page }) => {
+  const all = await visibleRows(page).count();
+  await page.getByRole('radio', { name: /^no / }).check();
+  await expect.poll(() => visibleRows(page).count()).toBeLessThan(all);
+  await page.emulateMedia({ media: 'print' });
+  await expect(visibleRows(page)).toHaveCount(all);
+  await expect(page.locator('.filter > .tabs-bar')).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the table of decline codes is whole and has no filter', async ({ page }) => {
+    await expect(page.locator('.filter > .tabs-bar')).toBeHidden();
+    await expect(page.locator('#stolen_card')).toBeVisible();
+  });
+});
