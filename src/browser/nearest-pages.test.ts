@@ -19,6 +19,11 @@ describe('nearestPages', () => {
     expect(nearest(wrong).length).toBeLessThanOrEqual(3);
   });
 
+  it('suggests no page that shares only the folder with a better one', () => {
+    expect(nearest('/api/charges')).toEqual(['/api/charge_intents']);
+    expect(nearest('/api/charge-intents')).toEqual(['/api/charge_intents']);
+  });
+
   it('suggests nothing if no word is similar', () => {
     expect(nearest('/wp-login.php')).toEqual([]);
     expect(nearest('/')).toEqual([]);

@@ -12,14 +12,18 @@ const ALIKE = 0.65;
 
 /**
  * The pages closest to a wrong address, best first: those that share most of its words, allowing for typos, and then
- * letters.
+ * letters; none that shares only half as much as the best, such as the folder.
  * @param path of the wrong address, such as `/payments/acept`
  */
 export function nearestPages(path: string, pages: KnownPage[]): KnownPage[] {
   const wanted = wordsOf(path);
-  return pages
-    .map((page) => ({ page, shared: sharedWords(wanted, wordsOf(`${page.path} ${page.label}`)) }))
-    .filter(({ shared }) => shared > 0)
+  const all = pages.map((page) => ({
+    page,
+    shared: sharedWords(wanted, wordsOf(`${page.path} ${page.label}`)),
+  }));
+  const best = Math.max(...all.map(({ shared }) => shared));
+  return all
+    .filter(({ shared }) => shared > 0 && shared > best / 2)
     .map(({ page, shared }) => ({ page, score: shared + likeness(path, page.path) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)

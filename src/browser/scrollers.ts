@@ -38,9 +38,10 @@ function measure(box: HTMLElement, onWrap: () => void): () => void {
   // Folded code is cut off, and keys do not move it.
   const scrolls =
     isWide || (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY));
+  const isTall = box.offsetHeight > innerHeight / 2;
   return () => {
     const name = updateTabStop(box, scrolls);
-    if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide);
+    if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide && isTall);
     if (box.matches(FILES)) updateWrapToggle(box, { name, hasWideLines, onPress: onWrap });
   };
 }

@@ -4,7 +4,9 @@ import { NAV_ID, TOC_ID } from './layout-ids.ts';
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
-/** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
+/** Share of the window's height; a heading above that line has its section in view. */
+const READ_AT = 0.3;
+/** Pixels below the position where a jump to a heading ends; in a low window the line is there. */
 const SLACK = 64;
 
 /**
@@ -58,10 +60,11 @@ export function followScroll(): void {
 }
 
 function line(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + SLACK;
+  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
 }
 
-/** Index of the heading whose section is being read; -1 above the first one. */
+/** Index of the heading whose section is being read, above the first one that one; -1 below the last operation. */
 function reading(headings: HTMLElement[]): number {
   const { scrollHeight } = document.documentElement;
   const end = line();
@@ -70,7 +73,7 @@ function reading(headings: HTMLElement[]): number {
     const target = headings.findIndex(({ id }) => id === hashId(location.hash));
     return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
   }
-  const last = tops.filter((top) => top < end).length - 1;
+  const last = Math.max(0, tops.filter((top) => top < end).length - 1);
   // Below the last operation of a reference page, no operation is current.
   const section = headings[last]?.closest('.ref');
   return section && section.getBoundingClientRect().bottom < end ? -1 : last;

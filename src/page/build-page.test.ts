@@ -15,11 +15,15 @@ describe('buildPage', () => {
       route: '/payments/declines-codes',
       head: { title: 'Decline codes', canonical: 'https://docs.example.com/payments/declines-codes' },
       restApi: false,
-      breadcrumbs: [{ label: 'Docs', href: '/docs' }, { label: 'Payments' }],
+      breadcrumbs: [
+        { label: 'Docs', href: '/docs' },
+        { label: 'Payments', href: '/payments/accept-a-payment' },
+      ],
       previous: { label: '3D Secure authentication', href: '/payments/3d-secure' },
       next: { label: 'Subscriptions', href: '/payments/subscriptions' },
       markdownHref: '/payments/declines-codes.md',
     });
+    expect(modelOf('/payments/accept-a-payment').breadcrumbs[1]).toEqual({ label: 'Payments' });
     expect(model.tree).toBe(page.tree);
     expect(model.toc.map(({ id }) => id)).toEqual(['one', 'two']);
   });

@@ -1,5 +1,5 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
-import type { NavAnchor, PageModel, SourcePage } from '../model/page.ts';
+import type { Crumb, NavAnchor, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
 import { lastChange } from './last-change.ts';
@@ -12,7 +12,6 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
   const at = context.position.get(route);
-  const section = context.sectionOf.get(route);
   const { editPage } = context.site;
   return {
     route,
@@ -26,13 +25,22 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
       limit: context.site.limits.navigationLinks,
       anchors: anchorsOf(page, restApi),
     }),
-    breadcrumbs: section === undefined ? [] : [{ label: 'Docs', href: '/docs' }, { label: section }],
+    breadcrumbs: breadcrumbsOf(route, context),
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
     editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
     updated: lastChange(page, context),
   };
+}
+
+/** The map and the section of a page; the section leads to its first page, like the links at the end of each page. */
+function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): Crumb[] {
+  const label = sectionOf.get(route);
+  if (label === undefined) return [];
+  const first = navigation.find((section) => section.label === label)?.links?.[0]?.href;
+  const section = first === undefined || first === route ? { label } : { label, href: first };
+  return [{ label: 'Docs', href: '/docs' }, section];
 }
 
 /**

@@ -41,7 +41,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     tree: [
       tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
       tag('p', {}, [
-        'There is no page at this address. Open ',
+        'Open ',
         tag('Link', { href: '/docs' }, ['the map of all pages']),
         ', or start from one of the sections below.',
       ]),

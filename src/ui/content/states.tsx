@@ -7,7 +7,7 @@ interface StatesProps extends StateDiagram {
   title: string;
 }
 
-/** Marks in addition to color, for readers who cannot distinguish colors. */
+/** Marks in addition to color, for readers who cannot distinguish colors. A failure that is not final needs attention. */
 const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: '' };
 
 /**
@@ -75,8 +75,9 @@ function Transition({ to, on, assumed, ends }: StateTransition & { ends: boolean
 }
 
 function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
+  const mark = tone === 'failed' && !terminal ? '! ' : marks[tone];
   return (
-    <g className={terminal ? `${tone} end` : tone}>
+    <g className={tone}>
       {tone === 'several' ? null : (
         <rect
           x={Math.round(x - width / 2)}
@@ -86,7 +87,7 @@ function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
           rx="8"
         />
       )}
-      <Lines lines={lines.map((line, index) => (index === 0 ? marks[tone] + line : line))} x={x} y={y} />
+      <Lines lines={lines.map((line, index) => (index === 0 ? mark + line : line))} x={x} y={y} />
     </g>
   );
 }

@@ -12,9 +12,9 @@ export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
   return (
     <div className="page-end">
       {updated === null ? null : (
-        <span>
+        <>
           Last updated <time dateTime={updated}>{longDate(updated)}</time>
-        </span>
+        </>
       )}
       {editHref === null ? null : <a href={editHref}>Edit this page</a>}
       {feedback === undefined ? null : <Helpful action={feedback} route={route} />}

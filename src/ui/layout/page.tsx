@@ -54,7 +54,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>
-          <Footer chrome={chrome} groups={model.nav} markdownHref={model.markdownHref} />
+          <Footer chrome={chrome} groups={model.nav} />
         </div>
         <Toc entries={model.toc} />
       </div>
