@@ -4,9 +4,7 @@ import { NAV_ID, TOC_ID } from './layout-ids.ts';
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
-/** Share of the window's height; a heading above that line has its section in view. */
-const READ_AT = 0.3;
-/** Pixels below the position where a jump to a heading ends; in a low window the line is there. */
+/** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
 const SLACK = 64;
 
 /**
@@ -21,16 +19,17 @@ export function followScroll(): void {
   let label: HTMLElement | undefined;
 
   const mark = (): void => {
-    const heading = headings[reading(headings)];
-    const current = heading?.id;
-    if (label) label.textContent = heading?.textContent ?? '';
+    const at = reading(headings);
+    // Above the first section its entry is marked, but nothing scrolls: the reader may be on the way to another page.
+    const current = at === null ? undefined : headings[Math.max(0, at)]?.id;
+    if (label) label.textContent = headings[at ?? -1]?.textContent ?? '';
     for (const link of links) {
       const isCurrent = hashId(link.hash) === current;
       link.toggleAttribute('data-reading', isCurrent);
       // `aria-current` is taken by the address's hash.
       link.ariaDescription = isCurrent ? 'In view' : null;
       const toc = link.closest<HTMLElement>('.toc,.side-nav');
-      if (isCurrent && toc) keepInView(link, toc);
+      if (isCurrent && toc && at !== -1) keepInView(link, toc);
     }
   };
   // The current section changes only when a heading crosses the line.
@@ -60,12 +59,11 @@ export function followScroll(): void {
 }
 
 function line(): number {
-  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  return Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + SLACK;
 }
 
-/** Index of the heading whose section is being read, above the first one that one; -1 below the last operation. */
-function reading(headings: HTMLElement[]): number {
+/** Index of the heading whose section is being read; -1 above the first one, null below the last operation. */
+function reading(headings: HTMLElement[]): number | null {
   const { scrollHeight } = document.documentElement;
   const end = line();
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
@@ -73,10 +71,10 @@ function reading(headings: HTMLElement[]): number {
     const target = headings.findIndex(({ id }) => id === hashId(location.hash));
     return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
   }
-  const last = Math.max(0, tops.filter((top) => top < end).length - 1);
+  const last = tops.filter((top) => top < end).length - 1;
   // Below the last operation of a reference page, no operation is current.
   const section = headings[last]?.closest('.ref');
-  return section && section.getBoundingClientRect().bottom < end ? -1 : last;
+  return section && section.getBoundingClientRect().bottom < end ? null : last;
 }
 
 function keepInView(link: HTMLElement, toc: HTMLElement): void {

@@ -37,9 +37,10 @@ test('issue 23: a guide starts with its tools, its location, and its title, and 
           - list:
             - listitem:
               - link "Docs"
-            - listitem: Overview
+            - listitem:
+              - link "Overview"
         - heading "Pagination" [level=1]
-        - heading "Ask for a page" [level=2]
+        - heading "Request one page" [level=2]
   `);
 });
 

@@ -12,18 +12,18 @@ test('decline codes are filtered by whether to retry, and each button says how m
   const all = await visibleRows(page).count();
   let sum = 0;
   for (const retry of ['after correction', 'later', 'no']) {
-    const button = filter.getByRole('radio', { name: new RegExp(`^${retry} \\d+$`) });
+    const button = filter.getByRole('radio', { name: new RegExp(`^${retry} \\(\\d+\\)$`) });
     await button.check();
     await expect(page.locator(`.filter tr[data-retry]:not([data-retry="${retry}"]):visible`)).toHaveCount(0);
     const rows = await visibleRows(page).count();
     const label = await button.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent);
-    expect(label).toBe(`${retry} ${rows}`);
+    expect(label).toBe(`${retry} (${rows})`);
     for (const cell of await visibleRows(page).locator('td:nth-child(2)').allTextContents())
       expect(cell).toBe(retry);
     sum += rows;
   }
   expect(sum).toBe(all);
-  await filter.getByRole('radio', { name: `any ${all}` }).check();
+  await filter.getByRole('radio', { name: `any (${all})` }).check();
   await expect(visibleRows(page)).toHaveCount(all);
 });
 

@@ -102,7 +102,7 @@ test('issue 23: without script the search field of the 404 page leads to the map
   await context.close();
 });
 
-test('issue 23: the footer links to the sections, the machine-readable formats, and support, and every link works', async ({
+test('issue 23: the footer links to the sections, the changes, the machine-readable formats, and support, and every link works', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('issue 23: the footer links to the sections, the machine-readable formats, 
   const links = page.locator('.foot a');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs).toEqual(
-    expect.arrayContaining(['/docs', '/webhooks.md', '/llms.txt', '/openapi.yaml', '/license.txt']),
+    expect.arrayContaining(['/docs', '/docs#changes', '/llms.txt', '/openapi.yaml', '/license.txt']),
   );
   // The status page has no address yet.
   expect(hrefs.length).toBe(site.navigation.length + 6);

@@ -166,12 +166,12 @@ test('S2.2 the side navigation lists the operations and sections of the page and
   await page.goto('/api/refunds');
   const links = page.locator('.nav-anchors a');
   await expect(links).toHaveText([
-    'Follow the status of a refund',
+    'Refund statuses',
     'The refund object',
     'POST Create a refund',
     'GET Retrieve a refund',
     'GET List refunds',
-    'Listen for webhook events',
+    'Webhook events',
     'Next steps',
   ]);
   await links.nth(3).click();

@@ -6,7 +6,7 @@ import { runSample } from './run-sample.ts';
 for (const [route, title] of [
   ['/api/refunds', 'Create a refund'],
   ['/api/subscriptions', 'Cancel a scheduled change'],
-  ['/payments/accept-a-payment', 'Create and confirm a charge intent'],
+  ['/payments/accept-a-payment', 'Create the charge intent'],
 ] as const) {
   test(`on a phone a run of ${route} shows its button and its status, both whole`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -83,7 +83,7 @@ test('the fields stay where they are while the sample above them grows', async (
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/payments/accept-a-payment');
-    const title = 'Create and confirm a charge intent';
+    const title = 'Create the charge intent';
     const panel = await runSample(page, title);
     await panel.getByText('Edit and run').click();
     const body = panel.getByLabel('JSON body');
@@ -148,10 +148,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto('/testing');
-    const panel = await runSample(page, 'Turn a test card into a payment method');
+    const panel = await runSample(page, 'Create a test payment method');
     await panel.getByText('Edit and run').click();
     const buttons = [
-      page.getByRole('button', { name: 'Run: Turn a test card into a payment method' }),
+      page.getByRole('button', { name: 'Run: Create a test payment method' }),
       page.getByRole('button', { name: 'Try this card: 4242424242424242' }),
       panel.getByRole('button', { name: 'Run with these values' }),
       panel.getByRole('button', { name: 'Sandbox', exact: true }),

@@ -219,7 +219,7 @@ for (const [press, title, status, event] of [
 ] as const)
   test(`a run that opens a challenge goes on: ${press}`, async ({ page }) => {
     await page.goto('/payments/3d-secure');
-    const panel = await runSample(page, 'Create a charge intent that needs a challenge');
+    const panel = await runSample(page, 'Start a 3D Secure payment');
     expect(await responseOf(panel)).toMatchObject({ status: 'requires_3d_secure' });
     await panel.getByRole('button', { name: press }).press('Enter');
     await expect(panel.locator('.run-line')).toContainText(title);
@@ -286,7 +286,7 @@ test('two tabs have a sandbox each, and a full storage is said in one sentence',
 
 test('a guide runs its sample, and any button can run a request with values of its own', async ({ page }) => {
   await page.goto('/payments/accept-a-payment');
-  const panel = await runSample(page, 'Create and confirm a charge intent');
+  const panel = await runSample(page, 'Create the charge intent');
   expect(await responseOf(panel)).toMatchObject({ status: 'succeeded', amount: 4200 });
   await panel.getByText('Edit and run').click();
   await expect(panel.getByLabel('JSON body')).toHaveValue(/"order_id": "1042"/);

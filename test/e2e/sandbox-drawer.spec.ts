@@ -122,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 
   for (const [kind, route, title] of [
-    ['a guide', '/payments/accept-a-payment', 'Create and confirm a charge intent'],
+    ['a guide', '/payments/accept-a-payment', 'Create the charge intent'],
     ['a reference page', '/api/refunds', 'Create a refund'],
   ] as const)
     test(`axe finds nothing on ${kind} with its drawer open, ${colorScheme}`, async ({ page }) => {

@@ -93,7 +93,7 @@ test.describe('a click', () => {
           for (const part of layout.querySelectorAll('pre, .table-scroll'))
             for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
           for (const part of layout.querySelectorAll('.ref-samples')) part.removeAttribute('style');
-          return layout.outerHTML.replaceAll(/ (inert|data-reading|data-fits)="[^"]*"/g, '');
+          return layout.outerHTML.replaceAll(/ (inert|data-reading|data-fits|aria-description)="[^"]*"/g, '');
         };
         const parts = (of: Document): string[] => [
           of.title,

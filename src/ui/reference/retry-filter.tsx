@@ -22,7 +22,7 @@ export function RetryFilter({ answers, children }: RetryFilterProps) {
         {[['any', answers.length] as const, ...choices].map(([retry, rows]) => (
           <label key={retry}>
             <input type="radio" name={group} value={retry} defaultChecked={retry === 'any'} />
-            {retry} <small>{rows}</small>
+            {retry} ({rows})
           </label>
         ))}
       </div>
