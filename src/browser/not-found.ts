@@ -1,5 +1,5 @@
 import { NAV_ID, SEARCH_ID } from './layout-ids.ts';
-import { nearestPages } from './nearest-pages.ts';
+import { type KnownPage, nearestPages } from './nearest-pages.ts';
 
 /** Shows the address that was not found, suggests similar pages, and opens search from its field. */
 export function showNearest(part: HTMLElement): void {
@@ -8,10 +8,12 @@ export function showNearest(part: HTMLElement): void {
   address.textContent = path;
   const pages = [...document.querySelectorAll<HTMLAnchorElement>(`#${NAV_ID} .nav-groups a`)];
   const known = pages.map((link) => ({ path: link.pathname, label: link.textContent }));
-  const offers = nearestPages(path, known).flatMap(({ path: href, label }, index) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: label });
-    return [index === 0 ? ' Did you mean ' : ', ', link];
-  });
+  const offers = (sectionOf(path, pages) ?? nearestPages(path, known)).flatMap(
+    ({ path: href, label }, index) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: label });
+      return [index === 0 ? ' Did you mean ' : ', ', link];
+    },
+  );
   const text = part.querySelector('p');
   if (text !== null) {
     // Keeps the content below from moving; both endings take about as many lines as the sentence that they replace.
@@ -23,6 +25,18 @@ export function showNearest(part: HTMLElement): void {
     event.preventDefault();
     document.getElementById(SEARCH_ID)?.click();
   });
+}
+
+/** For the folder of a section, such as `/payments`: the section on the map of all pages. */
+function sectionOf(path: string, pages: HTMLAnchorElement[]): KnownPage[] | null {
+  const folder = `${path.replace(/\/$/, '')}/`;
+  const title = pages
+    .find(({ pathname }) => folder !== '/' && pathname.startsWith(folder))
+    ?.closest('.nav-groups > li')
+    ?.querySelector('.nav-title')?.textContent;
+  if (!title) return null;
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return [{ path: `/docs#${slug}`, label: `the pages of ${title}` }];
 }
 
 /** An address as typed, unless its escapes are malformed. */

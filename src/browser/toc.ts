@@ -4,7 +4,9 @@ import { NAV_ID, TOC_ID } from './layout-ids.ts';
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
-/** Pixels below the position where a jump to a heading ends; a heading above that line has its section in view. */
+/** Share of the window's height; a heading above that line has its section in view. */
+const READ_AT = 0.3;
+/** Pixels below the position where a jump to a heading ends, where the line is in a low window. */
 const SLACK = 64;
 
 /**
@@ -59,7 +61,8 @@ export function followScroll(): void {
 }
 
 function line(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + SLACK;
+  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
 }
 
 /** Index of the heading whose section is being read; -1 above the first one, null below the last operation. */
@@ -67,10 +70,12 @@ function reading(headings: HTMLElement[]): number | null {
   const { scrollHeight } = document.documentElement;
   const end = line();
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
-  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2) {
-    const target = headings.findIndex(({ id }) => id === hashId(location.hash));
-    return (tops[target] ?? -1) >= 0 ? target : headings.length - 1;
-  }
+  // What the reader has jumped to is read until it leaves the top, whatever follows it closely.
+  const target = headings.findIndex(({ id }) => id === hashId(location.hash));
+  const targetTop = tops[target] ?? -1;
+  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2)
+    return targetTop >= 0 ? target : headings.length - 1;
+  if (targetTop >= 0 && targetTop < end) return target;
   const last = tops.filter((top) => top < end).length - 1;
   // Below the last operation of a reference page, no operation is current.
   const section = headings[last]?.closest('.ref');

@@ -1,11 +1,15 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
 import type { Crumb, NavAnchor, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
+import { createSlugger } from '../model/slug.ts';
 import { buildHead } from './head.ts';
 import { lastChange } from './last-change.ts';
 import { buildNavTree } from './nav-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
+
+/** The page that lists all others below the labels of their sections. */
+const MAP = '/docs';
 
 /** The only place that assembles a page; components render its model. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
@@ -34,13 +38,14 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
   };
 }
 
-/** The map and the section of a page; the section leads to its first page, like the links at the end of each page. */
+/** The map, and the section of a page on it; a page that is a section itself would only repeat its title. */
 function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): Crumb[] {
   const label = sectionOf.get(route);
   if (label === undefined) return [];
-  const first = navigation.find((section) => section.label === label)?.links?.[0]?.href;
-  const section = first === undefined || first === route ? { label } : { label, href: first };
-  return [{ label: 'Docs', href: '/docs' }, section];
+  const map = { label: 'Docs', href: MAP };
+  return navigation.some(({ href }) => href === route)
+    ? [map]
+    : [map, { label, href: `${MAP}#${createSlugger().slug(label)}` }];
 }
 
 /**

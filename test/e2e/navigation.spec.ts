@@ -166,10 +166,17 @@ test('previous and next links follow the order of the navigation', async ({ requ
   }
 });
 
-test('a breadcrumb above the title names the section', async ({ page }) => {
+test('a breadcrumb above the title leads to the section on the map, or for a page that is a section to the map', async ({
+  page,
+}) => {
   for (const section of site.navigation) {
     await page.goto(section.href ?? section.links[0]?.href ?? '');
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(section.label);
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+    await expect(crumbs).toHaveText(section.href === undefined ? ['Docs', section.label] : ['Docs']);
+    await crumbs.last().click();
+    await expect(page).toHaveURL(section.href === undefined ? /\/docs#/ : '/docs');
+    if (section.href !== undefined) continue;
+    await expect(page.getByRole('heading', { name: section.label, exact: true })).toBeInViewport();
   }
 });
 

@@ -131,7 +131,7 @@ test('the section in view has its own mark, which follows the scroll position', 
     const id = ((await entries.nth(index).getAttribute('href')) ?? '').slice(1);
     await page.evaluate((heading) => {
       const top = document.getElementById(heading)?.getBoundingClientRect().top ?? 0;
-      scrollBy({ top: top - 100, behavior: 'instant' });
+      scrollBy({ top: top - 0.29 * innerHeight, behavior: 'instant' });
     }, id);
     await expect(reading).toHaveCount(1);
     await expect(entries.nth(index)).toHaveAttribute('data-reading', '');
@@ -157,7 +157,8 @@ test('on a guide with operations, each section is marked in turn, and an operati
   for (const hash of hashes.slice(0, -2)) {
     await page.evaluate((id) => {
       const top = document.getElementById(id)?.getBoundingClientRect().top ?? 0;
-      scrollBy({ top: top - 100, behavior: 'instant' });
+      // Just above the line: a section can be shorter than what is above the line.
+      scrollBy({ top: top - 0.29 * innerHeight, behavior: 'instant' });
     }, hash.slice(1));
     await expect(page.locator(`${toc} [data-reading]`)).toHaveAttribute('href', hash);
   }
@@ -183,7 +184,7 @@ test('on a phone the button of the contents names the section in view, on the ne
   const show = (id: string): Promise<void> =>
     page.evaluate((heading) => {
       const top = document.getElementById(heading)?.getBoundingClientRect().top ?? 0;
-      scrollBy({ top: top - 110, behavior: 'instant' });
+      scrollBy({ top: top - 0.29 * innerHeight, behavior: 'instant' });
     }, id);
   await page.mouse.move(10, 400);
   await expect(button).toHaveText('On this page');
