@@ -36,7 +36,7 @@ function sectionOf(path: string, pages: HTMLAnchorElement[]): KnownPage[] | null
     ?.querySelector('.nav-title')?.textContent;
   if (!title) return null;
   const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return [{ path: `/docs#${slug}`, label: `the pages of ${title}` }];
+  return [{ path: `/docs#${slug}`, label: `the ${title} pages` }];
 }
 
 /** An address as typed, unless its escapes are malformed. */
