@@ -191,7 +191,10 @@ export interface DeclineCodeRow {
   retry: string;
   testCard: string | null;
   meaning: RichText;
+  /** What to tell the shopper. */
   shopper: string;
+  /** True if the guide states that text once, for this and other codes. */
+  isGeneric: boolean;
 }
 
 export interface DeclineCodeTableNode {

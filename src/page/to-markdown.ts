@@ -269,7 +269,7 @@ function errorTable({ columns, rows }: ErrorTableNode): string {
 function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
   return table(
     columns,
-    rows.map(({ anchor, code: name, category, retry, testCard, meaning, shopper }) => [
+    rows.map(({ anchor, code: name, category, retry, testCard, meaning, shopper, isGeneric }) => [
       [
         link(code(name), `#${anchor}`),
         `Kind: ${category}.`,
@@ -277,7 +277,7 @@ function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
       ].join(' '),
       retry,
       inline(meaning),
-      shopper,
+      isGeneric ? '*generic message*' : shopper,
     ]),
   );
 }

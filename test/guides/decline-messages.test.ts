@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
 /** Runs the code printed on /payments/declines-codes against the data of its table. */
 
@@ -14,16 +14,11 @@ interface DeclineCode {
 
 const source = readFileSync(new URL('../../api/decline-codes.yaml', import.meta.url), 'utf8');
 const codes = parse(source) as DeclineCode[];
-const page = writeFences('payments/declines-codes.mdoc', [
-  'decline-message.mjs',
-  'decline_message.rb',
-  'decline_message.py',
-  'decline-message.php',
-  'may-retry-later.mjs',
-  'may_retry_later.rb',
-  'may_retry_later.py',
-  'may-retry-later.php',
-]);
+const page = writeFences(
+  'payments/declines-codes.mdoc',
+  ['may-retry-later.mjs', 'may_retry_later.rb', 'may_retry_later.py', 'may-retry-later.php'],
+  declineMessages,
+);
 /** Prints the results of both functions for the codes on stdin. */
 const scripts: Record<PrintedLanguage, string> = {
   ruby: `require_relative './decline_message'
@@ -114,3 +109,10 @@ for (const [name, script] of Object.entries(scripts)) {
     },
   );
 }
+
+test('the generic message above the table of all codes is the one of the printed code and of its rows', () => {
+  const guide = readFileSync(new URL('../../content/payments/declines-codes.mdoc', import.meta.url), 'utf8');
+  const stated = /\*generic message\*, show: "(.*)"$/m.exec(guide)?.[1];
+  expect(stated).toBe(declineMessage('a_code_of_tomorrow'));
+  expect(codes.filter(({ shopper }) => shopper === stated).length).toBeGreaterThan(5);
+});

@@ -33,13 +33,13 @@ export interface PageFolder {
   remove(): void;
 }
 
-/** Files that guides tell their readers to copy from /payments/declines-codes. */
+/** Files that guides show, or tell their readers to copy from /payments/declines-codes. */
 export const declineMessages = [
   'decline-message.mjs',
   'decline_message.rb',
   'decline_message.py',
   'decline-message.php',
-].map((title) => ({ page: 'payments/declines-codes.mdoc', title }));
+].map((title) => ({ page: 'partials/decline-message.mdoc', title }));
 
 /**
  * Writes the fences with the given titles into a new temporary folder.

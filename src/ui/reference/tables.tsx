@@ -129,7 +129,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
   return (
     <RetryFilter answers={node.rows.map(({ retry }) => retry)}>
       <DataTable columns={node.columns}>
-        {node.rows.map(({ anchor, code, category, retry, testCard, meaning, shopper }) => (
+        {node.rows.map(({ anchor, code, category, retry, testCard, meaning, shopper, isGeneric }) => (
           <tr key={anchor} id={anchor} data-retry={retry}>
             <td>
               <CodeLink anchor={anchor} code={code} /> <p className="field-note">{sentenceCase(category)}</p>
@@ -146,7 +146,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
             <td>
               <Content node={meaning} />
             </td>
-            <td>{shopper}</td>
+            <td>{isGeneric ? <em>generic message</em> : shopper}</td>
           </tr>
         ))}
       </DataTable>
