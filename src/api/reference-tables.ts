@@ -120,7 +120,7 @@ export function declineCodeTableNode(
 ): DeclineCodeTableNode {
   return {
     kind: 'decline-code-table',
-    columns: ['Code', 'Retry', 'Meaning and what to do', 'Tell the shopper'],
+    columns: ['Code', 'Meaning and what to do', 'Tell the shopper'],
     rows: declineCodes.map(({ code, category, meaning, retry, action, shopper, test_card: testCard }) => ({
       anchor: code,
       symbols: [code, ...(testCard === null ? [] : [testCard])],

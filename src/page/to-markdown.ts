@@ -273,9 +273,9 @@ function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
       [
         link(code(name), `#${anchor}`),
         `Kind: ${category}.`,
+        `Retry: ${retry}.`,
         ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
       ].join(' '),
-      retry,
       inline(meaning),
       isGeneric ? '*generic message*' : shopper,
     ]),

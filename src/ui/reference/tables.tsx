@@ -132,7 +132,10 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
         {node.rows.map(({ anchor, code, category, retry, testCard, meaning, shopper, isGeneric }) => (
           <tr key={anchor} id={anchor} data-retry={retry}>
             <td>
-              <CodeLink anchor={anchor} code={code} /> <p className="field-note">{sentenceCase(category)}</p>
+              <CodeLink anchor={anchor} code={code} />{' '}
+              <p className="field-note">
+                {sentenceCase(category)} · retry: {retry}
+              </p>
               {testCard === null ? null : (
                 <>
                   <p className="field-note">
@@ -142,7 +145,6 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
                 </>
               )}
             </td>
-            <td>{retry}</td>
             <td>
               <Content node={meaning} />
             </td>
