@@ -65,13 +65,11 @@ function Arrow({ row: { message, x1, x2, y, textX, lines } }: { row: SequenceRow
   const tip = round(x2 + (toItself ? 5 : -5) * way);
   // The arrowhead of a loop points back at its own lifeline.
   const back = toItself ? way : -way;
+  const line = toItself ? `M${from} ${y - 10}h${18 * way}v14H${tip}` : `M${from} ${y}H${tip}`;
+  const head = `M${round(tip + 6 * back)} ${toItself ? y : y - 4}l${-6 * back} 4 ${6 * back} 4`;
   return (
     <>
-      <path
-        className={message.response ? 'response' : undefined}
-        d={toItself ? `M${from} ${y - 10}h${18 * way}v14H${tip}` : `M${from} ${y}H${tip}`}
-      />
-      <path d={`M${round(tip + 6 * back)} ${toItself ? y : y - 4}l${-6 * back} 4 ${6 * back} 4`} />
+      <path className={message.response ? 'response' : undefined} d={line + head} />
       <Lines
         className={toItself ? (way > 0 ? 'after' : 'before') : undefined}
         lines={lines}
