@@ -40,11 +40,6 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     links: [],
     tree: [
       tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
-      tag('p', {}, [
-        'Open ',
-        tag('Link', { href: '/docs' }, ['the map of all pages']),
-        ', or start from one of the sections below.',
-      ]),
       // `browser/not-found.ts` replaces the sentence with the address and similar pages, and turns the link into a
       // search.
       tag('section', { id: NOT_FOUND_ID }, [
@@ -52,6 +47,11 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
           'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
         ]),
         tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
+      ]),
+      tag('p', {}, [
+        'Or open ',
+        tag('Link', { href: '/docs' }, ['the map of all pages']),
+        ', or start from one of these sections:',
       ]),
       tag('Cards', { list: true }, sections),
     ],

@@ -277,7 +277,7 @@ function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
         ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
       ].join(' '),
       inline(meaning),
-      isGeneric ? '*generic message*' : shopper,
+      isGeneric ? '*Generic message*' : shopper,
     ]),
   );
 }

@@ -112,7 +112,7 @@ for (const [name, script] of Object.entries(scripts)) {
 
 test('the generic message above the table of all codes is the one of the printed code and of its rows', () => {
   const guide = readFileSync(new URL('../../content/payments/declines-codes.mdoc', import.meta.url), 'utf8');
-  const stated = /\*generic message\*, show: "(.*)"$/m.exec(guide)?.[1];
+  const stated = /\*Generic message\*, show: "(.*)"$/m.exec(guide)?.[1];
   expect(stated).toBe(declineMessage('a_code_of_tomorrow'));
   expect(codes.filter(({ shopper }) => shopper === stated).length).toBeGreaterThan(5);
 });

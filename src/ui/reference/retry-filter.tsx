@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentenceCase } from '../../model/sentence-case.ts';
 import { useGroupName } from '../content/code-context.ts';
 
 interface RetryFilterProps {
@@ -22,7 +23,7 @@ export function RetryFilter({ answers, children }: RetryFilterProps) {
         {[['any', answers.length] as const, ...choices].map(([retry, rows]) => (
           <label key={retry}>
             <input type="radio" name={group} value={retry} defaultChecked={retry === 'any'} />
-            {retry} ({rows})
+            {sentenceCase(retry)} ({rows})
           </label>
         ))}
       </div>

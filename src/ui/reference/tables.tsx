@@ -107,11 +107,11 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
           <td>
             <CodeLink anchor={anchor} code={String(status)} />
           </td>
-          <td>{code === null ? 'any' : <code>{breakLong(code)}</code>}</td>
+          <td>{code === null ? 'Any' : <code>{breakLong(code)}</code>}</td>
           <td>
             <Content node={meaning} />
           </td>
-          <td>{retry}</td>
+          <td>{sentenceCase(retry)}</td>
           <td>
             <Content node={action} />
           </td>
@@ -134,7 +134,9 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
             <td>
               <CodeLink anchor={anchor} code={code} />{' '}
               <p className="field-note">
-                {sentenceCase(category)} · retry: {retry}
+                Retry: {retry}
+                <br />
+                {sentenceCase(category)}
               </p>
               {testCard === null ? null : (
                 <>
@@ -148,7 +150,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
             <td>
               <Content node={meaning} />
             </td>
-            <td>{isGeneric ? <em>generic message</em> : shopper}</td>
+            <td>{isGeneric ? <em>Generic message</em> : shopper}</td>
           </tr>
         ))}
       </DataTable>
