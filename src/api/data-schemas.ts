@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const retry = z.enum(['no', 'later', 'after correction']);
+const retry = z.enum(['no', 'later', 'after a fix']);
 const errorRetry = z.enum([...retry.options, 'depends on the code']);
 /** Text that readers see; never empty. */
 export const text = z.string().min(1);

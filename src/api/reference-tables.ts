@@ -120,12 +120,11 @@ export function declineCodeTableNode(
 ): DeclineCodeTableNode {
   return {
     kind: 'decline-code-table',
-    columns: ['Code', 'Meaning and what to do', 'Tell the shopper'],
-    rows: declineCodes.map(({ code, category, meaning, retry, action, shopper, test_card: testCard }) => ({
+    columns: ['Code', 'Retry', 'Meaning and what to do', 'Tell the shopper'],
+    rows: declineCodes.map(({ code, meaning, retry, action, shopper, test_card: testCard }) => ({
       anchor: code,
       symbols: [code, ...(testCard === null ? [] : [testCard])],
       code,
-      category,
       retry,
       testCard,
       meaning: phrase(`${meaning} ${action}`),

@@ -185,8 +185,6 @@ export interface DeclineCodeRow {
   anchor: string;
   symbols: string[];
   code: string;
-  /** What the decline is about, such as `card data`. */
-  category: string;
   /** Whether the same card may be tried again. */
   retry: string;
   testCard: string | null;

@@ -13,6 +13,7 @@ import type {
   RichText,
   TestCardTableNode,
 } from '../model/reference.ts';
+import { sentenceCase } from '../model/sentence-case.ts';
 import { sequenceList, timelineList, transitionList } from './diagram-lists.ts';
 import {
   code,
@@ -269,13 +270,11 @@ function errorTable({ columns, rows }: ErrorTableNode): string {
 function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
   return table(
     columns,
-    rows.map(({ anchor, code: name, category, retry, testCard, meaning, shopper, isGeneric }) => [
-      [
-        link(code(name), `#${anchor}`),
-        `Kind: ${category}.`,
-        `Retry: ${retry}.`,
-        ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`]),
-      ].join(' '),
+    rows.map(({ anchor, code: name, retry, testCard, meaning, shopper, isGeneric }) => [
+      [link(code(name), `#${anchor}`), ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`])].join(
+        ' ',
+      ),
+      sentenceCase(retry),
       inline(meaning),
       isGeneric ? '*Generic message*' : shopper,
     ]),

@@ -84,7 +84,7 @@ test('beside the table of contents the texts of a decline code have more room th
 }) => {
   await page.goto('/payments/declines-codes');
   const table = page.locator('table', { has: page.locator('#do_not_honor') });
-  const [code = 0, meaning = 0, shopper = 0] = await table
+  const [code = 0, , meaning = 0, shopper = 0] = await table
     .locator('th')
     .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
   expect(meaning + shopper).toBeGreaterThan(1.6 * code);

@@ -129,15 +129,10 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
   return (
     <RetryFilter answers={node.rows.map(({ retry }) => retry)}>
       <DataTable columns={node.columns}>
-        {node.rows.map(({ anchor, code, category, retry, testCard, meaning, shopper, isGeneric }) => (
+        {node.rows.map(({ anchor, code, retry, testCard, meaning, shopper, isGeneric }) => (
           <tr key={anchor} id={anchor} data-retry={retry}>
             <td>
-              <CodeLink anchor={anchor} code={code} />{' '}
-              <p className="field-note">
-                Retry: {retry}
-                <br />
-                {sentenceCase(category)}
-              </p>
+              <CodeLink anchor={anchor} code={code} />
               {testCard === null ? null : (
                 <>
                   <p className="field-note">
@@ -147,6 +142,7 @@ export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTa
                 </>
               )}
             </td>
+            <td>{sentenceCase(retry)}</td>
             <td>
               <Content node={meaning} />
             </td>
