@@ -167,7 +167,7 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
   );
 }
 
-/** The operation's own errors: the cause of each, and below it the solution. */
+/** The operation's own errors: status and code, and below them the cause and the solution. */
 function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
@@ -180,11 +180,10 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
               {' '}
               <code>{breakLong(code)}</code>
             </>
-          )}{' '}
-          <Content node={when} />
+          )}
           <Unconfirmed mark={unconfirmed} Content={Content} />
           <br />
-          <Content node={action} />
+          <Content node={when} /> <Content node={action} />
         </li>
       ))}
     </ul>
