@@ -84,7 +84,8 @@ test('the first sample is shown whole, with the field that makes it a charge', a
 });
 
 test('code in a table that is too long for its column is one box', async ({ page }) => {
-  await page.goto('/payments/declines-codes');
-  const code = page.locator('td > code', { hasText: 'GET /v1/charge_intents/{id}' }).first();
+  await page.goto('/payments/accept-a-payment');
+  const code = page.locator('td > code', { hasText: 'charge_intent.payment_failed' }).first();
+  expect(await code.evaluate((each) => each.clientHeight), 'it has two lines').toBeGreaterThan(30);
   expect(await code.evaluate((each) => each.getClientRects().length)).toBe(1);
 });
