@@ -111,7 +111,7 @@ export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders)
 }
 
 /** What the shopper reads for every code that says nothing about what they can do; the guide states it above the table. */
-const GENERIC_MESSAGE = 'Your bank declined the payment. Contact your bank, or use another card.';
+export const GENERIC_MESSAGE = 'Your bank declined the payment. Contact your bank, or use another card.';
 
 /** Every decline code with its meaning, whether to retry and what to tell the shopper. */
 export function declineCodeTableNode(

@@ -27,16 +27,16 @@ export function showNearest(part: HTMLElement): void {
   });
 }
 
-/** For the folder of a section, such as `/payments`: the section on the map of all pages. */
+/** For the folder of a section, such as `/payments`: what the page's own list of sections offers for it. */
 function sectionOf(path: string, pages: HTMLAnchorElement[]): KnownPage[] | null {
   const folder = `${path.replace(/\/$/, '')}/`;
-  const title = pages
+  const label = pages
     .find(({ pathname }) => folder !== '/' && pathname.startsWith(folder))
     ?.closest('.nav-groups > li')
     ?.querySelector('.nav-title')?.textContent;
-  if (!title) return null;
-  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return [{ path: `/docs#${slug}`, label: `the ${title} pages` }];
+  const cards = [...document.querySelectorAll<HTMLAnchorElement>('.card-list a')];
+  const section = cards.find(({ textContent }) => textContent === label);
+  return section === undefined ? null : [{ path: section.href, label: `the ${label} pages` }];
 }
 
 /** An address as typed, unless its escapes are malformed. */

@@ -6,7 +6,7 @@ const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 
 /** Share of the window's height; a heading above that line has its section in view. */
 const READ_AT = 0.3;
-/** Pixels below the position where a jump to a heading ends, where the line is in a low window. */
+/** In a low window, the line is this many pixels below the position where a jump to a heading ends. */
 const SLACK = 64;
 
 /**

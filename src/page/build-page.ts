@@ -1,15 +1,12 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
 import type { Crumb, NavAnchor, PageModel, SourcePage } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
-import { createSlugger } from '../model/slug.ts';
 import { buildHead } from './head.ts';
 import { lastChange } from './last-change.ts';
 import { buildNavTree } from './nav-tree.ts';
+import { MAP, sectionOnMap } from './section-on-map.ts';
 import type { SiteContext } from './site-context.ts';
 import { buildToc } from './toc.ts';
-
-/** The page that lists all others below the labels of their sections. */
-const MAP = '/docs';
 
 /** The only place that assembles a page; components render its model. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
@@ -43,9 +40,7 @@ function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): C
   const label = sectionOf.get(route);
   if (label === undefined) return [];
   const map = { label: 'Docs', href: MAP };
-  return navigation.some(({ href }) => href === route)
-    ? [map]
-    : [map, { label, href: `${MAP}#${createSlugger().slug(label)}` }];
+  return navigation.some(({ href }) => href === route) ? [map] : [map, { label, href: sectionOnMap(label) }];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ContentNode, ContentTag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
 import { siteImage } from './head.ts';
+import { MAP, sectionOnMap } from './section-on-map.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Also in `browser/layout-ids.ts`. */
@@ -21,7 +22,7 @@ const tag = (name: string, attributes: Record<string, unknown>, children: Conten
  */
 export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
   const sections = context.navigation.slice(0, MOST_CARDS).map((section) => {
-    const href = section.href ?? section.links[0]?.href ?? '/';
+    const href = section.href ?? sectionOnMap(section.label);
     const text =
       section.links === undefined
         ? (descriptions.get(section.href) ?? '')
@@ -46,11 +47,11 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
         tag('p', {}, [
           'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
         ]),
-        tag('a', { class: 'lost-search', href: '/docs' }, ['Search docs']),
+        tag('a', { class: 'lost-search', href: MAP }, ['Search docs']),
       ]),
       tag('p', {}, [
         'Or open ',
-        tag('Link', { href: '/docs' }, ['the map of all pages']),
+        tag('Link', { href: MAP }, ['the map of all pages']),
         ', or start from one of these sections:',
       ]),
       tag('Cards', { list: true }, sections),

@@ -238,6 +238,25 @@ test('the wheel over a long response moves the page, and the response unfolds', 
   expect((await block.locator('pre').boundingBox())?.height).toBeGreaterThan(folded * 1.5);
 });
 
+test('issue 23: in forced colors the names in diagrams are legible on their boxes', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const route of ['/payments/subscriptions', '/webhooks']) {
+    await page.goto(route);
+    const names = page.locator('.states text:not(.on), .sequence .actor');
+    await expect(names).not.toHaveCount(0);
+    for (const name of await names.all()) {
+      const { fill, stroke } = await name.evaluate((text) => getComputedStyle(text));
+      // A stroke lies on the letters of a name.
+      expect(stroke, route).toBe('none');
+      const box = await page
+        .locator('.states rect, .sequence rect')
+        .first()
+        .evaluate((rect) => getComputedStyle(rect).fill);
+      expect(fill, route).not.toBe(box);
+    }
+  }
+});
+
 test('in forced colors the chosen language is marked by the system', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/api/refunds');

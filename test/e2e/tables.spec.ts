@@ -87,6 +87,7 @@ test('beside the table of contents the texts of a decline code have more room th
   const [code = 0, , meaning = 0, shopper = 0] = await table
     .locator('th')
     .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+  expect(meaning).toBeGreaterThan(code);
   expect(meaning + shopper).toBeGreaterThan(1.6 * code);
   expect(await table.evaluate((box) => (box.parentElement?.scrollWidth ?? 0) - box.clientWidth)).toBeLessThan(
     3,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { GENERIC_MESSAGE } from '../../src/api/reference-tables.ts';
 import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
 /** Runs the code printed on /payments/declines-codes against the data of its table. */
@@ -114,5 +115,6 @@ test('the generic message above the table of all codes is the one of the printed
   const guide = readFileSync(new URL('../../content/payments/declines-codes.mdoc', import.meta.url), 'utf8');
   const stated = /\*Generic message\*, show: "(.*)"$/m.exec(guide)?.[1];
   expect(stated).toBe(declineMessage('a_code_of_tomorrow'));
+  expect(stated).toBe(GENERIC_MESSAGE);
   expect(codes.filter(({ shopper }) => shopper === stated).length).toBeGreaterThan(5);
 });

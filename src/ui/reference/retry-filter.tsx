@@ -4,23 +4,23 @@ import { useGroupName } from '../content/code-context.ts';
 
 interface RetryFilterProps {
   /** Whether to retry, as each row below says it. */
-  answers: string[];
+  values: string[];
   children?: ReactNode;
 }
 
 /**
- * A table whose rows can be filtered by whether to retry. Radio buttons and style rules hide the others: no script, and the
- * row that the address names is always shown.
+ * A table whose rows can be filtered by whether to retry. The buttons are radio buttons, and style rules of `browser/tools.css`
+ * hide the other rows; these rules load with the first movement of the pointer, so without script there are no buttons.
  */
-export function RetryFilter({ answers, children }: RetryFilterProps) {
+export function RetryFilter({ values, children }: RetryFilterProps) {
   const group = useGroupName();
-  const count = (retry: string): number => answers.filter((each) => each === retry).length;
-  const choices = [...new Set(answers)].sort().map((retry) => [retry, count(retry)] as const);
+  const count = (retry: string): number => values.filter((each) => each === retry).length;
+  const choices = [...new Set(values)].sort().map((retry) => [retry, count(retry)] as const);
   return (
     <div className="tabs filter">
       <div className="tabs-bar" role="radiogroup" aria-label="Retry">
         <span className="samples-title">Retry</span>
-        {[['any', answers.length] as const, ...choices].map(([retry, rows]) => (
+        {[['any', values.length] as const, ...choices].map(([retry, rows]) => (
           <label key={retry}>
             <input type="radio" name={group} value={retry} defaultChecked={retry === 'any'} />
             {sentenceCase(retry)} ({rows})

@@ -111,7 +111,7 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
           <td>
             <Content node={meaning} />
           </td>
-          <td>{sentenceCase(retry)}</td>
+          <td>{retry}</td>
           <td>
             <Content node={action} />
           </td>
@@ -127,7 +127,7 @@ export function ErrorTable({ node, Content }: ReferenceProps<ErrorTableNode>) {
  */
 export function DeclineCodeTable({ node, Content }: ReferenceProps<DeclineCodeTableNode>) {
   return (
-    <RetryFilter answers={node.rows.map(({ retry }) => retry)}>
+    <RetryFilter values={node.rows.map(({ retry }) => retry)}>
       <DataTable columns={node.columns}>
         {node.rows.map(({ anchor, code, retry, testCard, meaning, shopper, isGeneric }) => (
           <tr key={anchor} id={anchor} data-retry={retry}>
