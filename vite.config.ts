@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
+import { readSiteConfig } from './src/build/read-site-config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { siteColors } from './src/build/site-colors.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
-import { readSiteConfig } from './src/config/read-site-config.ts';
 import { aliases, siteFile } from './vite.aliases.ts';
 
 const site = await readSiteConfig(siteFile);
@@ -37,8 +37,8 @@ export default defineConfig({
       // Writers see what a check prints; how long plugins took is not for them.
       checks: { bundlerTimings: false },
       input: {
-        main: 'src/browser/main.ts',
-        early: 'src/browser/early.ts',
+        main: 'src/browser/always/main.ts',
+        early: 'src/browser/always/early.ts',
         site: 'src/ui/styles/site.css',
       },
       // Each name of a part that is loaded on demand is in the 2 kB of every page; 36 bits tell builds apart.

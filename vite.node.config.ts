@@ -20,7 +20,7 @@ export default defineConfig({
         'build-site': 'src/build/main.ts',
         'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
-        'check-files-worker': 'src/server/check-files-worker.ts',
+        'check-files-worker': 'src/release/check-worker.ts',
         'editor-schema': 'src/build/editor-schema.ts',
         'search-push': 'scripts/search-push.ts',
       },

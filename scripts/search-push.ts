@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
 import type { SearchRecord } from '../src/model/search.ts';
+import { openRelease, type Release } from '../src/release/open.ts';
+import { searchTextsOf } from '../src/release/open-search-index.ts';
 import { decodeRecord } from '../src/search/engine/record-text.ts';
 import { pushIndex } from '../src/search/push/push-index.ts';
-import { openRelease, type Release } from '../src/server/open-release.ts';
-import { searchTextsOf } from '../src/server/open-search-index.ts';
 
 const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const;
 

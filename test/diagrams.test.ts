@@ -7,12 +7,12 @@ import { readPartials } from '../src/content/partials.ts';
 import { listContent, readContent } from '../src/content/read.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
-import type { Point } from '../src/ui/content/arrow-path.ts';
 import { gatherSources } from '../src/ui/content/gather-sources.ts';
-import { layoutStates, type StateBox } from '../src/ui/content/layout-states.ts';
-import { inside, overlap } from '../src/ui/content/place-labels.ts';
-import { mainWay } from '../src/ui/content/rank-states.ts';
-import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/content/sequence-layout.ts';
+import type { Point } from '../src/ui/diagrams/arrow-path.ts';
+import { layoutStates, type StateBox } from '../src/ui/diagrams/layout-states.ts';
+import { inside, overlap } from '../src/ui/diagrams/place-labels.ts';
+import { mainWay } from '../src/ui/diagrams/rank-states.ts';
+import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const partials = await readPartials(join(ROOT, 'content'));

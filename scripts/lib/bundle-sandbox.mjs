@@ -7,7 +7,7 @@ const marker = '.build/sandbox.fingerprint';
 const program = '.build/sandbox/frame-sandbox.mjs';
 
 /** Sources of the program. */
-const sources = ['src/sandbox', 'src/sandbox-cli', 'src/api', 'src/model', 'api', 'package-lock.json'];
+const sources = ['src/sandbox', 'src/sandbox/command', 'src/api', 'src/model', 'api', 'package-lock.json'];
 
 /** The API document as a module, so that the program is a single file. */
 const sandboxData = {
@@ -37,7 +37,7 @@ export async function bundleSandbox() {
       plugins: [sandboxData],
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/sandbox-cli/main.ts',
+        ssr: 'src/sandbox/command/main.ts',
         outDir: '.build/sandbox',
         target: 'node20',
         minify: false,

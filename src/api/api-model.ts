@@ -1,8 +1,8 @@
-import type { OperationSdk } from '../languages/sample-request.ts';
 import type { Change } from '../model/change.ts';
 import type { StateTransition } from '../model/diagrams.ts';
 import type { JsonValue } from '../model/json.ts';
 import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
+import type { OperationSdk } from './languages/sample-request.ts';
 
 export type { JsonValue };
 

@@ -25,8 +25,8 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
   };
   return {
     styles: addressOf('src/ui/styles/site.css'),
-    early: addressOf('src/browser/early.ts'),
-    main: addressOf('src/browser/main.ts'),
+    early: addressOf('src/browser/always/early.ts'),
+    main: addressOf('src/browser/always/main.ts'),
   };
 }
 

@@ -1,15 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { readEnv } from '../config/env.ts';
 import { formatReport, type ReportFormat } from '../content/report.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import { checkOutFolder } from '../release/check-out-folder.ts';
+import { cleanUp, publish, stagingFolderOf } from '../release/publish.ts';
+import { readEnv } from '../server/env.ts';
 import { readAssets } from './assets.ts';
-import { checkOutFolder } from './check-out-folder.ts';
 import { checkSite } from './check-site.ts';
 import { compileAll } from './compile-all.ts';
 import { loadSite, projectPaths } from './load-site.ts';
 import type { BuildOptions } from './options.ts';
-import { cleanUp, publish, stagingFolderOf } from './publish.ts';
 import { writeRelease } from './release.ts';
 import { writeRoutesType } from './routes-type.ts';
 
@@ -44,7 +44,7 @@ export async function buildSite(
     return false;
   }
   const routes = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
-  if (ownContent) await writeRoutesType(join(root, 'src/config/routes.generated.ts'), routes);
+  if (ownContent) await writeRoutesType(join(root, 'src/model/routes.generated.ts'), routes);
 
   const staging = stagingFolderOf(out);
   const discardStaging = (): Promise<void> => rm(staging, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NavSection } from '../config/define-site.ts';
+import type { NavSection } from '../model/define-site.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkNavigation, checkSite } from './check-site.ts';
 

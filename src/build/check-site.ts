@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { NavSection } from '../config/define-site.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
@@ -8,6 +7,7 @@ import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import type { NavSection } from '../model/define-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './check-images.ts';

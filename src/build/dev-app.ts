@@ -20,8 +20,8 @@ import { reloadScripts } from './reload-scripts.ts';
 /** Sources in place of bundles: Vite transforms them as the browser asks for them. */
 const assets = {
   styles: '/src/ui/styles/site.css',
-  early: '/src/browser/early.ts',
-  main: '/src/browser/main.ts',
+  early: '/src/browser/always/early.ts',
+  main: '/src/browser/always/main.ts',
 };
 
 /** Readers of this site are on this machine: search is the embedded one. */

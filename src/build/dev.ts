@@ -3,12 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
-import { readEnv } from '../config/env.ts';
-import { readSiteConfig, SiteConfigError } from '../config/read-site-config.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import { readEnv } from '../server/env.ts';
 import { bind } from '../server/listen.ts';
 import type { DevApp, DevAppOptions } from './dev-app.ts';
 import { readOptions } from './options.ts';
+import { readSiteConfig, SiteConfigError } from './read-site-config.ts';
 import { reloadScripts } from './reload-scripts.ts';
 
 /** Requests for the browser's modules; all others are for the site. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { site as config } from '../../site.config.ts';
-import type { Env } from '../config/env.ts';
 import { type PageConfig, readPartials } from '../content/partials.ts';
 import { type ContentFile, listContent, type SourceFile } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
@@ -10,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink, PageRules } from '../model/page.ts';
 import { deriveNavigation } from '../page/derive-navigation.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
+import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { scaleOf } from './compile-all.ts';
 import { lastChanges } from './last-changes.ts';

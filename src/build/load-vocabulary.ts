@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { loadApiCached } from '../api/load-api-cached.ts';
 import { type LoadedChanges, loadChanges } from '../api/load-changes.ts';
-import type { SiteConfig } from '../config/define-site.ts';
 import { type PageConfig, withPartials } from '../content/partials.ts';
 import type { SourceFile } from '../content/read.ts';
 import { markdocConfig } from '../markdoc/config.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import type { SiteConfig } from '../model/define-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Resource } from '../page/derive-navigation.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiModel } from '../api/api-model.ts';
 import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
 import { loadApiCached } from '../api/load-api-cached.ts';
-import type { McpCode, McpData } from '../mcp/mcp-data.ts';
+import type { McpCode, McpData } from '../server/mcp/mcp-data.ts';
 import type { Site } from './load-site.ts';
 import type { ListedPage } from './machine-texts.ts';
 

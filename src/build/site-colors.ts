@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { SiteConfig } from '../config/define-site.ts';
+import type { SiteConfig } from '../model/define-site.ts';
 
 const properties = { accent: '--accent', accentFill: '--accent-fill', accentSoft: '--accent-soft' } as const;
 

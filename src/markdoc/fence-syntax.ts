@@ -2,7 +2,7 @@ import type { ValidationError } from '@markdoc/markdoc';
 // The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
-import { findLanguage } from '../languages/registry.ts';
+import { findLanguage } from '../api/languages/registry.ts';
 
 /** A syntax error: the parser's message and a position in the code. */
 interface Mistake {

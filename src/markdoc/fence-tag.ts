@@ -1,5 +1,5 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
-import { languageOf, languages } from '../languages/registry.ts';
+import { languageOf, languages } from '../api/languages/registry.ts';
 import type { RunnableRequest } from '../model/run-sample.ts';
 import { highlight } from './highlight.ts';
 

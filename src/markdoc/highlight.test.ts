@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LanguageName, languages } from '../languages/registry.ts';
+import { type LanguageName, languages } from '../api/languages/registry.ts';
 import { highlight } from './highlight.ts';
 
 const names = Object.keys(languages) as LanguageName[];

@@ -8,7 +8,7 @@ import {
   resolveColorReplacements,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { type LanguageName, languages } from '../languages/registry.ts';
+import { type LanguageName, languages } from '../api/languages/registry.ts';
 import { createLineHighlighter, type LineHighlighter, type RenderLine } from './line-highlighter.ts';
 
 /**

@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
+import { findLanguage, nearestLanguage } from '../api/languages/registry.ts';
 import { readCurl } from '../api/samples/read-curl.ts';
-import { findLanguage, nearestLanguage } from '../languages/registry.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { syntaxErrors } from './fence-syntax.ts';
 import { fenceTag, parseLineRanges } from './fence-tag.ts';

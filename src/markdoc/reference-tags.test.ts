@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyReferenceTag, loadReference as load, nodeOf } from '../../test/fixtures/reference.ts';
 import { refundApi } from '../../test/fixtures/refund-api.ts';
 import type { Operation } from '../api/api-model.ts';
-import { sampleLanguages } from '../languages/registry.ts';
+import { sampleLanguages } from '../api/languages/registry.ts';
 import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';

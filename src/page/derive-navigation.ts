@@ -1,4 +1,4 @@
-import type { NavItem, NavSection } from '../config/define-site.ts';
+import type { NavItem, NavSection } from '../model/define-site.ts';
 import { sentenceCase } from '../model/sentence-case.ts';
 
 /**

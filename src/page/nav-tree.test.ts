@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
-import type { NavSection } from '../config/define-site.ts';
+import type { NavSection } from '../model/define-site.ts';
 import { buildNavTree } from './nav-tree.ts';
 
 const limit = site.limits.navigationLinks;

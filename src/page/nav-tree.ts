@@ -1,4 +1,4 @@
-import type { NavSection } from '../config/define-site.ts';
+import type { NavSection } from '../model/define-site.ts';
 import type { NavAnchor, NavGroup } from '../model/page.ts';
 
 /** Sections and links kept around the current page if the navigation is too large to show whole. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
-import type { NavSection } from '../config/define-site.ts';
 import { type ContentTag, textOf, walkTags } from '../model/content-tree.ts';
+import type { NavSection } from '../model/define-site.ts';
 import { buildNotFound } from './not-found.ts';
 
 function cardsOf(navigation?: NavSection[], descriptions = new Map<string, string>()): ContentTag[] {

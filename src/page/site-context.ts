@@ -1,4 +1,4 @@
-import type { NavSection, SiteConfig } from '../config/define-site.ts';
+import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import { addResources, type Resource } from './derive-navigation.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSourceFiles } from '../../test/architecture/source-files.ts';
 
 test('no file of the search imports itself by way of others, types included', () => {
-  const files = readSourceFiles().filter(({ folder }) => folder === 'search');
+  const files = readSourceFiles().filter(({ path }) => path.startsWith('src/search/'));
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     (importsOf.get(from) ?? []).some((target) => {

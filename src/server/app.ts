@@ -1,7 +1,7 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { DamagedFileError, type SiteStore } from '../release/site-store.ts';
 import { addHeaders } from './middleware/security-headers.ts';
 import { createPagesRoute } from './routes/pages.ts';
-import { DamagedFileError, type SiteStore } from './site-store.ts';
 
 export interface AppOptions {
   /** The source of the site: a release on disk or pages compiled on demand. */

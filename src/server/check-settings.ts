@@ -1,5 +1,5 @@
-import type { Env } from '../config/env.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
+import type { Env } from './env.ts';
 
 /**
  * Compares the server's settings with those the site was built with. The site is served either way.

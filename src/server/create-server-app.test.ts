@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
-import { readEnv } from '../config/env.ts';
 import { createServerApp } from './create-server-app.ts';
+import { readEnv } from './env.ts';
 
 let site: FixtureSite;
 beforeAll(async () => {

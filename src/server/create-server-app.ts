@@ -1,10 +1,10 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import type { Env } from '../config/env.ts';
+import { openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
 import { checkSettings } from './check-settings.ts';
-import { openLiveSite } from './live-site.ts';
+import type { Env } from './env.ts';
 import { logError } from './log-error.ts';
 import { createBodyLimit } from './middleware/body-limit.ts';
 import { createMetrics } from './middleware/metrics.ts';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite, fixtureFiles } from '../../test/fixtures/site.ts';
+import { openRelease } from '../release/open.ts';
 import { createApp } from './app.ts';
-import { openRelease } from './open-release.ts';
 
 let site: FixtureSite;
 let app: Hono;

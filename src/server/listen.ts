@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Env } from '../config/env.ts';
 import { createHttpServer, createRequestErrorHandler } from './connections.ts';
+import type { Env } from './env.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { logError } from './log-error.ts';
 

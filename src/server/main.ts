@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { EnvError, readEnv } from '../config/env.ts';
-import { CacheFolderError } from '../images/cache-folder.ts';
+import { SiteError } from '../release/site-store.ts';
 import { createServerApp } from './create-server-app.ts';
+import { EnvError, readEnv } from './env.ts';
+import { CacheFolderError } from './images/cache-folder.ts';
 import { ListenError, listen } from './listen.ts';
-import { SiteError } from './site-store.ts';
 
 // If the disk is full, lose log lines rather than the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

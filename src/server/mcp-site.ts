@@ -1,7 +1,7 @@
-import type { McpData, McpPage } from '../mcp/mcp-data.ts';
-import { createRunRequests, type RunRequests } from '../mcp/run-requests.ts';
 import { markdownAddressOf } from '../model/route.ts';
-import { DamagedFileError, type SiteStore, type StoredFile } from './site-store.ts';
+import { DamagedFileError, type SiteStore, type StoredFile } from '../release/site-store.ts';
+import type { McpData, McpPage } from './mcp/mcp-data.ts';
+import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
 
 /** The release data that the MCP server uses. */
 export interface McpFiles {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Encoding } from '../release/site-store.ts';
 import { acceptsMarkdown, pickEncoding } from './negotiate.ts';
-import type { Encoding } from './site-store.ts';
 
 const all: Encoding[] = ['br', 'gzip', 'identity'];
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Encoding } from './site-store.ts';
+import type { Encoding } from '../release/site-store.ts';
 
 type Weights = ReadonlyMap<string, number>;
 

@@ -10,8 +10,8 @@ import {
   publishFixture,
 } from '../../test/fixtures/site.ts';
 import { picture } from '../../test/images/fixtures.ts';
-import { readEnv } from '../config/env.ts';
 import { createServerApp } from './create-server-app.ts';
+import { readEnv } from './env.ts';
 
 const PHOTO = '/_next/image?url=%2Fimages%2Fphoto.png&w=640';
 const filesWith = async (width: number): Promise<typeof fixtureFiles> => ({

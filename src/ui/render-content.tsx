@@ -7,7 +7,7 @@ import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { addCopyButtons } from './content/copy-cells.ts';
 import { labelCells } from './content/label-cells.ts';
-import { States } from './content/states.tsx';
+import { States } from './diagrams/states.tsx';
 import { OperationList } from './reference/operation-list.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceImport {
   /** A path below the project root for project files, otherwise the package name as written. */
@@ -14,8 +14,6 @@ export interface SourceImport {
 export interface SourceText {
   /** Path below the project root. */
   path: string;
-  /** Folder under `src/`: `model`, `server`, and so on. */
-  folder: string;
   text: string;
   imports: SourceImport[];
 }
@@ -48,6 +46,6 @@ export function readSourceFiles(): SourceText[] {
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');
-      return { path, folder: path.split('/')[1] ?? '', text, imports: importsOf(path, text) };
+      return { path, text, imports: importsOf(path, text) };
     });
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { searchBody } from '../../src/browser/search-client/client.ts';
-import { readEnv } from '../../src/config/env.ts';
+import { searchBody } from '../../src/browser/search/client/client.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
+import { readEnv } from '../../src/server/env.ts';
 import { openBuiltSite } from './built-site.ts';
 import { filesOnDemand } from './files-on-demand.ts';
 

@@ -116,8 +116,8 @@ describe('dev is the real site', () => {
     ['/images/a.png', 'image/png'],
     ['/_next/image?url=%2Fimages%2Fa.png&w=640&q=75', 'image/'],
     ['/src/ui/styles/site.css', 'text/'],
-    ['/src/browser/main.ts', 'text/javascript'],
-    ['/src/browser/keep-place.ts', 'text/javascript'],
+    ['/src/browser/always/main.ts', 'text/javascript'],
+    ['/src/browser/tools/keep-place.ts', 'text/javascript'],
     ['/@vite/client', 'text/javascript'],
     ['/healthz', 'application/json'],
   ])(
@@ -290,7 +290,7 @@ describe('a save', () => {
 
   it('of a site module reloads it; an error is shown until the next save', async () => {
     const before = loadApp.mock.calls.length;
-    announce('change', save('src/browser/main.ts', ''));
+    announce('change', save('src/browser/always/main.ts', ''));
     announce('change', save('content/webhooks.mdoc', PAGE));
     expect((await get('/webhooks')).status).toBe(200);
     expect(loadApp).toHaveBeenCalledTimes(before);

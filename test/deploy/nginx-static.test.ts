@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxRedirects } from '../../src/build/machine-texts.ts';
-import { contentTypeOf } from '../../src/server/content-type.ts';
+import { contentTypeOf } from '../../src/release/content-type.ts';
 import { createTempProject } from '../build/temp-project.ts';
 import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';

@@ -24,7 +24,7 @@ describe('docs/operations.md', () => {
     const listed = rows.flatMap((row) =>
       [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-    const known = [...read('src/config/env.ts').matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
+    const known = [...read('src/server/env.ts').matchAll(/^ {2}([A-Z_]+): \{/gm)].map(([, name]) => name);
     expect(listed.sort()).toEqual(known.sort());
   });
 

@@ -15,7 +15,7 @@ describe('systemd unit', () => {
   it('sets only variables that the server reads', () => {
     const settings = unit.split('\n').filter((line) => line.startsWith('Environment='));
     const names = [...settings.join('\n').matchAll(/\b([A-Z_]+)=\S/g)].map((match) => match[1]);
-    const known = [...recipe('../src/config/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    const known = [...recipe('../src/server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
     expect(['NODE_ENV', ...known]).toEqual(expect.arrayContaining(names));
     expect(names).toContain('TRUST_PROXY');
   });

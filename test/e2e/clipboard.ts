@@ -25,7 +25,7 @@ export async function noteCopies(page: Page): Promise<void> {
     const said: (() => void)[] = [];
     const { setTimeout } = window;
     Object.assign(window, {
-      // The delay of confirmation messages in `src/browser/copy.ts`.
+      // The delay of confirmation messages in `src/browser/tools/copy.ts`.
       setTimeout: (run: () => void, ms: number) => (ms === 1600 ? said.push(run) : setTimeout(run, ms)),
       endSaid: () => {
         for (const run of said.splice(0)) run();

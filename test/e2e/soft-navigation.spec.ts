@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { NAV_ID } from '../../src/browser/layout-ids.ts';
+import { NAV_ID } from '../../src/browser/always/layout-ids.ts';
 import { noteCopies } from './clipboard.ts';
 import { routes } from './routes.ts';
 import {

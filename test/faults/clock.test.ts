@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readEnv } from '../../src/config/env.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
+import { readEnv } from '../../src/server/env.ts';
 import { copySite, photoAt, type SiteCopy } from './site.ts';
 
 let site: SiteCopy;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Markdoc from '@markdoc/markdoc';
-import { sampleLanguages } from '../../src/languages/registry.ts';
+import { sampleLanguages } from '../../src/api/languages/registry.ts';
 import { programOf } from '../samples/run-samples.ts';
 
 const run = promisify(execFile);

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkSignature } from '../../src/islands/signature-checker/check-signature.ts';
-import { exampleDelivery, exampleNames } from '../../src/islands/signature-checker/example-deliveries.ts';
-import {
-  type SignatureCauseName,
-  signatureCauses,
-} from '../../src/islands/signature-checker/signature-causes.ts';
+import { checkSignature } from '../../src/browser/signature/check-signature.ts';
+import { exampleDelivery, exampleNames } from '../../src/browser/signature/example-deliveries.ts';
+import { type SignatureCauseName, signatureCauses } from '../../src/browser/signature/signature-causes.ts';
 import { titledFences, writeFences } from './page-fences.ts';
 
 type Verify = (rawBody: string | Buffer, header: string | undefined, secret: string) => boolean;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImageEvent } from '../../src/images/image-service.ts';
+import type { ImageEvent } from '../../src/server/images/image-service.ts';
 import { createImageRoute } from '../../src/server/routes/images.ts';
 import { makePublicRoot, type PublicRoot } from './fixtures.ts';
 

@@ -3,8 +3,8 @@ import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImageEvent } from '../../src/images/image-service.ts';
-import type { ImageJob } from '../../src/images/transform.ts';
+import type { ImageEvent } from '../../src/server/images/image-service.ts';
+import type { ImageJob } from '../../src/server/images/transform.ts';
 import { createImageRoute } from '../../src/server/routes/images.ts';
 import { makePublicRoot, type PublicRoot, until } from './fixtures.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEnv } from '../../src/config/env.ts';
 import { createServerApp } from '../../src/server/create-server-app.ts';
+import { readEnv } from '../../src/server/env.ts';
 import { declineMessages, writeFences } from '../guides/page-fences.ts';
 
 /**

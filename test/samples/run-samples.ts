@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Runner } from '../../src/languages/language.ts';
-import { type SampleLanguageName, sampleLanguages } from '../../src/languages/registry.ts';
+import type { Runner } from '../../src/api/languages/language.ts';
+import { type SampleLanguageName, sampleLanguages } from '../../src/api/languages/registry.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
 import type { Outcome, Sample } from './sample.ts';
 

@@ -1,4 +1,4 @@
-import type { SampleLanguageName } from '../../src/languages/registry.ts';
+import type { SampleLanguageName } from '../../src/api/languages/registry.ts';
 
 /** A code sample in the documentation. */
 export interface Sample {

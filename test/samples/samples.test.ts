@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SampleLanguageName, sampleLanguages } from '../../src/languages/registry.ts';
+import { type SampleLanguageName, sampleLanguages } from '../../src/api/languages/registry.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { fencesOf, operationSamples, pageSamples } from './collect-samples.ts';
 import { runSamples } from './run-samples.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadApiCached } from '../../src/api/load-api-cached.ts';
 import { readCurl } from '../../src/api/samples/read-curl.ts';
+import { buildRequest, draftOf, withValues } from '../../src/browser/run/draft.ts';
 import { runRequests } from '../../src/build/run-sample-data.ts';
-import { buildRequest, draftOf, withValues } from '../../src/islands/run-sample/draft.ts';
 import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 
 const { model } = loadApiCached('api/openapi.yaml');

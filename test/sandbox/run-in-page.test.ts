@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadApiCached } from '../../src/api/load-api-cached.ts';
+import { type CompiledChecks, compiledCheck } from '../../src/browser/run/compiled-check.ts';
+import { buildRequest, draftOf } from '../../src/browser/run/draft.ts';
 import { runRequests, slimDocument, validatorModule } from '../../src/build/run-sample-data.ts';
-import { type CompiledChecks, compiledCheck } from '../../src/islands/run-sample/compiled-check.ts';
-import { buildRequest, draftOf } from '../../src/islands/run-sample/draft.ts';
+import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
-import { serveSandbox } from '../../src/sandbox-cli/serve-sandbox.ts';
 
 const { model } = loadApiCached(join(process.cwd(), 'api/openapi.yaml'));
 const requests = Object.entries(runRequests(model?.operations ?? []));

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OperationSdk } from '../../languages/sample-request.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
+import type { OperationSdk } from '../languages/sample-request.ts';
 import { generateSamples } from './generate-samples.ts';
 import { readSdk } from './sdk-methods.ts';
 

@@ -1,5 +1,5 @@
-import { type SampleLanguageName, sampleLanguages } from '../../languages/registry.ts';
 import type { Operation } from '../api-model.ts';
+import { type SampleLanguageName, sampleLanguages } from '../languages/registry.ts';
 import { sampleRequest } from './sample-request.ts';
 
 export interface Sample {

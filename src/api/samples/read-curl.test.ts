@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shell } from '../../languages/shell.ts';
+import { shell } from '../languages/shell.ts';
 import { loadApiCached } from '../load-api-cached.ts';
 import { readCurl } from './read-curl.ts';
 import { sampleRequest } from './sample-request.ts';

@@ -1,6 +1,6 @@
-import { queryValue } from '../../languages/sample-request.ts';
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
+import { queryValue } from '../languages/sample-request.ts';
 
 /** The fields that identify an operation and its address. */
 export type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;

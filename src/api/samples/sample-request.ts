@@ -1,5 +1,5 @@
-import type { SampleRequest } from '../../languages/sample-request.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
+import type { SampleRequest } from '../languages/sample-request.ts';
 
 /** Examples that show a request from a browser or an app, which holds the publishable key only. */
 const publishableKeyExamples = new Set(['wallet', 'publishable_key']);

@@ -1,6 +1,6 @@
-import { sampleLanguages } from '../../languages/registry.ts';
-import type { ArgumentSource, OperationSdk, SdkMethod } from '../../languages/sample-request.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { sampleLanguages } from '../languages/registry.ts';
+import type { ArgumentSource, OperationSdk, SdkMethod } from '../languages/sample-request.ts';
 import { follow, isRecord, valueAt } from '../local-refs.ts';
 import type { YamlSource } from '../yaml-source.ts';
 

@@ -1,5 +1,5 @@
 import { type RenderableTreeNode, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
-import { type SampleLanguageName, sampleLanguageOf } from '../../languages/registry.ts';
+import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
 import { calloutTypes } from '../../model/callout-types.ts';
 import { iconNames } from '../../model/icon-names.ts';
 import { bodyOf } from '../body.ts';

@@ -1,5 +1,5 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
-import { findLanguage, languageOf } from '../../languages/registry.ts';
+import { findLanguage, languageOf } from '../../api/languages/registry.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
 import { itemsOf } from '../items.ts';
 import { samplesTag } from '../samples-tag.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { createImageService, type ImageServiceOptions } from '../../images/image-service.ts';
-import type { ImageType } from '../../images/image-type.ts';
-import { parseImageParams } from '../../images/params.ts';
 import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
+import { createImageService, type ImageServiceOptions } from '../images/image-service.ts';
+import type { ImageType } from '../images/image-type.ts';
+import { parseImageParams } from '../images/params.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { McpData } from '../../mcp/mcp-data.ts';
+import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
+import type { McpData } from '../mcp/mcp-data.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
-import { DamagedFileError, type SiteStore, type StoredFile } from '../site-store.ts';
 import { createMcpRoute, type McpRouteOptions } from './mcp.ts';
 
 const data: McpData = {

@@ -1,13 +1,13 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { createMcpServer } from '../../mcp/create-mcp-server.ts';
-import { CARD_TYPE, serverCard, serverCatalog } from '../../mcp/server-card.ts';
+import type { SiteStore } from '../../release/site-store.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
+import { createMcpServer } from '../mcp/create-mcp-server.ts';
+import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import { createMcpFiles } from '../mcp-site.ts';
 import { encodeResponse, readJson } from '../search-transport.ts';
-import type { SiteStore } from '../site-store.ts';
 
 export interface McpRouteOptions {
   store: Pick<SiteStore, 'get'>;

@@ -1,8 +1,8 @@
 import type { Context, Handler } from 'hono';
 import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
+import type { Encoding, SiteStore, StoredFile } from '../../release/site-store.ts';
 import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 import { canonicalPath, decodePath, rawPath } from '../request-path.ts';
-import type { Encoding, SiteStore, StoredFile } from '../site-store.ts';
 
 /** Longest path that is handled; no page has a longer one (RFC 9110, section 15.5.15). */
 const MAX_PATH = 2048;

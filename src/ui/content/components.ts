@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import { Sequence } from '../diagrams/sequence.tsx';
+import { States } from '../diagrams/states.tsx';
+import { Timeline } from '../diagrams/timeline.tsx';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
@@ -10,15 +13,12 @@ import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
 import { SamplePanel, Samples } from './samples.tsx';
-import { Sequence } from './sequence.tsx';
 import { SignatureChecker } from './signature-checker.tsx';
-import { States } from './states.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 import { Task } from './task.tsx';
 import { Term } from './term.tsx';
-import { Timeline } from './timeline.tsx';
 
 /**
  * The component of each capitalized name in a content tree. Props are the tag's attributes, validated by its schema.

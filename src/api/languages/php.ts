@@ -1,0 +1,168 @@
+import type { JsonValue } from '../../model/json.ts';
+import type { SampleLanguage } from './language.ts';
+import { isObject, type LiteralStyle, writeLiteral } from './literal.ts';
+import {
+  type ArgumentSource,
+  argumentValues,
+  deprecationLines,
+  keyVariable,
+  type SampleRequest,
+  type SdkMethod,
+  sdkMethodFor,
+  urlOf,
+} from './sample-request.ts';
+
+export const php: SampleLanguage = {
+  label: 'PHP',
+  grammar: 'php',
+  sdk: 'framepayments/php-sdk',
+  write: writePhp,
+  runner: {
+    extension: 'php',
+    harness: 'php/harness.php',
+    // Used instead of a project's library folder.
+    options: ['-d', 'include_path=HARNESS'],
+    tool: {
+      name: 'PHP with curl',
+      packages: ['php-cli', 'php-curl'],
+      variable: 'PHP_PATH',
+      paths: ['/usr/bin/php', '/usr/local/bin/php'],
+      probe: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
+    },
+  },
+};
+
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
+export function writePhp(request: SampleRequest): string {
+  const method = sdkMethodFor(request, 'php');
+  return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
+}
+
+const style: LiteralStyle = {
+  text: quoted,
+  words: { true: 'true', false: 'false', null: 'null' },
+  key: (name) => `${quoted(name)} => `,
+  // `[]` would become a list in JSON.
+  object: { open: '[', close: ']', empty: '(object) []' },
+  step: 4,
+  trailingComma: true,
+};
+
+/** A script that uses the official Composer package. */
+function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMethod): string {
+  const [endpoint = '', method = ''] = name.split('.');
+  return [
+    '<?php',
+    '',
+    "require 'vendor/autoload.php';",
+    '',
+    'use Frame\\Auth;',
+    `use Frame\\Endpoints\\${endpoint};`,
+    ...classesOf(sources, request).map((path) => `use Frame\\Models\\${path};`),
+    '',
+    `Auth::setApiKey(getenv('${keyVariable(request)}'));`,
+    '',
+    ...deprecationLines(request, '//'),
+    `$${request.result} = (new ${endpoint}())->${method}(${writeArguments(sources, request)});`,
+  ].join('\n');
+}
+
+/**
+ * Whether the method accepts the body. Objects inside the body of a class are classes themselves, with other names and
+ * other required fields than in the API; those requests are sent without the SDK.
+ */
+function isPlain({ arguments: sources }: SdkMethod, { body }: SampleRequest): boolean {
+  if (!isObject(body) || !sources.some((source) => source.startsWith('model.'))) return true;
+  return Object.entries(body).every(
+    ([field, value]) =>
+      field === 'metadata' || ![value].flat().some((entry) => typeof entry === 'object' && entry !== null),
+  );
+}
+
+/** The classes that the arguments use, and of the enums those for fields in the body. */
+function classesOf(sources: ArgumentSource[], { body }: SampleRequest): string[] {
+  return sources.flatMap((source) => {
+    if (source.startsWith('model.')) return [source.slice('model.'.length)];
+    const [field = '', path = ''] = source.startsWith('enum.') ? source.slice('enum.'.length).split('=') : [];
+    return isObject(body) && Object.hasOwn(body, field) ? [path] : [];
+  });
+}
+
+function writeArguments(sources: ArgumentSource[], request: SampleRequest): string {
+  const passed = sources.filter((source) => !source.startsWith('enum.'));
+  return argumentValues(sources, request)
+    .map((value = null, index) => {
+      const source = passed[index] ?? 'body';
+      if (source.startsWith('query.'))
+        return `${camelCase(source.slice('query.'.length))}: ${writeLiteral(value, style)}`;
+      if (source.startsWith('model.')) return writeModel(baseName(source), value, sources);
+      return writeLiteral(value, style, 0, isObject(value) ? Number.POSITIVE_INFINITY : 0);
+    })
+    .join(', ');
+}
+
+function writeModel(name: string, body: JsonValue, sources: ArgumentSource[]): string {
+  const lines = Object.entries(body ?? {}).map(([field, value]: [string, JsonValue]) => {
+    const type = sources.find((source) => source.startsWith(`enum.${field}=`));
+    const start = `    ${camelCase(field)}: `;
+    const written = writeLiteral(value, style, 4, start.length + 1);
+    return `${start}${type === undefined ? written : `${baseName(type)}::from(${written})`},`;
+  });
+  return [`new ${name}(`, ...lines, ')'].join('\n');
+}
+
+/** `model.Refunds\\RefundCreateRequest` → `RefundCreateRequest`. */
+function baseName(source: string): string {
+  return source.slice(source.lastIndexOf('\\') + 1);
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A script that uses the curl extension. */
+function writeCurl(request: SampleRequest): string {
+  const { body, multipart, method } = request;
+  const json = body !== undefined && !multipart;
+  return [
+    '<?php',
+    '',
+    `$curl = curl_init(${quoted(urlOf(request))});`,
+    'curl_setopt_array($curl, [',
+    '    CURLOPT_RETURNTRANSFER => true,',
+    // curl sends GET without a body and POST with one.
+    ...(method === (body === undefined ? 'GET' : 'POST')
+      ? []
+      : [`    CURLOPT_CUSTOMREQUEST => '${method}',`]),
+    '    CURLOPT_HTTPHEADER => [',
+    `        'Authorization: Bearer ' . getenv('${keyVariable(request)}'),`,
+    ...(json ? ["        'Content-Type: application/json',"] : []),
+    '    ],',
+    ...(json
+      ? [`    CURLOPT_POSTFIELDS => json_encode(${writeLiteral(body, style, 4, Number.POSITIVE_INFINITY)}),`]
+      : []),
+    ...(multipart ? formLines(body ?? {}) : []),
+    ']);',
+    `$${request.result} = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`,
+  ].join('\n');
+}
+
+function formLines(files: JsonValue): string[] {
+  const entries = Object.entries(files ?? {}).map(
+    ([field, file]) => `        ${quoted(field)} => new CURLFile(${quoted(String(file))}),`,
+  );
+  return ['    CURLOPT_POSTFIELDS => [', ...entries, '    ],'];
+}
+
+/** Text → a string literal, single-quoted unless it needs an escape that only double quotes allow. */
+export function quoted(text: string): string {
+  if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
+  const escaped = text.replace(/["\\$\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
+    if (character === '\n') return '\\n';
+    if (character >= ' ' && character < '\u007f') return `\\${character}`;
+    // A lone surrogate is not a valid UTF-8 character; it becomes the replacement character, as on the wire.
+    const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
+    return `\\u{${code.toString(16)}}`;
+  });
+  return `"${escaped}"`;
+}

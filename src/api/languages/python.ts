@@ -1,0 +1,83 @@
+import type { JsonValue } from '../../model/json.ts';
+import type { SampleLanguage } from './language.ts';
+import { type LiteralStyle, writeLiteral } from './literal.ts';
+import { keyVariable, type SampleRequest, snakeCase, urlWithoutQuery } from './sample-request.ts';
+
+/** Frame has no Python library, so samples use the client that most Python services use: `requests`. */
+export const python: SampleLanguage = {
+  label: 'Python',
+  aliases: ['py', 'python3'],
+  grammar: 'python',
+  sdk: null,
+  write: writePython,
+  runner: {
+    extension: 'py',
+    harness: 'python-harness.py',
+    options: ['-B'],
+    tool: {
+      name: 'Python with requests',
+      packages: ['python3', 'python3-requests'],
+      variable: 'PYTHON_PATH',
+      paths: ['/usr/bin/python3', '/usr/local/bin/python3'],
+      probe: ['-c', 'import requests'],
+    },
+  },
+};
+
+const style: LiteralStyle = {
+  text: quoted,
+  words: { true: 'True', false: 'False', null: 'None' },
+  key: (name) => `${quoted(name)}: `,
+  object: { open: '{', close: '}', empty: '{}' },
+  step: 4,
+  trailingComma: true,
+};
+
+/** Request → the source code that sends it; see `SampleLanguage.write`. */
+export function writePython(request: SampleRequest): string {
+  const { body, multipart, query } = request;
+  return [
+    'import os',
+    '',
+    'import requests',
+    '',
+    `response = requests.${request.method.toLowerCase()}(`,
+    `    ${quoted(urlWithoutQuery(request))},`,
+    `    headers={"Authorization": f"Bearer {os.environ['${keyVariable(request)}']}"},`,
+    ...(Object.keys(query).length === 0 ? [] : [argument('params', words(query))]),
+    ...(body === undefined ? [] : [multipart ? writeFiles(body) : argument('json', body)]),
+    '    timeout=30,',
+    ')',
+    'response.raise_for_status()',
+    `${snakeCase(request.result)} = response.json()`,
+  ].join('\n');
+}
+
+function argument(name: string, value: JsonValue): string {
+  const start = `    ${name}=`;
+  return `${start}${writeLiteral(value, style, 4, start.length + 1)},`;
+}
+
+/** The library would send `True`. */
+function words(query: Record<string, JsonValue>): Record<string, JsonValue> {
+  const entries = Object.entries(query);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'boolean' ? `${value}` : value]),
+  );
+}
+
+function writeFiles(files: JsonValue): string {
+  const entries = Object.entries(files ?? {}).map(
+    ([field, file]) => `        ${quoted(field)}: open(${quoted(String(file))}, "rb"),`,
+  );
+  return ['    files={', ...entries, '    },'].join('\n');
+}
+
+/** Text → a double-quoted string literal; characters that would end the literal or the line are escaped. */
+export function quoted(text: string): string {
+  const escaped = text.replace(/["\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
+    const short = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return `"${escaped}"`;
+}

@@ -1,0 +1,26 @@
+/**
+ * Loads the tools once, at the first scroll, pointer move, touch, click or key press. A click or key press before they have
+ * loaded waits for them; a finger is down for a while before it clicks.
+ */
+export function initTools(): void {
+  let tools: typeof import('../tools/tools.ts') | undefined;
+  // Called where it is made, the bundler would wrap it in more code.
+  const importTools = () => import('../tools/tools.ts');
+  const load = (event?: Event) =>
+    importTools().then(
+      (loaded) => {
+        tools = loaded;
+        if (event) tools.press(event);
+      },
+      // After a failure offline, a click on one of the buttons tries again.
+      () => {},
+    );
+  for (const type of ['scroll', 'pointermove', 'pointerdown'])
+    addEventListener(type, () => load(), { once: true });
+  // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
+  for (const type of ['click', 'keydown'])
+    addEventListener(type, (event) => {
+      if (tools) tools.press(event);
+      else load(event);
+    });
+}

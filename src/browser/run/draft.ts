@@ -1,0 +1,83 @@
+import { queryValue, type SampleRequest, urlOf } from '../../api/languages/sample-request.ts';
+import { isRecord } from '../../api/local-refs.ts';
+import type { JsonValue } from '../../model/json.ts';
+import type { RunValues } from '../../model/run-sample.ts';
+
+/** The parts of a request that a reader may change, as typed text. */
+export interface Draft {
+  pathValues: Record<string, string>;
+  /** A parameter without a value is left out. */
+  query: Record<string, string>;
+  body: string;
+}
+
+/** The request of a sample as its reader finds it. */
+export function draftOf({ pathValues, query, body, multipart }: SampleRequest): Draft {
+  return {
+    pathValues,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    body: body === undefined || multipart ? '' : JSON.stringify(body, null, 2),
+  };
+}
+
+/** The request of a sample with the values that a button has for it; without any, the sample's own. */
+export function withValues(request: SampleRequest, values: RunValues | null): SampleRequest {
+  if (values === null) return request;
+  return {
+    ...request,
+    query: values.query ?? {},
+    body: values.body,
+    pathValues: { ...request.pathValues, ...values.pathValues },
+    publishableKey: values.publishableKey ?? request.publishableKey,
+  };
+}
+
+/**
+ * The request that the fields describe, for those who write it as a sample.
+ * @returns null where the body is not JSON
+ */
+export function editedRequest(request: SampleRequest, draft: Draft): SampleRequest | null {
+  const query = Object.fromEntries(
+    Object.entries(draft.query)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, typeof request.query[name] === 'string' ? text : queryValue(text)]),
+  );
+  const edited = { ...request, pathValues: draft.pathValues, query };
+  if (request.multipart) return edited;
+  try {
+    return { ...edited, body: draft.body.trim() === '' ? undefined : JSON.parse(draft.body) };
+  } catch {
+    return null;
+  }
+}
+
+/** Equal for drafts that send the same; how their JSON is set out does not matter. */
+export function draftKey({ body, ...others }: Draft): string {
+  try {
+    return JSON.stringify([others, JSON.parse(body)]);
+  } catch {
+    return JSON.stringify([others, `not JSON: ${body.trim()}`]);
+  }
+}
+
+/** The request that a sample sends, with the reader's changes. It is never sent anywhere: the sandbox reads it. */
+export function buildRequest(request: SampleRequest, draft: Draft): Request {
+  const { method, body, multipart, publishableKey } = request;
+  const query = Object.fromEntries(Object.entries(draft.query).filter(([, text]) => text !== ''));
+  const url = urlOf({ ...request, pathValues: draft.pathValues, query });
+  const headers = new Headers({
+    authorization: `Bearer ${publishableKey ? 'pk' : 'sk'}_sandbox_in_the_browser`,
+  });
+  if (multipart) return new Request(url, { method, headers, body: formOf(body) });
+  if (method === 'GET' || draft.body.trim() === '') return new Request(url, { method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method, headers, body: draft.body });
+}
+
+/** Which files a form has matters to the sandbox, not what is in them. */
+function formOf(body: JsonValue | undefined): FormData {
+  const form = new FormData();
+  for (const name of isRecord(body) ? Object.keys(body) : [])
+    form.append(name, new Blob(['file']), `${name}.jpg`);
+  return form;
+}

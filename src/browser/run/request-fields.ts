@@ -1,0 +1,68 @@
+import type { Field } from '../../api/api-model.ts';
+import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { follow, valueAt } from '../../api/local-refs.ts';
+import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../api/openapi-document.ts';
+import { createSchemaReader } from '../../api/read-schema.ts';
+
+/** What a request may hold, as the document describes it. */
+export interface RequestFields {
+  path: Field[];
+  query: Field[];
+  /** Empty where it takes no JSON. */
+  body: Field[];
+}
+
+/** Reads the fields of the operation that a request is for. */
+export function requestFields(
+  document: OpenApiDocument,
+  { method, path }: Pick<SampleRequest, 'method' | 'path'>,
+): RequestFields {
+  const reader = createSchemaReader(document, () => null);
+  const operation = ['paths', path, method.toLowerCase()];
+  const parameters = [
+    ['paths', path, 'parameters'],
+    [...operation, 'parameters'],
+  ].flatMap((list) => {
+    const given = valueAt(document, list);
+    return Array.isArray(given)
+      ? given.map((_, index) => follow(document, [...list, index])?.value as ParameterObject)
+      : [];
+  });
+  const fieldsIn = (place: string): Field[] =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, required = false }) => reader.fieldOf(name, schema, { required }));
+  const body = valueAt(document, [...operation, 'requestBody', 'content', 'application/json', 'schema']);
+  return {
+    path: fieldsIn('path'),
+    query: fieldsIn('query'),
+    body: body === undefined ? [] : reader.fieldsOf(reader.resolve(body as SchemaObject).schema),
+  };
+}
+
+/** `integer, required, at least 1`; `string, one of usd, eur, gbp`. */
+export function fieldHelp({ type, required, format, limits, values, nullable }: Field): string {
+  const allowed = values.map(({ value }) => value);
+  return [
+    type,
+    ...(required ? ['required'] : []),
+    ...(format === null ? [] : [format]),
+    ...limits,
+    ...(allowed.length === 0
+      ? []
+      : [allowed.length === 1 ? `always ${allowed[0]}` : `one of ${allowed.join(', ')}`]),
+    ...(nullable ? ['or null'] : []),
+  ].join(', ');
+}
+
+/**
+ * The field at a place of a body; null where the document has none. Indices of lists are passed over, and the entries of
+ * a map have the description of the map.
+ */
+export function fieldAt(fields: readonly Field[], path: readonly string[]): Field | null {
+  const [name, ...rest] = path.filter((part) => !/^\d+$/.test(part));
+  const found = fields.find((field) => field.name === name) ?? null;
+  return found === null || rest.length === 0 || found.children.length === 0
+    ? found
+    : fieldAt(found.children, rest);
+}

@@ -1,0 +1,122 @@
+import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import {
+  createSandbox,
+  type Exchange,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../sandbox/create-sandbox.ts';
+import type { SandboxEvent } from '../../sandbox/events.ts';
+import { buildRequest, type Draft } from './draft.ts';
+import { forgetState, loadState, type StateStorage, saveState } from './session-state.ts';
+
+/** What came back, and what it did. */
+export interface RunResult {
+  status: number;
+  milliseconds: number;
+  /** Name and value, in the order in which the sandbox sends them. */
+  headers: [string, string][];
+  body: unknown;
+  /** Objects that were added or changed, as the API shows them. */
+  changed: Record<string, unknown>[];
+  events: SandboxEvent[];
+  /** Sentences about the sandbox itself, such as a state that could not be kept. */
+  notices: string[];
+}
+
+/** What waits for the shopper. */
+export interface OpenChallenge {
+  object: 'charge_intent' | '3ds_intent';
+  id: string;
+}
+
+export interface Runner {
+  /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
+  readonly sandbox: Sandbox;
+  run(request: SampleRequest, draft: Draft): Promise<RunResult>;
+  /** Moves time. The result's body is `{ now, jobs }`. */
+  advance(seconds: number): Promise<RunResult>;
+  /** Ends an open challenge as the shopper would. The result's body is the object that has waited for it. */
+  finishChallenge(challenge: OpenChallenge, result: 'passed' | 'failed'): Promise<RunResult>;
+  /** Starts over, on this page and the next. */
+  reset(): void;
+}
+
+type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCodes' | 'checks'> & {
+  /** Null where the browser allows none. */
+  storage: StateStorage | null;
+};
+
+/** Runs requests in a sandbox that remembers across the pages of a tab. */
+export function createRunner({ storage, ...options }: RunnerOptions): Runner {
+  let exchange: Exchange | null = null;
+  let broken = false;
+  const sandbox = createSandbox({
+    ...options,
+    seed: 1,
+    onExchange: (done) => {
+      exchange = done;
+    },
+    onError: (error) => {
+      broken = true;
+      console.error(error);
+    },
+  });
+  let restored = loadState(sandbox, storage);
+
+  async function send(makeRequest: () => Request): Promise<RunResult> {
+    const notices = restored === null ? [] : [restored];
+    restored = null;
+    exchange = null;
+    const started = performance.now();
+    let response: Response;
+    try {
+      response = await sandbox.fetch(makeRequest());
+    } catch {
+      // Objects of a stored state that only looks whole: they must not follow the reader to the next page.
+      sandbox.reset();
+      notices.push(FAULT);
+      response = await sandbox.fetch(makeRequest());
+    }
+    const milliseconds = performance.now() - started;
+    const { changed = [], events = [] }: Partial<Exchange> = exchange ?? {};
+    const emitted = events.length === 0 ? [] : sandbox.world.events.slice(-events.length);
+    if (broken) {
+      broken = false;
+      sandbox.reset();
+      notices.push(FAULT);
+    }
+    const problem = saveState(sandbox, storage);
+    if (problem !== null) notices.push(problem);
+    return {
+      status: response.status,
+      milliseconds,
+      headers: [...response.headers],
+      body: await response.json(),
+      changed,
+      events: emitted,
+      notices,
+    };
+  }
+
+  const control = (path: string, body: object) =>
+    send(
+      () =>
+        new Request(`https://api.framepayments.com/_sandbox/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+        }),
+    );
+
+  return {
+    sandbox,
+    run: (request, draft) => send(() => buildRequest(request, draft)),
+    advance: (seconds) => control('advance', { seconds }),
+    finishChallenge: ({ object, id }, result) => control(`${object}s/${id}/challenge`, { result }),
+    reset() {
+      sandbox.reset();
+      forgetState(storage);
+    },
+  };
+}
+
+const FAULT = 'The sandbox failed and starts over.';

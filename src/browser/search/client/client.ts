@@ -1,0 +1,177 @@
+import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
+import type { SearchConfig } from './config.ts';
+import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
+import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
+import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
+
+const CACHED_RESULTS = 50;
+/** An older result may come from before a deployment. */
+const CACHED_MS = 300_000;
+/** Enough for a typist at 120 ms per key and 360 ms of latency; more would queue up on a slow network. */
+const MAX_OPEN = 3;
+const PATH = '/1/indexes/*/queries';
+
+export interface SearchClientOptions {
+  config: SearchConfig;
+  transport: Transport;
+  clock: Pick<Clock, 'now'>;
+  /** Read for each search, because a window can be resized: 10 or 5. */
+  snippetWords: () => number;
+}
+
+export interface SearchScope {
+  /** Limits hits to one section; null for all. */
+  section: SearchSection | null;
+  /** Zero-based. */
+  page: number;
+}
+
+const EVERYWHERE: SearchScope = { section: null, page: 0 };
+
+export interface SearchClient {
+  /**
+   * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
+   * @param query at most 64 UTF-16 units
+   * @param scope section and page of the hits
+   * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
+   *   on their way, or by `stop`
+   * @throws RetryError or ApiError
+   */
+  search(query: string, scope?: SearchScope): Promise<SearchResult | null>;
+  /** Drops all searches in progress. */
+  stop(): void;
+}
+
+/**
+ * One reader's searches over a transport: results arrive in order, recent ones are cached (docs/search-protocol.md §7).
+ */
+export function createSearchClient({
+  config,
+  transport,
+  clock,
+  snippetWords,
+}: SearchClientOptions): SearchClient {
+  const results = new Map<string, { result: SearchResult; at: number }>();
+  const path = config.hosted === null ? PATH : `${PATH}?${credentials(config.hosted)}`;
+  /** Oldest first. */
+  const open: AbortController[] = [];
+
+  const cached = (body: string): SearchResult | null => {
+    const entry = results.get(body);
+    return entry === undefined || clock.now() - entry.at > CACHED_MS ? null : entry.result;
+  };
+  const remember = (body: string, result: SearchResult) => {
+    results.delete(body);
+    results.set(body, { result, at: clock.now() });
+    const oldest = results.keys().next();
+    if (results.size > CACHED_RESULTS && !oldest.done) results.delete(oldest.value);
+  };
+
+  const drop = (count: number) => {
+    for (const controller of open.splice(0, count)) controller.abort();
+  };
+
+  return {
+    async search(query, scope = EVERYWHERE) {
+      const { indexName } = config;
+      const body = searchBody({ indexName, query, snippetWords: snippetWords(), ...scope });
+      const known = cached(body);
+      if (known !== null) {
+        drop(open.length);
+        return known;
+      }
+      const controller = new AbortController();
+      const { signal } = controller;
+      drop(open.length + 1 - MAX_OPEN);
+      open.push(controller);
+      try {
+        const result = parseResponse(await transport({ path, body, signal }), query);
+        if (signal.aborted) return null;
+        remember(body, result);
+        drop(open.indexOf(controller));
+        return result;
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      } finally {
+        const at = open.indexOf(controller);
+        if (at !== -1) open.splice(at, 1);
+      }
+    },
+    stop() {
+      drop(open.length);
+    },
+  };
+}
+
+/** In the query string, where they cause no preflight; the key allows searches only. */
+function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): string {
+  return new URLSearchParams({
+    'x-algolia-api-key': apiKey,
+    'x-algolia-application-id': appId,
+  }).toString();
+}
+
+export interface SearchBodyOptions {
+  indexName: string;
+  query: string;
+  /** Words of a snippet: 10, or 5 if the screen is at most 768 px wide. Row S4.3. */
+  snippetWords: number;
+  section?: SearchSection | null;
+  page?: number;
+}
+
+const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
+
+/** Attributes of a hit in addition to those of row S4.1. */
+const EXTRAS = ['kind', ...RECORD_FACTS, 'lists', 'places', 'directAnswer'];
+
+/** The JSON body of one search, and in a section of its counts in all sections. Rows S4.1 and S4.3. */
+export function searchBody(options: SearchBodyOptions): string {
+  const { indexName, query, snippetWords, section = null, page = 0 } = options;
+  const everywhere = {
+    indexName,
+    query,
+    attributesToRetrieve: ['hierarchy.lvl0', ...ATTRIBUTES, 'content', 'type', 'url', ...EXTRAS],
+    attributesToSnippet: [...ATTRIBUTES, 'content'].map((attribute) => `${attribute}:${snippetWords}`),
+    snippetEllipsisText: '…',
+    highlightPreTag: MARK_OPEN,
+    highlightPostTag: MARK_CLOSE,
+    hitsPerPage: 20,
+    clickAnalytics: true,
+    facets: ['section'],
+  };
+  const search = {
+    ...everywhere,
+    ...(section === null ? {} : { facetFilters: [`section:${section}`] }),
+    ...(page === 0 ? {} : { page }),
+  };
+  // A filtered search does not count the hits of the other sections.
+  const count = { ...everywhere, hitsPerPage: 0, clickAnalytics: false };
+  return JSON.stringify({ requests: section === null || page > 0 ? [search] : [search, count] });
+}
+
+/** The search client with the browser's `fetch`, time, session storage and window. */
+export function createBrowserClient(config: SearchConfig): SearchClient {
+  const clock = systemClock;
+  return createSearchClient({
+    config,
+    clock,
+    transport: createTransport({
+      hosts: config.hosted === null ? embeddedHosts(location) : hostedHosts(config.hosted.appId),
+      memory: createHostMemory(clock.now, sessionStorageIfAllowed()),
+      fetch: (url, init) => fetch(url, init),
+      clock,
+    }),
+    snippetWords: () => (matchMedia('(max-width: 768px)').matches ? 5 : 10),
+  });
+}
+
+/** Reading the property itself throws if a reader has blocked site data. */
+function sessionStorageIfAllowed(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

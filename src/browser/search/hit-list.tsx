@@ -1,0 +1,198 @@
+import { Fragment, type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import type { SearchHit } from '../../model/search.ts';
+import type { FoundHit } from './client/parse-response.ts';
+import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
+import type { AnsweringHit } from './find-answer.ts';
+import { HitText } from './hit-text.tsx';
+import { Icon } from './icon.tsx';
+import type { HitGroup } from './search-state.ts';
+
+interface HitListProps {
+  id: string;
+  answer: AnsweringHit | null;
+  groups: readonly HitGroup[];
+  active: number | null;
+  /** True if the reader moved to `active` by keyboard, which scrolls it into view. */
+  byKeys: boolean;
+  queryID: string | null;
+  /** Label of the row that loads further pages; null if there is none. */
+  more: string | null;
+  /** What to say about hits of which none matches the query itself; null if one does. */
+  similar: string | null;
+  onMore: () => void;
+  onExpand: (group: number) => void;
+  onActivate: (index: number) => void;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  /** Called when the reader follows a link that is not a hit. */
+  onLeave: () => void;
+}
+
+/** The id of an option, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/**
+ * Hits in groups: one listbox with groups named by their headings, whose options are links. The old hits stay while the
+ * reader types, until the next result arrives.
+ */
+export function HitList(props: HitListProps) {
+  const {
+    id,
+    answer,
+    groups,
+    active,
+    byKeys,
+    queryID,
+    more,
+    similar,
+    onMore,
+    onExpand,
+    onActivate,
+    onChoose,
+    onLeave,
+  } = props;
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new results scroll the list back to its top
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ top: 0 });
+  }, [queryID, groups[0]?.hits[0]]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new groups move the active hit
+  useLayoutEffect(() => {
+    if (active === 0) list.current?.scrollTo({ top: 0 });
+    else if (active !== null && byKeys) {
+      document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [id, groups, active, byKeys]);
+
+  const first = answer === null ? 0 : 1;
+  // As in `rowsOf`: the hits of a group, and the row that lists its other hits.
+  const starts = [first];
+  for (const { hits, rest } of groups)
+    starts.push((starts.at(-1) ?? 0) + hits.length + (rest.length > 0 ? 1 : 0));
+  const count = starts.at(-1) ?? 0;
+  const moreRow = (index: number, label: string, onClick: () => void, name?: string) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+    <div
+      id={optionId(id, index)}
+      className="search-row search-more"
+      role="option"
+      aria-label={name}
+      aria-selected={active === index}
+      onMouseMove={() => active !== index && onActivate(index)}
+      onClick={onClick}
+    >
+      {label}
+      <Icon name="down" />
+    </div>
+  );
+  const option = (hit: FoundHit, index: number) => (
+    <HitOption
+      key={hit.objectID}
+      id={optionId(id, index)}
+      index={index}
+      hit={hit}
+      isAnswer={hit === answer}
+      active={index === active}
+      first={index === 0 && active === null}
+      onActivate={onActivate}
+      onChoose={onChoose}
+    />
+  );
+
+  return (
+    // A tab stop, because it scrolls and its options never have the focus themselves.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: browsers make it a tab stop anyway, without a name
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields
+    <div ref={list} className="search-scroll" tabIndex={0} role="group" aria-label="Search results">
+      {answer === null ? null : (
+        <div className="search-answer" key={answer.objectID}>
+          {option(answer, 0)}
+          {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
+          {answer.directAnswer.sample === undefined ? null : (
+            <AnswerSample sample={answer.directAnswer.sample} onLeave={onLeave} />
+          )}
+        </div>
+      )}
+      {similar === null ? null : <p className="search-similar">{similar}</p>}
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        // The answer is outside the list, because a listbox must not contain its button.
+        aria-owns={answer === null ? undefined : optionId(id, 0)}
+        data-query-id={queryID ?? undefined}
+      >
+        {groups.map(({ title, hits, rest }, number) => (
+          <Fragment key={title}>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not part of a listbox */}
+            <div role="group" aria-labelledby={`${id}-group-${number}`} className="search-group">
+              <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
+                {title || 'Documentation'}
+              </div>
+              {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
+            </div>
+            {rest.length === 0
+              ? null
+              : moreRow(
+                  (starts[number] ?? 0) + hits.length,
+                  `${rest.length} more`,
+                  () => onExpand(number),
+                  `${rest.length} more in ${title || 'Documentation'}`,
+                )}
+          </Fragment>
+        ))}
+        {more === null ? null : moreRow(count, more, onMore)}
+      </div>
+    </div>
+  );
+}
+
+interface HitOptionProps {
+  id: string;
+  /** Index in the list, from 0. */
+  index: number;
+  hit: FoundHit;
+  /** True for the hit with the direct answer. */
+  isAnswer: boolean;
+  active: boolean;
+  /** True for the hit that Enter opens while none is selected. */
+  first: boolean;
+  onActivate: (index: number) => void;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+}
+
+/**
+ * One hit: an option that is a link over the full width, so that every kind of click works natively. Memoized, because
+ * an arrow key changes two of twenty.
+ */
+export const HitOption = memo(function HitOption(props: HitOptionProps) {
+  const { id, index, hit, isAnswer, active, first, onActivate, onChoose } = props;
+  return (
+    <a
+      id={id}
+      className={isAnswer ? 'search-row search-row-answer' : 'search-row'}
+      role="option"
+      aria-selected={active}
+      data-first={first ? '' : undefined}
+      tabIndex={-1}
+      href={hit.url}
+      onMouseMove={({ movementX, movementY }) => {
+        // A row that moves under a resting pointer does not become active.
+        if (!active && (movementX !== 0 || movementY !== 0)) onActivate(index);
+      }}
+      onClick={(event) => onChoose(hit, event)}
+      onAuxClick={(event) => onChoose(hit, event)}
+    >
+      {isAnswer && hit.directAnswer !== undefined ? (
+        <AnswerText hit={hit} answer={hit.directAnswer} />
+      ) : (
+        <HitText hit={hit} />
+      )}
+      <Icon name="enter" className="search-enter" />
+    </a>
+  );
+});

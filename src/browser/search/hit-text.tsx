@@ -1,0 +1,189 @@
+import { LEVELS, type SearchHit } from '../../model/search.ts';
+import { decodeEntities, type FoundHit, type Level, MARK_CLOSE, MARK_OPEN } from './client/parse-response.ts';
+import { widenExcerpt } from './excerpt.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** Kinds whose text starts with the name of their subject. */
+const NAMED = ['error', 'event', 'field', 'value'];
+
+/** Icon, title, path and facts: the content of every row with a link. */
+export function HitText({ hit }: { hit: SearchHit }) {
+  // As in the style sheet: rows have two lines for a text.
+  const { title, path, hasExcerpt } = describeHit(hit, { wide: matchMedia('(width <= 40em)').matches });
+  const { method, retry } = hit;
+  const spread = spreadOf(hit);
+  const icon = hitIcon(hit);
+  const [name, rest] = NAMED.includes(icon) ? splitName(title, hit.content) : [[], title];
+  return (
+    <>
+      <Icon name={icon} className={`search-kind search-kind-${icon}`} />
+      <span className="search-row-text">
+        <span className="search-row-title">
+          {name.length === 0 ? null : (
+            <code>
+              <MarkedText parts={name} />
+            </code>
+          )}
+          <MarkedText parts={rest} />
+        </span>
+        {path.length === 0 && method === undefined ? null : (
+          <span className={hasExcerpt ? 'search-row-path search-row-excerpt' : 'search-row-path'}>
+            {method === undefined ? null : (
+              <span>
+                <Method name={method} /> <code>{hit.path}</code>
+              </span>
+            )}
+            {path.map((parts, depth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies a part of the path
+              <span key={depth}>
+                <MarkedText parts={parts} />
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      {retry === undefined ? null : <RetryChip retry={retry} />}
+      {spread === null ? null : <span className="search-chip">{spread}</span>}
+    </>
+  );
+}
+
+/** Where else the field or value of a hit is: `in 18 lists`; null for any other hit. */
+export function spreadOf({
+  kind,
+  lists,
+  places,
+}: Pick<SearchHit, 'kind' | 'lists' | 'places'>): string | null {
+  if (lists !== undefined) return `in ${lists} lists`;
+  if (places === undefined) return null;
+  return kind === 'value' ? `a value of ${places} fields` : `in ${places} objects and requests`;
+}
+
+/** The method of an operation in the color from its page. */
+export function Method({ name }: { name: string }) {
+  return <strong className={`search-method search-method-${name.toLowerCase()}`}>{name}</strong>;
+}
+
+/** @param retry whether trying again helps: `no`, `later` or a condition; what it depends on is in the hit */
+function RetryChip({ retry }: { retry: string }) {
+  const isFinal = retry === 'no';
+  return (
+    <span className={isFinal ? 'search-chip search-chip-no' : 'search-chip'}>
+      {isFinal ? 'Do not retry' : `Retry ${retry.replace(/^depends .*/, 'depends')}`}
+    </span>
+  );
+}
+
+/** The icon for the kind of a hit, or for its type if the service sends no kind. */
+export function hitIcon({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): IconName {
+  if (kind !== undefined) return kind;
+  if (type === 'lvl1') return 'page';
+  return type === 'content' ? 'text' : 'heading';
+}
+
+/** Text with matches in `mark` elements. */
+export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
+  let start = 0;
+  return parts.map(({ text, marked }) => {
+    const key = start;
+    start += text.length;
+    return marked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
+
+export interface HitText {
+  title: TextPart[];
+  /** Page and headings above the title, outermost first; empty for a page. */
+  path: TextPart[][];
+  /** True if the last part of the path is a text. */
+  hasExcerpt: boolean;
+}
+
+/**
+ * The texts of a hit's row (docs/search-protocol.md §4.7): its own heading or text; below it its path, and the text
+ * that a heading matched by. A missing level or text is replaced by the deepest heading, so that no row is empty.
+ * @param wide true if a text has room for more than the snippet
+ */
+export function describeHit(
+  hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>,
+  { wide = false }: { wide?: boolean } = {},
+): HitText {
+  const icon = hitIcon(hit);
+  const partsOf = (name: Level | 'content'): TextPart[] | null => {
+    const marked = hit.snippets?.[name];
+    const plain = name === 'content' ? hit.content : hit.hierarchy[name];
+    if (marked === undefined) return plain === null ? null : [{ text: plain, marked: false }];
+    const parts = parseMarked(marked);
+    // Of code, a single line is shown.
+    const isWide = wide && name === 'content' && plain !== null && icon !== 'code';
+    return isWide ? widenExcerpt(parts, plain, NAMED.includes(icon)) : parts;
+  };
+  const levels = LEVELS.slice(1).filter((level) => hit.hierarchy[level] !== null);
+  const own = partsOf(hit.type);
+  const deepest = levels.at(-1) ?? 'lvl0';
+  const title = own ?? partsOf(deepest) ?? [{ text: hit.url, marked: false }];
+  const titleLevel = own === null ? deepest : hit.type;
+  const end = levels.indexOf(titleLevel as Level);
+  const above = titleLevel === 'content' ? levels : levels.slice(0, Math.max(end, 0));
+  const path = above.map(partsOf).filter((parts) => parts !== null);
+  if (titleLevel === 'lvl1' && hit.type !== 'content') {
+    const content = partsOf('content');
+    return { title, path: content === null ? path : [content], hasExcerpt: content !== null };
+  }
+  if (hit.sample !== undefined) path.push([{ text: hit.sample, marked: false }]);
+  // Only a heading that matched by the text below it has a snippet of that text.
+  const hasExcerpt = hit.type !== 'content' && hit.snippets?.content !== undefined;
+  const below = hasExcerpt ? partsOf('content') : null;
+  return { title, path: below === null ? path : [...path, below], hasExcerpt };
+}
+
+/**
+ * The first word of a title, which is a name in code, and the rest. A title that starts in the middle of a text gets
+ * the name at the start of the whole text.
+ */
+export function splitName(
+  title: readonly TextPart[],
+  whole: string | null,
+): [name: TextPart[], rest: TextPart[]] {
+  if (plainText(title).startsWith('…')) {
+    const [name] = whole === null ? [[]] : splitName([{ text: whole, marked: false }], null);
+    return [name, [{ text: ' ', marked: false }, ...title]];
+  }
+  const at = title.findIndex(({ text }) => /:?\s/.test(text));
+  const part = title[at];
+  if (part === undefined) return [[...title], []];
+  const end = part.text.search(/:?\s/);
+  const head = { ...part, text: part.text.slice(0, end) };
+  const tail = { ...part, text: part.text.slice(end) };
+  return [
+    [...title.slice(0, at), ...(end === 0 ? [] : [head])],
+    [tail, ...title.slice(at + 1)],
+  ];
+}
+
+/** The joined parts, for accessible names. */
+export function plainText(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
+export interface TextPart {
+  text: string;
+  marked: boolean;
+}
+
+/**
+ * Splits an escaped text at exactly the tags named in the request and decodes the rest once, so that text of index or
+ * query becomes text nodes and never markup (docs/search-protocol.md §3.5). Unpaired tags are harmless.
+ */
+export function parseMarked(escaped: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let marked = false;
+  for (const piece of escaped.split(TAGS)) {
+    if (piece === MARK_OPEN) marked = true;
+    else if (piece === MARK_CLOSE) marked = false;
+    else if (piece !== '') parts.push({ text: decodeEntities(piece), marked });
+  }
+  return parts;
+}
+
+const TAGS = new RegExp(`(${MARK_OPEN}|${MARK_CLOSE})`);

@@ -1,0 +1,111 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import type { SearchSection } from '../../model/search.ts';
+import { loadStyles } from '../tools/load-styles.ts';
+import { createBrowserClient } from './client/client.ts';
+import { readSearchConfig } from './client/config.ts';
+import { queryInAddress, returnToSearch } from './query-address.ts';
+import { createSavedSearches } from './saved-searches.ts';
+import styles from './search-dialog.css?url';
+import { SearchDialog } from './search-dialog.tsx';
+
+/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
+declare const FEEDBACK: string;
+
+export interface OpenRequest {
+  /** The previously focused element, which gets the focus back when the dialog closes without a selection. */
+  opener: Element | null;
+  /** The input that collected keys while this code was loading. */
+  input: { value: string };
+  /** The section to search first; all by default. */
+  section?: SearchSection | null;
+  /** The last of those keys. */
+  key?: string | undefined;
+  /** The text selected on the page. */
+  selected: string;
+  /** True for the shortcut that also closes the dialog. */
+  toggle?: boolean;
+}
+
+/** Resolves when the dialog's style sheet has loaded or failed: an unstyled dialog still works. */
+export const ready = loadStyles(styles);
+
+const { documentElement: page } = document;
+const config = readSearchConfig(page.dataset);
+const client = createBrowserClient(config);
+const savedSearches = createSavedSearches({
+  indexName: config.indexName,
+  storage: localStorageIfAllowed(),
+  events: window,
+});
+
+let root: Root | null = null;
+let opening = 0;
+let isOpen = false;
+
+/** Opens the search dialog immediately, with the focus in its input; with `toggle`, closes an open one. */
+export function open({ opener, input, section = null, key, selected, toggle = false }: OpenRequest): void {
+  if (isOpen) {
+    if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
+    return;
+  }
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  isOpen = true;
+  opening += 1;
+  const own = opening;
+  savedSearches.refresh();
+
+  const onClosed = (chosen: boolean) => {
+    isOpen = false;
+    if (!chosen) returnFocus(opener);
+    // Deferred, because a followed link must stay in the page until the browser has handled the click.
+    setTimeout(() => {
+      if (own === opening) root?.render(null);
+    });
+  };
+  const typed = input.value;
+  const text = typed || selected.trim();
+  flushSync(() =>
+    root?.render(
+      <SearchDialog
+        key={own}
+        client={client}
+        savedSearches={savedSearches}
+        hosted={config.hosted !== null}
+        events={config.events}
+        feedback={FEEDBACK}
+        text={text}
+        section={section}
+        enter={key === 'Enter'}
+        selectText={typed === '' && text !== ''}
+        onClosed={onClosed}
+      />,
+    ),
+  );
+}
+
+/** A page with a query in its address was left, or shared, while the dialog was open. */
+function openForAddress(): void {
+  const { text, section } = queryInAddress();
+  if (text === '' || isOpen) return;
+  returnToSearch();
+  open({ opener: null, input: { value: text }, section, selected: '' });
+}
+openForAddress();
+addEventListener('frame:navigate', openForAddress);
+
+/** Without a focus, a keyboard user would start at the top of the page; the button is at least related to search. */
+function returnFocus(opener: Element | null): void {
+  const known =
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
+  (known ?? document.getElementById('search-button'))?.focus({ preventScroll: true });
+}
+
+/** Reading the property itself throws if a reader has blocked site data. */
+function localStorageIfAllowed(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { type Hierarchy, LEVELS, type SearchHit } from '../../model/search.ts';
+import { isRecordType, isWebAddress } from './client/parse-response.ts';
+
+/** Row S3.6. */
+const MAX_RECENT = 7;
+const MAX_RECENT_BESIDE_FAVORITES = 4;
+const MAX_FAVORITES = 10;
+/** A stored text is shown on one line. */
+const MAX_CONTENT = 200;
+
+export interface SavedSearches {
+  /** Newest first. */
+  recent: SearchHit[];
+  favorites: SearchHit[];
+}
+
+export interface SavedSearchStore {
+  /** The same object until something changes. */
+  read(): SavedSearches;
+  /** Puts a selected hit first among the recent ones, unless it is a favorite. */
+  choose(hit: SearchHit): void;
+  /** Makes a recent search a favorite. Row S3.7. */
+  promote(objectID: string): void;
+  remove(objectID: string): void;
+  /** Reads storage again, unless the last write failed: the state in memory is newer then. */
+  refresh(): void;
+  /** Calls `changed` after every change, in this tab or another; returns a function that unsubscribes. */
+  subscribe(changed: () => void): () => unknown;
+}
+
+export interface SavedSearchOptions {
+  indexName: string;
+  /** Missing if a reader has blocked site data: searches are then kept until the reader leaves the page. */
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  /** Receives the changes of other tabs. */
+  events?: Pick<EventTarget, 'addEventListener'>;
+}
+
+/** Recent and favorite searches in local storage. Never throws for corrupt, full or blocked storage. */
+export function createSavedSearches({ indexName, storage, events }: SavedSearchOptions): SavedSearchStore {
+  const keys = {
+    recent: `frame-docs.search.recent.${indexName}`,
+    favorites: `frame-docs.search.favorites.${indexName}`,
+  };
+  const listeners = new Set<() => void>();
+  const load = () => limited({ recent: parse(get(keys.recent)), favorites: parse(get(keys.favorites)) });
+  let saved = load();
+  let written = true;
+
+  function get(key: string): string | null {
+    try {
+      return storage?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  function change(next: SavedSearches): void {
+    saved = limited(next);
+    try {
+      storage?.setItem(keys.recent, JSON.stringify(saved.recent));
+      storage?.setItem(keys.favorites, JSON.stringify(saved.favorites));
+      written = storage !== undefined;
+    } catch {
+      // Full or blocked: the selection remains listed until the reader leaves the page.
+      written = false;
+    }
+    for (const changed of listeners) changed();
+  }
+
+  function refresh(): void {
+    if (!written) return;
+    saved = load();
+    for (const changed of listeners) changed();
+  }
+
+  events?.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || key === keys.recent || key === keys.favorites) refresh();
+  });
+
+  return {
+    read: () => saved,
+    choose(hit) {
+      if (saved.favorites.some(({ objectID }) => objectID === hit.objectID)) return;
+      change({ ...saved, recent: [storedForm(hit), ...without(saved.recent, hit.objectID)] });
+    },
+    promote(objectID) {
+      const hit = saved.recent.find((recent) => recent.objectID === objectID);
+      if (hit === undefined) return;
+      change({
+        recent: without(saved.recent, objectID),
+        favorites: [hit, ...without(saved.favorites, objectID)],
+      });
+    },
+    remove(objectID) {
+      change({ recent: without(saved.recent, objectID), favorites: without(saved.favorites, objectID) });
+    },
+    refresh,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+function limited({ recent, favorites }: SavedSearches): SavedSearches {
+  const kept = favorites.slice(0, MAX_FAVORITES);
+  return {
+    recent: recent.slice(0, kept.length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT),
+    favorites: kept,
+  };
+}
+
+function without(hits: SearchHit[], objectID: string): SearchHit[] {
+  return hits.filter((hit) => hit.objectID !== objectID);
+}
+
+/** Only the text of a row and its link, without the highlights of an old query. */
+function storedForm({ objectID, type, kind, hierarchy, content, url }: SearchHit): SearchHit {
+  const short = content === null ? null : content.slice(0, MAX_CONTENT);
+  return { objectID, type, ...(kind === undefined ? {} : { kind }), hierarchy, content: short, url };
+}
+
+function parse(text: string | null): SearchHit[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    const hits = Array.isArray(value) ? value.filter(isStoredHit) : [];
+    return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may contain anything, because every script of the origin can write to it. */
+function isStoredHit(value: unknown): value is SearchHit {
+  if (typeof value !== 'object' || value === null) return false;
+  const { objectID, type, url, content, hierarchy } = value as Partial<Record<keyof SearchHit, unknown>>;
+  const isText = (text: unknown) => text === null || typeof text === 'string';
+  return (
+    typeof objectID === 'string' &&
+    isRecordType(type) &&
+    typeof url === 'string' &&
+    isWebAddress(url) &&
+    isText(content) &&
+    typeof hierarchy === 'object' &&
+    hierarchy !== null &&
+    LEVELS.every((level) => isText((hierarchy as Hierarchy)[level]))
+  );
+}

@@ -1,0 +1,240 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import type { SearchHit, SearchSection } from '../../model/search.ts';
+import type { FoundHit } from './client/parse-response.ts';
+import { HitList } from './hit-list.tsx';
+import { describeHit, plainText } from './hit-text.tsx';
+import { Icon } from './icon.tsx';
+import type { SavedSearches } from './saved-searches.ts';
+import { hitsOf, moreLabel, type SearchState, stageOf } from './search-state.ts';
+import { StartScreen } from './start-screen.tsx';
+
+export interface SearchScreenProps {
+  state: SearchState;
+  saved: SavedSearches;
+  listId: string;
+  feedback: string;
+  /** Called when the reader follows a page that is not a hit. */
+  onLeave: () => void;
+  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  onActivate: (index: number) => void;
+  onPromote: (hit: SearchHit, event: MouseEvent) => void;
+  onRemove: (hit: SearchHit, event: MouseEvent) => void;
+  onTerm: (term: string) => void;
+  /** Requests the hits of further pages. */
+  onMore: () => void;
+  /** Lists the other hits of a group. */
+  onExpand: (group: number) => void;
+  /** Requests the hits of all sections. */
+  onEverywhere: () => void;
+  onRepeat: () => void;
+}
+
+/** Exactly one of the four screens. Row S3.3. */
+export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchScreenProps) {
+  const query = state.result?.query ?? '';
+  switch (state.screen) {
+    case 'start':
+      return <StartScreen saved={saved} {...on} />;
+    case 'error':
+      return <ErrorScreen onRepeat={on.onRepeat} onLeave={on.onLeave} />;
+    case 'none':
+      return (
+        <NoResultsScreen
+          query={query}
+          terms={suggestTerms(state.sections, query)}
+          feedbackHref={feedbackLink(feedback, query)}
+          onTerm={on.onTerm}
+          section={state.section}
+          everywhere={state.result?.counts?.total ?? null}
+          onEverywhere={on.onEverywhere}
+          onLeave={on.onLeave}
+        />
+      );
+    case 'hits':
+      return (
+        <HitList
+          id={listId}
+          answer={state.answer}
+          groups={state.groups}
+          active={state.active}
+          byKeys={state.activeByKeys}
+          queryID={state.result?.queryID ?? null}
+          more={moreLabel(state)}
+          similar={state.result?.similar ? similarLabel(query) : null}
+          onMore={on.onMore}
+          onExpand={on.onExpand}
+          onActivate={on.onActivate}
+          onChoose={on.onChoose}
+          onLeave={on.onLeave}
+        />
+      );
+  }
+}
+
+/** What is said above hits that are only similar to a query. A pasted number may be a test card of another provider. */
+export function similarLabel(query: string): string {
+  const isNumber = /^\d{12,19}$/.test(query.replace(/[\s-]/g, ''));
+  return isNumber ? 'No test card has this number. About test cards:' : 'No exact match. Similar:';
+}
+
+/** Every search host is unreachable. Row S3.9. */
+export function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' | 'onLeave'>) {
+  return (
+    <div className="search-message" role="alert">
+      <Icon name="offline" />
+      <p className="search-message-title">Unable to fetch results</p>
+      <p>You might want to check your network connection.</p>
+      <p className="search-ways">
+        <button type="button" data-stop="" onClick={onRepeat}>
+          Search again
+        </button>
+        <a href="/docs" data-stop="" onClick={onLeave}>
+          All pages
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface NoResultsScreenProps {
+  query: string;
+  /** The searched section, or null for all. */
+  section: SearchSection | null;
+  /** Number of hits in all sections; null if unknown. */
+  everywhere: number | null;
+  onEverywhere: () => void;
+  onLeave: () => void;
+  /** Up to three terms. */
+  terms: readonly string[];
+  feedbackHref: string;
+  onTerm: (term: string) => void;
+}
+
+/** Row S3.8. */
+export function NoResultsScreen(props: NoResultsScreenProps) {
+  const { query, section, everywhere, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
+  // Other terms are of no use to a reader who only looked in the wrong section.
+  const isElsewhere = section !== null && everywhere !== null && everywhere > 0;
+  return (
+    <div className="search-message">
+      <Icon name="search" />
+      <p className="search-message-title">
+        No results for "<strong>{query}</strong>"
+      </p>
+      {isElsewhere ? <p>{elsewhere(section, everywhere)}</p> : null}
+      {isElsewhere || terms.length === 0 ? null : (
+        <div className="search-terms">
+          <p>Try searching for:</p>
+          <ul>
+            {terms.map((term) => (
+              <li key={term}>
+                <button type="button" data-stop="" onClick={() => onTerm(term)}>
+                  {term}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="search-ways">
+        {section === null ? null : (
+          <button type="button" data-stop="" onClick={onEverywhere}>
+            Search all sections{isElsewhere ? ` (${everywhere})` : ''}
+          </button>
+        )}
+        <a href="/docs" data-stop="" onClick={onLeave}>
+          All pages
+        </a>
+      </p>
+      <p>
+        Believe this query should return results?{' '}
+        <a href={feedbackHref} target="_blank" rel="noopener noreferrer" data-stop="">
+          Let us know.
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function elsewhere(section: SearchSection, everywhere: number): string {
+  return `None in ${section}, ${everywhere} in all sections.`;
+}
+
+const MAX_TERMS = 3;
+
+/** Topics that any payments docs cover, for a reader whose first query finds nothing. */
+const FALLBACK = ['Accept a payment', 'Webhooks', 'Refunds'];
+
+/**
+ * Up to three terms to try instead (row S3.8): sections of the richest result so far, then common subjects.
+ * @param sections titles of groups, best first
+ */
+export function suggestTerms(sections: readonly string[], query: string): string[] {
+  const searched = query.trim().toLowerCase();
+  const terms = new Map<string, string>();
+  for (const term of [...sections, ...FALLBACK]) {
+    const key = term.toLowerCase();
+    if (key !== '' && key !== searched && !terms.has(key)) terms.set(key, term);
+  }
+  return [...terms.values()].slice(0, MAX_TERMS);
+}
+
+/**
+ * The address behind `Let us know.` (row S3.8).
+ * @param template from the site's configuration; `{query}` is replaced by the encoded query
+ */
+export function feedbackLink(template: string, query: string): string {
+  return template.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
+}
+
+/** A lone half of a surrogate pair cannot be encoded in an address. */
+function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+}
+
+/**
+ * Readers keep typing while results arrive; only the result that they pause at is announced. If Enter is waiting, the
+ * result is announced immediately.
+ */
+const QUIET_MS = 500;
+
+/**
+ * Politely announces the number of results, and that Enter is waiting for them. An error announces itself as an alert.
+ */
+export function Announcement({ state }: { state: SearchState }) {
+  const text = sentence(state);
+  const delay = state.enter === null ? QUIET_MS : 0;
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return (
+    <p className="sr-only" role="status">
+      {spoken}
+    </p>
+  );
+}
+
+function sentence(state: SearchState): string {
+  const { screen, answer, groups, result, query, enter, section, active } = state;
+  if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
+  if (screen === 'none') {
+    const everywhere = result?.counts?.total ?? 0;
+    const none = `No results for "${result?.query ?? ''}"`;
+    return section === null || everywhere === 0 ? none : `${none}. ${elsewhere(section, everywhere)}`;
+  }
+  if (screen !== 'hits') return '';
+  const shown = hitsOf({ answer, groups }).length;
+  const total = result?.total ?? shown;
+  const results = shown === 1 ? '1 result' : `${shown} results`;
+  const found = `${results}${total > shown ? ` of ${total}` : ''} for "${result?.query}"`;
+  const [first] = hitsOf({ answer, groups });
+  if (active !== null || first === undefined || stageOf(state) !== 'shown') return found;
+  return `${found}. Enter opens ${nameOf(first)}.`;
+}
+
+/** A hit in a sentence. */
+function nameOf(hit: FoundHit): string {
+  return hit.directAnswer?.title ?? plainText(describeHit(hit).title);
+}

@@ -1,0 +1,288 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { SearchHit, SearchSection } from '../../model/search.ts';
+import type { SearchClient } from './client/client.ts';
+import { tellClick } from './client/tell-click.ts';
+import { optionId } from './hit-list.tsx';
+import { keyIntent, moveFocus } from './keys.ts';
+import { jumpWithoutQuery, writeQuery } from './query-address.ts';
+import type { SavedSearchStore } from './saved-searches.ts';
+import { Announcement, SearchScreen } from './screens.tsx';
+import { cutQuery, SearchField } from './search-field.tsx';
+import { SearchFooter } from './search-footer.tsx';
+import { rowsOf, stageOf } from './search-state.ts';
+import { useSearch } from './searches.ts';
+import { SectionFilter } from './section-filter.tsx';
+
+export interface SearchDialogProps {
+  client: SearchClient;
+  savedSearches: SavedSearchStore;
+  hosted: boolean;
+  /** True if the server counts clicks on hits. */
+  events: boolean;
+  feedback: string;
+  /** Initial text of the input. */
+  text: string;
+  /** The section to search first; null for all. */
+  section: SearchSection | null;
+  /** True if Enter was pressed after `text` was typed. */
+  enter: boolean;
+  /** True to select `text`, so that typing replaces it. */
+  selectText: boolean;
+  /** @param chosen true if a hit was followed, so that the next page or section gets the focus */
+  onClosed: (chosen: boolean) => void;
+}
+
+/** One session of the search dialog: opens modally when mounted and ends when `onClosed` is called. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { client, savedSearches, hosted, events, feedback, onClosed } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const unlock = useRef<(() => void) | null>(null);
+  const listId = useId();
+  const [state, run, dispatch] = useSearch(client);
+  const [text, setText] = useState('');
+  const saved = useSyncExternalStore(savedSearches.subscribe, savedSearches.read);
+  const rows = state.screen === 'hits' ? rowsOf(state) : [];
+
+  const onText = (next: string, unfinished = false, section = state.section) => {
+    setText(next);
+    if (unfinished) {
+      dispatch({ type: 'forget' });
+      return;
+    }
+    const query = cutQuery(next);
+    if (query !== state.query || state.status === 'error') run.input(query, section);
+  };
+  const search = (query: string) => {
+    onText(query);
+    input.current?.focus();
+  };
+  const close = useCallback(
+    (chosen: boolean) => {
+      if (unlock.current === null) return;
+      // Before a link within the page is followed, because it needs the scroll position and the focus.
+      unlock.current();
+      unlock.current = null;
+      dialog.current?.close();
+      // Browsers blur a closed dialog only at the next render; until then the next key would land here.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      void writeQuery(chosen ? null : { text: '', section: null });
+      onClosed(chosen);
+    },
+    [onClosed],
+  );
+  const { result } = state;
+  const remember = useCallback(
+    (hit: SearchHit) => {
+      savedSearches.choose(hit);
+      const place = result?.hits.findIndex(({ objectID }) => objectID === hit.objectID) ?? -1;
+      if (events && result?.queryID && place >= 0)
+        tellClick({ queryID: result.queryID, position: place + 1 });
+    },
+    [savedSearches, events, result],
+  );
+  const choose = useCallback(
+    (hit: SearchHit, event: MouseEvent) => {
+      const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (type === 'auxclick' && button !== 1) return;
+      remember(hit);
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+      close(true);
+      if (jumpWithoutQuery(hit.url)) event.preventDefault();
+    },
+    [remember, close],
+  );
+  const follow = (index: number, newTab: boolean) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (row === 'more') {
+      run.more(state);
+      return;
+    }
+    if ('group' in row) {
+      dispatch({ type: 'expand', group: row.group });
+      return;
+    }
+    const { hit } = row;
+    if (newTab) {
+      remember(hit);
+      window.open(hit.url, '_blank', 'noopener');
+    } else {
+      document.getElementById(optionId(listId, index))?.click();
+    }
+  };
+  const activate = useCallback(
+    (index: number) => dispatch({ type: 'activate', index, byKeys: false }),
+    [dispatch],
+  );
+  /** If a button removes its own row, the keyboard focus moves to the row that replaces it. */
+  const changeSaved = (change: () => void, event: MouseEvent) => {
+    const rows = () => [
+      ...(dialog.current?.querySelectorAll<HTMLElement>('.search-saved [data-stop]') ?? []),
+    ];
+    const link = event.currentTarget.closest('.search-saved')?.querySelector<HTMLElement>('[data-stop]');
+    const at = link ? rows().indexOf(link) : -1;
+    const byKeyboard = event.detail === 0;
+    change();
+    requestAnimationFrame(() => ((byKeyboard && (rows()[at] ?? rows().at(-1))) || input.current)?.focus());
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session starts once
+  useLayoutEffect(() => {
+    const release = lockScroll();
+    unlock.current = release;
+    dialog.current?.showModal();
+    input.current?.focus({ preventScroll: true });
+    if (props.text !== '') {
+      input.current?.setSelectionRange(props.text.length, props.text.length);
+      onText(cutQuery(props.text), false, props.section);
+      if (props.enter) dispatch({ type: 'enter', newTab: false });
+    }
+    return release;
+  }, []);
+
+  useEffect(() => {
+    void writeQuery({ text: state.query.trim(), section: state.section });
+  }, [state.query, state.section]);
+
+  useLayoutEffect(() => {
+    if (props.selectText && text === cutQuery(props.text)) input.current?.select();
+  }, [props.selectText, props.text, text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only results trigger a waiting Enter
+  useLayoutEffect(() => {
+    if (state.enter === null || stageOf(state) !== 'shown' || unlock.current === null) return;
+    dispatch({ type: 'forget' });
+    follow(0, state.enter === 'tab');
+  }, [state]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    // Safari sends the Enter that ends a composition afterward, with the key code of an input method.
+    const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229;
+    if (isComposing) return;
+    const command = (ctrlKey || metaKey) && !altKey && !shiftKey;
+    if (key === 'Escape' || (command && key.toLowerCase() === 'k')) {
+      event.preventDefault();
+      close(false);
+      return;
+    }
+    const isFilter = event.target instanceof HTMLInputElement && event.target.type === 'radio';
+    // Up, down and Enter apply to the list; left and right select a section.
+    if (isFilter && /^(ArrowUp|ArrowDown|Enter)$/.test(key)) input.current?.focus();
+    const inInput = document.activeElement === input.current;
+    if (inInput && (state.screen === 'hits' || key === 'Enter')) {
+      const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
+      const intent = keyIntent(press, {
+        count: rows.length,
+        active: state.active,
+        byKeys: state.activeByKeys,
+        stage: stageOf(state),
+      });
+      if (intent === null) return;
+      event.preventDefault();
+      switch (intent.type) {
+        case 'move':
+          dispatch({ type: 'activate', index: intent.index, byKeys: true });
+          return;
+        case 'wait':
+          dispatch({ type: 'enter', newTab: intent.newTab });
+          return;
+        case 'repeat':
+          run.input(state.query, state.section);
+          return;
+        case 'choose':
+          follow(intent.index, intent.newTab);
+      }
+      return;
+    }
+    if (ctrlKey || metaKey || altKey) return;
+    if (dialog.current !== null && moveFocus(key, dialog.current, document.activeElement))
+      event.preventDefault();
+    // A letter typed on a row or button belongs to the query, so the input gets the focus and the letter.
+    else if (!inInput && key.length === 1 && key !== ' ') input.current?.focus();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="search-dialog"
+      aria-label="Search docs"
+      data-status={state.status}
+      data-screen={state.screen}
+      data-waiting={state.enter === null ? undefined : ''}
+      onKeyDown={onKeyDown}
+      onClose={() => close(false)}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) close(false);
+        // A press outside controls would blur the input.
+        else if (event.target instanceof Element && event.target.closest('a, button, input') === null) {
+          event.preventDefault();
+        }
+      }}
+    >
+      <div className="search-panel">
+        <SearchField
+          input={input}
+          text={text}
+          listId={state.screen === 'hits' ? listId : null}
+          activeId={state.active !== null && state.activeByKeys ? optionId(listId, state.active) : null}
+          waiting={state.enter !== null}
+          onText={onText}
+          onClear={() => search('')}
+          onCancel={() => close(false)}
+        />
+        {state.screen === 'start' ? null : (
+          <SectionFilter state={state} onSection={(section) => run.input(state.query, section)} />
+        )}
+        <div className="search-body" onTouchMove={() => input.current?.blur()}>
+          <SearchScreen
+            state={state}
+            saved={saved}
+            listId={listId}
+            feedback={feedback}
+            onChoose={choose}
+            onActivate={activate}
+            onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
+            onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
+            onLeave={() => close(true)}
+            onMore={() => run.more(state)}
+            onExpand={(group) => dispatch({ type: 'expand', group })}
+            onEverywhere={() => run.input(state.query, null)}
+            onRepeat={() => run.input(state.query, state.section)}
+            onTerm={(term) => search(`${term.toLowerCase()} `)}
+          />
+        </div>
+        {state.rejection === null ? null : (
+          <p className="search-rejection" role="alert">
+            Search is not available: {state.rejection}
+          </p>
+        )}
+        <SearchFooter hosted={hosted} />
+        <Announcement state={state} />
+      </div>
+    </dialog>
+  );
+}
+
+/**
+ * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
+ * @returns a function that restores scrolling and may be called more than once
+ */
+export function lockScroll(): () => void {
+  const root = document.documentElement;
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  root.classList.add('search-open');
+  root.classList.toggle('search-open-gutter', hasScrollbar);
+  return () => root.classList.remove('search-open', 'search-open-gutter');
+}

@@ -1,0 +1,146 @@
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { SearchSection } from '../../model/search.ts';
+import type { SearchClient } from './client/client.ts';
+import type { SearchResult } from './client/parse-response.ts';
+import { type Clock, RetryError, systemClock } from './client/transport.ts';
+import {
+  initialState,
+  isSearchable,
+  PAGES_AT_ONCE,
+  reduceSearch,
+  type SearchEvent,
+  type SearchState,
+} from './search-state.ts';
+
+const STALLED_MS = 300;
+/** Browsers report that they are online before names resolve, so a failed repeat is retried for a while. */
+const ONLINE_REPEAT_MS = 1000;
+const ONLINE_REPEATS_END_MS = 10_000;
+
+export interface SearchRunOptions {
+  client: SearchClient;
+  clock: Clock;
+  dispatch: (event: SearchEvent) => void;
+  /** Reports an error outside the dialog. Row S3.12. */
+  raise: (error: unknown) => void;
+}
+
+export interface SearchRun {
+  /** Searches immediately for the reader's query, already cut to its maximum length, in a section; null for all. */
+  input(query: string, section: SearchSection | null): void;
+  /** Loads the hits of further pages. */
+  more(state: SearchState): void;
+  /** Drops pending searches; nothing is dispatched after this. */
+  stop(): void;
+}
+
+/**
+ * Turns input into searches and searches into events of the dialog. Results of older input are shown until a newer one
+ * arrives (check 61); errors are shown for the newest input only. Rows S3.9, S3.10, S3.12.
+ */
+export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions): SearchRun {
+  let newest = 0;
+  /** The newest run whose result or error is on the screen. */
+  let shown = 0;
+  let timer: number | undefined;
+
+  const begin = () => {
+    clock.clearTimeout(timer);
+    newest += 1;
+    return newest;
+  };
+  const stop = () => {
+    shown = begin();
+    client.stop();
+  };
+
+  const search = async (
+    query: string,
+    section: SearchSection | null,
+    { first, end }: { first: number; end: number } = { first: 0, end: 1 },
+  ) => {
+    const run = begin();
+    timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
+    const settle = (event: SearchEvent) => {
+      shown = run;
+      if (run === newest) clock.clearTimeout(timer);
+      dispatch(event);
+    };
+    const further: SearchResult[] = [];
+    try {
+      for (let page = first; page < end; page += 1) {
+        const result = await client.search(query, { section, page });
+        if (result === null || run <= shown) return;
+        // Further hits are dropped if their list is no longer shown.
+        if (page > 0 && run !== newest) return;
+        if (page === 0) settle({ type: 'found', result, section });
+        else further.push(result);
+      }
+      if (further.length > 0) settle({ type: 'more', results: further });
+    } catch (error) {
+      if (run !== newest || run <= shown) return;
+      if (further.length > 0) {
+        settle({ type: 'more', results: further });
+        return;
+      }
+      if (error instanceof RetryError) {
+        settle({ type: 'unreachable' });
+        return;
+      }
+      settle({ type: 'rejected', message: error instanceof Error ? error.message : String(error) });
+      raise(error);
+    }
+  };
+
+  return {
+    input(query, section) {
+      dispatch({ type: 'input', query, section });
+      if (isSearchable(query)) {
+        void search(query, section);
+      } else {
+        stop();
+      }
+    },
+    more({ query, section, pages, result }) {
+      if (result === null || pages >= result.pages) return;
+      dispatch({ type: 'paging' });
+      void search(query, section, { first: pages, end: Math.min(pages + PAGES_AT_ONCE, result.pages) });
+    },
+    stop,
+  };
+}
+
+/**
+ * The state of one dialog session, its input handler, and its selection. A search that reached no host is repeated when
+ * the browser is back online.
+ */
+export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
+  const [state, dispatch] = useReducer(reduceSearch, initialState);
+  const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
+  const { status, query, section } = state;
+  // Before the next session's effects, which may search already: the client is shared.
+  useLayoutEffect(() => () => run.stop(), [run]);
+  const online = useRef(-Infinity);
+  // Before the error is painted, because the browser may be back online at any time after that.
+  useLayoutEffect(() => {
+    if (status !== 'error') return;
+    const repeat = () => run.input(query, section);
+    const goOnline = () => {
+      online.current = performance.now();
+      repeat();
+    };
+    const recent = performance.now() - online.current < ONLINE_REPEATS_END_MS;
+    const timer = recent ? setTimeout(repeat, ONLINE_REPEAT_MS) : undefined;
+    addEventListener('online', goOnline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOnline);
+    };
+  }, [run, status, query, section]);
+  return [state, run, dispatch];
+}
+
+/** An unhandled rejection reaches the console and every error tracker. Row S3.12, check 59. */
+function raise(error: unknown): void {
+  void Promise.reject(error);
+}

@@ -1,0 +1,152 @@
+import { NAV_ID } from '../always/layout-ids.ts';
+import { showCurrentLink } from '../always/nav.ts';
+import { hashId } from './hash-id.ts';
+
+declare global {
+  interface WindowEventMap {
+    /** Another page has replaced this one without a new document: links and headings have changed. */
+    'frame:navigate': Event;
+  }
+}
+
+/** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;
+}
+
+/** Milliseconds a page may take before the busy cursor shows. */
+const BUSY_AFTER = 300;
+/** Milliseconds a page may take before the browser loads it instead, with its own timeout and error pages. */
+const TIMEOUT = 10_000;
+
+/** The metadata that differs between pages. Icons, styles and scripts are the same on all. */
+const PAGE_METADATA =
+  'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate],script[type$=json]';
+
+// The only place where text becomes markup: pages of this site, fetched from this origin, parsed into an inert
+// document.
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
+
+// In the page before it has text, because screen readers announce only changes.
+const status = document.createElement('div');
+status.role = 'status';
+status.className = 'sr-only';
+document.body.append(status);
+
+/**
+ * Replaces this page with the one that an intercepted navigation leads to: metadata, marked link, text and table of
+ * contents. The top bar stays, and so does the side navigation with its scroll position. A new page starts at its top
+ * or at the target of its hash, one from the history where the reader left it; screen readers announce its title, and
+ * other scripts get the event `frame:navigate`. The browser resets the focus; Tab goes on from the target of the hash.
+ * @throws if the page needs its own document or the navigation was aborted; nothing has changed then
+ */
+export async function showPage(event: NavigateEvent): Promise<void> {
+  const root = document.documentElement;
+  const timer = setTimeout(() => {
+    root.ariaBusy = 'true';
+  }, BUSY_AFTER);
+  try {
+    replacePage(await read(event.destination.url, event.signal));
+    // To where the reader left a page of the history, otherwise to the target of the hash or to the top.
+    event.scroll();
+    if (event.navigationType !== 'traverse') {
+      const place = scrollY;
+      // A scroll in progress takes one more step after it is stopped.
+      requestAnimationFrame(() => scrollTo(0, place));
+      navigation?.addEventListener('navigatesuccess', startTabbingAtTarget, { once: true });
+    }
+    status.textContent = document.title;
+    document.dispatchEvent(new Event('frame:navigate', { bubbles: true }));
+  } finally {
+    clearTimeout(timer);
+    root.ariaBusy = null;
+  }
+}
+
+/** The next Tab leads to what follows the target of the hash, as in a new document; the browser has reset the focus. */
+function startTabbingAtTarget(): void {
+  const target = document.getElementById(hashId(location.hash));
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.blur();
+  target.removeAttribute('tabindex');
+}
+
+/** @throws if there is no network, no HTML, or no page of this build */
+async function read(url: string, signal: AbortSignal): Promise<Document> {
+  // A response to `Accept: text/html` does not vary by `Accept`, so the prefetched one in the cache is used.
+  const headers = { accept: 'text/html' };
+  const response = await fetch(url, {
+    headers,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+  });
+  const html = await response.text();
+  const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
+  if (response.status !== 200 || response.redirected || !hasSameAssets(page))
+    throw new Error(`${url} needs a document of its own.`);
+  return page;
+}
+
+/** False for a page with scripts or styles that this document lacks: it is from another build or another site. */
+function hasSameAssets(page: Document): boolean {
+  const assets = [...page.querySelectorAll('script[src],link[rel=stylesheet]')];
+  return assets.every((asset) => {
+    const name = asset.localName === 'script' ? 'src' : 'href';
+    return document.head.querySelector(`[${name}="${asset.getAttribute(name)}"]`) !== null;
+  });
+}
+
+/** @param page its parts are moved, so it cannot be reused */
+function replacePage(page: Document): void {
+  const here = layoutOf(document);
+  const next = layoutOf(page);
+  for (const part of document.head.querySelectorAll(PAGE_METADATA)) part.remove();
+  document.head.append(...page.head.querySelectorAll(PAGE_METADATA));
+  document.title = page.title;
+  document.body.className = page.body.className;
+
+  if (here.nav.matches(':popover-open')) here.nav.hidePopover();
+  replaceNav(here.nav, next.nav);
+  for (const part of here.rest) part.remove();
+  here.nav.after(...next.rest);
+}
+
+/**
+ * The side navigation and the elements beside it.
+ * @throws Error if there is none: not a page of this site
+ */
+function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
+  const nav = page.getElementById(NAV_ID);
+  if (!nav?.parentElement) throw new Error('A page without navigation.');
+  return { nav, rest: [...nav.parentElement.children].filter((part) => part !== nav) };
+}
+
+/** Pixels of a link in the side navigation. */
+const LINK = 30;
+
+/**
+ * Replaces the side navigation only if its links differ, because that takes as long as everything else. What the reader
+ * has clicked on stays where it is.
+ */
+function replaceNav(nav: HTMLElement, next: HTMLElement): void {
+  const links = [...nav.querySelectorAll('a')];
+  const nextLinks = next.querySelectorAll('a');
+  const isSame = (link: Element, index: number): boolean =>
+    link.getAttribute('href') === nextLinks[index]?.getAttribute('href');
+  const place = placeOf(nav);
+  let room: number | undefined;
+  if (links.length === nextLinks.length && links.every(isSame)) {
+    for (const [index, link] of links.entries()) link.ariaCurrent = nextLinks[index]?.ariaCurrent ?? null;
+    room = LINK;
+  } else {
+    nav.replaceChildren(...next.childNodes);
+    nav.scrollTop += placeOf(nav) - place;
+  }
+  showCurrentLink(nav, room);
+}
+
+/** Pixels from the top of the window to the link to the page of the address. */
+const placeOf = (nav: HTMLElement): number =>
+  nav.querySelector(`[href="${location.pathname}"]`)?.getBoundingClientRect().top ?? 0;

@@ -1,0 +1,90 @@
+import { NAV_ID, TOC_ID } from '../always/layout-ids.ts';
+import { hashId } from './hash-id.ts';
+
+/** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
+const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
+
+/** Share of the window's height; a heading above that line has its section in view. */
+const READ_AT = 0.3;
+/** In a low window, the line is this many pixels below the position where a jump to a heading ends. */
+const SLACK = 64;
+
+/**
+ * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
+ * hash, and keeps it visible in a table of contents or side navigation that is longer than the screen. The button that
+ * opens either of them names that section.
+ */
+export function followScroll(): void {
+  let links: HTMLAnchorElement[] = [];
+  let headings: HTMLElement[] = [];
+  /** Names the section on the button that opens the list, on screens without room for it. */
+  let label: HTMLElement | undefined;
+
+  const mark = (): void => {
+    const at = reading(headings);
+    // Above the first section its entry is marked, but nothing scrolls: the reader may be on the way to another page.
+    const current = at === null ? undefined : headings[Math.max(0, at)]?.id;
+    if (label) label.textContent = headings[at ?? -1]?.textContent ?? '';
+    for (const link of links) {
+      const isCurrent = hashId(link.hash) === current;
+      link.toggleAttribute('data-reading', isCurrent);
+      // `aria-current` is taken by the address's hash.
+      link.ariaDescription = isCurrent ? 'In view' : null;
+      const toc = link.closest<HTMLElement>('.toc,.side-nav');
+      if (isCurrent && toc && at !== -1) keepInView(link, toc);
+    }
+  };
+  // The current section changes only when a heading crosses the line.
+  const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
+
+  const start = (): void => {
+    observer.disconnect();
+    label = document.querySelector('.toc-button')?.appendChild(document.createElement('span'));
+    links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
+    // In document order: a guide with operations has entries for them in both lists.
+    const ids = links.map(({ hash }) => `#${CSS.escape(hashId(hash))}`);
+    headings = ids.length > 0 ? [...document.querySelectorAll<HTMLElement>(ids.join())] : [];
+    for (const heading of headings) observer.observe(heading);
+    mark();
+  };
+  // The last sections of a page may be too short to reach the line: the end of the scroll decides for them.
+  for (const type of ['scrollend', 'hashchange', 'resize']) addEventListener(type, mark);
+  addEventListener('frame:navigate', start);
+  // Opened as a popover; the event does not bubble.
+  const onToggle = ({ target }: Event): void => {
+    if ((target as Element).id === TOC_ID) mark();
+  };
+  addEventListener('toggle', onToggle, true);
+  // After `nav.ts` has scrolled the drawer to the page's link, which can be far above the operation in view.
+  document.getElementById(NAV_ID)?.addEventListener('toggle', mark);
+  start();
+}
+
+function line(): number {
+  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  return Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
+}
+
+/** Index of the heading whose section is being read; -1 above the first one, null below the last operation. */
+function reading(headings: HTMLElement[]): number | null {
+  const { scrollHeight } = document.documentElement;
+  const end = line();
+  const tops = headings.map((heading) => heading.getBoundingClientRect().top);
+  // What the reader has jumped to is read until it leaves the top, whatever follows it closely.
+  const target = headings.findIndex(({ id }) => id === hashId(location.hash));
+  const targetTop = tops[target] ?? -1;
+  if (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2)
+    return targetTop >= 0 ? target : headings.length - 1;
+  if (targetTop >= 0 && targetTop < end) return target;
+  const last = tops.filter((top) => top < end).length - 1;
+  // Below the last operation of a reference page, no operation is current.
+  const section = headings[last]?.closest('.ref');
+  return section && section.getBoundingClientRect().bottom < end ? null : last;
+}
+
+function keepInView(link: HTMLElement, toc: HTMLElement): void {
+  const top = link.offsetTop - toc.scrollTop;
+  const { clientHeight } = toc;
+  if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
+    toc.scrollTop = link.offsetTop - clientHeight / 2;
+}

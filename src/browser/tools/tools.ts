@@ -1,0 +1,85 @@
+import { NAV_ID, THEME_ID } from '../always/layout-ids.ts';
+import { initCloseOnLeave } from './close-on-leave.ts';
+import { initCodeFolds } from './code-fold.ts';
+import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
+import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
+import { hoverLinkNote, showLinkNote } from './link-note.ts';
+import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
+import { loadStyles } from './load-styles.ts';
+import { closeMenus } from './menu.ts';
+import { sendFeedback } from './page-feedback.ts';
+import { initPageList, openPageList } from './page-list.ts';
+import { fillPageMenu } from './page-menu.ts';
+import { initSampleColumns } from './sample-columns.ts';
+import { initScrollers } from './scrollers.ts';
+import { nextTheme } from './theme.ts';
+import { followScroll } from './toc.ts';
+import styles from './tools.css?url';
+
+// Everything that helps only a reader who has started to scroll, point or type, loaded at that moment.
+// Without their styles, the buttons that it adds to code would move what is below them.
+loadStyles(styles).then(() => {
+  initScrollers();
+  initSampleColumns();
+});
+initAnnouncer();
+followScroll();
+initKeepOpen();
+initCloseOnLeave();
+initCodeFolds();
+initPageList();
+for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
+// This event does not bubble.
+addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
+for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
+addEventListener('submit', sendFeedback);
+addEventListener('click', showLinkNote);
+addEventListener('pointerover', hoverLinkNote);
+
+/** Handles a key press, or a click on one of the page's own buttons. */
+export function press(event: Event): void {
+  const target = event.target as HTMLElement;
+  if (event instanceof KeyboardEvent) pressKey(event, target);
+  else pressButton(target);
+}
+
+function pressButton(target: HTMLElement): void {
+  const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
+  if (anchor) copyLink(anchor);
+  // They would otherwise stay open on a jump within the page, covering the target.
+  target.closest?.('.nav-anchors a')?.closest<HTMLElement>('.side-nav:popover-open')?.hidePopover();
+  target.closest?.<HTMLElement>('.toc:popover-open')?.hidePopover();
+  const bar = target.closest?.<HTMLElement>(`.toc-button[popovertarget=${NAV_ID}]`);
+  if (bar) openPageList(bar);
+  const button = target.closest?.<HTMLElement>(
+    '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
+  );
+  if (button?.id === THEME_ID) nextTheme();
+  else if (button?.matches('.run')) openOn(button, async () => (await loadRunSample()).run(button));
+  else if (button?.matches('.open-checker'))
+    openOn(button, async () => (await loadSignatureChecker()).openSignatureChecker(button));
+  else if (button?.matches('.expand')) pressExpand(button);
+  else if (button?.matches('summary')) keepOpen(button);
+  else if (button) pressCopy(button);
+}
+
+function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
+  if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
+  if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
+  // Checked here as well as after loading, which takes until after an Escape that follows immediately.
+  if (document.querySelector('dialog[open]') !== null) return;
+  // Offline the list cannot be loaded, and there is no button to show the failure.
+  loadShortcuts().then(
+    ({ showShortcuts }) => showShortcuts(),
+    () => {},
+  );
+}
+
+/** Runs an action that first loads its code; if that fails, the button says so. */
+async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<void> {
+  try {
+    await open();
+  } catch {
+    sayOn(button, 'Not loaded. Retry', 'Retry');
+  }
+}

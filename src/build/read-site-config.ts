@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+// The parser that Vite exports; loading all of Vite would take ten times as long.
+import { parseAst } from 'rolldown/parseAst';
+import type { SiteConfig } from '../model/define-site.ts';
+import { nearest } from '../model/nearest.ts';
+import { siteSchema } from './site-schema.ts';
+
+/** Raised for an invalid configuration; its message has one line with the position for each problem. */
+export class SiteConfigError extends Error {
+  override name = 'SiteConfigError';
+}
+
+/**
+ * Runs and checks a site's configuration before anything is built from it.
+ * @param file such as `site.config.ts`; exports `site`
+ * @throws SiteConfigError if the file is missing or does not parse or run, and if settings are missing or invalid
+ */
+export async function readSiteConfig(file: string): Promise<SiteConfig> {
+  const path = resolve(file);
+  const name = relative(process.cwd(), path);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new SiteConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+  const fail = (offset: number, message: string): string => {
+    const before = text.slice(0, offset).split('\n');
+    return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${message}`;
+  };
+  const syntax = parse(text);
+  if (syntax.mistake !== undefined) throw new SiteConfigError(fail(syntax.pos, syntax.mistake));
+
+  const site = await evaluate(path, (message) => {
+    // Line numbers in the bundle differ from those in the file.
+    const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
+    return fail(text.search(new RegExp(`\\b${identifier}\\b`)), message);
+  });
+  const parsed = siteSchema.safeParse(site);
+  if (parsed.success) return site as SiteConfig;
+  const problems = parsed.error.issues.flatMap((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((keys) => {
+      const setting = keys.join('.') || 'site';
+      const place = offsetOf(syntax.program, keys);
+      if (unknown.length > 0) {
+        const right = nearest(String(keys.at(-1)), Object.keys(siteSchema.shape));
+        const hint = right === null ? '' : ` — did you mean \`${right}\`?`;
+        return fail(place, `there is no setting \`${setting}\`${hint}`);
+      }
+      const reason = issue.message.replace(/^Invalid (?:input|option): /, '');
+      const missing = reason.endsWith('received undefined');
+      return fail(place, `\`${setting}\` is ${missing ? 'missing' : `wrong: ${reason}`}`);
+    });
+  });
+  throw new SiteConfigError(problems.join('\n'));
+}
+
+/** The parts of a syntax tree (ESTree) used here. */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  [name: string]: unknown;
+}
+
+function parse(text: string): { program: SyntaxNode; mistake?: never } | { mistake: string; pos: number } {
+  try {
+    return { program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
+  } catch (error) {
+    // The first line counts the errors, the second has the first of them.
+    const [, mistake = 'it cannot be parsed'] = (error as Error).message.split('\n');
+    return { mistake, pos: (error as { pos?: number }).pos ?? 0 };
+  }
+}
+
+/** The file's export `site`. */
+async function evaluate(path: string, explain: (message: string) => string): Promise<unknown> {
+  try {
+    const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
+    const { output } = await bundle.generate();
+    const { site } = await import(
+      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+    );
+    return site;
+  } catch (error) {
+    // The bundler's first line counts the errors.
+    const lines = (error as Error).message.split('\n');
+    const reason = lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? '';
+    throw new SiteConfigError(explain(reason));
+  }
+}
+
+/** Position of a setting or its nearest ancestor; of the exported object if the value is computed. */
+function offsetOf(program: SyntaxNode, keys: readonly PropertyKey[]): number {
+  let node = objectOf(program);
+  let place = node?.start ?? 0;
+  for (const key of keys) {
+    const parts = (node?.elements ?? node?.properties ?? []) as (SyntaxNode | null)[];
+    const part =
+      node?.type === 'ArrayExpression'
+        ? parts[Number(key)]
+        : parts.find((each) => {
+            const named = each?.key as { name?: string; value?: unknown } | undefined;
+            return String(named?.name ?? named?.value) === String(key);
+          });
+    if (part === undefined || part === null) break;
+    place = part.start;
+    node = unwrapped((part.value as SyntaxNode | undefined) ?? part);
+  }
+  return place;
+}
+
+/** The object in `export const site`, also inside `defineSite(…)`, `as` and `satisfies`. */
+function objectOf({ body }: SyntaxNode): SyntaxNode | undefined {
+  const declarations = (body as SyntaxNode[]).flatMap(
+    ({ declaration }) => ((declaration as SyntaxNode | null)?.declarations ?? []) as SyntaxNode[],
+  );
+  const site = declarations.find(({ id }) => (id as { name?: string }).name === 'site');
+  return site === undefined ? undefined : unwrapped(site.init as SyntaxNode);
+}
+
+function unwrapped(node: SyntaxNode): SyntaxNode {
+  const [argument] = (node.arguments ?? []) as SyntaxNode[];
+  const inner = (node.expression as SyntaxNode | undefined) ?? argument;
+  return inner === undefined ? node : unwrapped(inner);
+}

@@ -1,0 +1,65 @@
+import type { HeaderLink, PageRules } from './page.ts';
+
+/** A link in a section of the side navigation. */
+export interface NavItem<Route extends string = string> {
+  label: string;
+  href: Route;
+}
+
+/** A section with links, or, with `href` and no `links`, a section link. Rows S2.2 and S2.4. */
+export type NavSection<Route extends string = string> =
+  | { label: string; href: Route; links?: never }
+  | { label: string; links: NavItem<Route>[]; href?: never };
+
+export interface SiteConfig<Route extends string = string> {
+  /** Name of the product as readers know it. */
+  product: string;
+  /** Label beside the logo. Row S1.4. */
+  versionLabel: string;
+  /** Default description of a page; the product's name is appended. Row S1.9. */
+  descriptionLead: string;
+  /** Title of a page whose front matter has none. Row S1.2. */
+  titleFallback: string;
+  /** Language of the pages as an HTML language code; default: `en`. */
+  language?: string;
+  /** Colors of links, buttons and marks in the light and dark themes; `tokens.css` has the defaults. */
+  colors?: Readonly<Partial<Record<'accent' | 'accentFill' | 'accentSoft', readonly [string, string]>>>;
+  /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
+  origin: string;
+  /** Links in the top bar, from left to right. */
+  headerLinks: HeaderLink<Route>[];
+  /** Pages of the navigation that search suggests before a query is typed, best first. */
+  suggestedPages: Route[];
+  /** Target of `Let us know.`; `{query}` is replaced by the encoded query. Row S3.8. */
+  feedback: string;
+  /** Contact for security problems, such as `mailto:…`. Without it there is no `security.txt`. */
+  securityContact?: `mailto:${string}` | `https://${string}`;
+  /** Assistants that can open a page; `{url}` is replaced by the encoded address of its Markdown. */
+  assistants?: { label: string; href: `https://${string}` }[];
+  /** Address for editing a page's source; `{file}` is replaced by its path. Without it pages have no edit link. */
+  editPage?: `https://${string}`;
+  /** Address on this origin that receives feedback about a page; without it readers are not asked. */
+  pageFeedback?: `/${string}`;
+  /** Path of the license of these docs, linked at the end of each page. */
+  license?: `/${string}`;
+  /** Page that says whether the API works now, linked at the end of each page. */
+  statusPage?: `https://${string}`;
+  socialImage: { path: string; width: number; height: number; alt: string };
+  /** Conventions of pages that were written for another tool. */
+  pages?: PageRules;
+  /** Sections of the side navigation in display order; if empty, the navigation follows the folders. */
+  navigation: NavSection<Route>[];
+  /** Values that pages insert by name, such as `{% $apiVersion %}`, so that each is defined once. */
+  variables?: Readonly<Record<string, string | number>>;
+  /** Moved pages: the old address and the new one. Served with status 308; links must use the new address. */
+  redirects?: Readonly<Record<`/${string}`, Route | `${Route}#${string}` | `https://${string}`>>;
+  limits: {
+    /** Above this number of links, the side navigation expands only the current page's section. */
+    navigationLinks: number;
+  };
+}
+
+/** Types `site.config.ts`; a link to a page that no content file makes does not compile. */
+export function defineSite<const Route extends string>(config: SiteConfig<Route>): SiteConfig<Route> {
+  return config;
+}

@@ -1,0 +1,201 @@
+import {
+  cpSync,
+  existsSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createFixtureSite,
+  type FixtureSite,
+  fixtureFiles,
+  fixtureHtml,
+  publishFixture,
+} from '../../test/fixtures/site.ts';
+import type { SearchRecord } from '../model/search.ts';
+import { buildIndex } from '../search/engine/build-index.ts';
+import { createApp } from '../server/app.ts';
+import { type LiveSite, openLiveSite } from './follow.ts';
+
+let site: FixtureSite;
+let told: unknown[];
+let warned: string[];
+beforeEach(async () => {
+  [told, warned] = [[], []];
+  site = await createFixtureSite();
+});
+afterEach(() => site.remove());
+
+/** Checks for a new release only when the test triggers it. */
+async function open(): Promise<{ live: LiveSite; app: Hono }> {
+  const onError = (error: unknown): number => told.push(error);
+  const live = await openLiveSite(site.folder, { onError, warn: (line) => warned.push(line), lookEvery: 0 });
+  return { live, app: createApp({ store: live.store, onError }) };
+}
+
+async function textAt(app: Hono, path: string): Promise<string> {
+  const response = await app.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const record: SearchRecord = {
+  objectID: '1',
+  url: '/webhooks',
+  type: 'lvl1',
+  kind: 'page',
+  section: 'Guides',
+  hierarchy: { lvl0: 'Guides', lvl1: 'Webhooks', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  content: null,
+  symbols: [],
+  position: 0,
+};
+
+const second: typeof fixtureFiles = {
+  ...fixtureFiles,
+  // Same length as the first release, so that only the content differs.
+  'webhooks/index.html': fixtureHtml('webhookS'),
+  ...buildIndex([record]),
+};
+
+describe('a newer release behind the link', () => {
+  it('replaces the current one, both pages and search index', async () => {
+    const { live, app } = await open();
+    const { build } = live.store.manifest;
+    publishFixture(site.folder, second);
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    expect(live.engine.size).toBe(0);
+    await live.store.refresh();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
+    expect(live.engine.size).toBe(1);
+    expect(live.store.manifest.build).not.toBe(build);
+    expect(told).toEqual([]);
+  });
+
+  it('is detected automatically', async () => {
+    const live = await openLiveSite(site.folder, { lookEvery: 10 });
+    publishFixture(site.folder, second);
+    await expect.poll(() => live.engine.size, { timeout: 120_000 }).toBe(1);
+    live.close();
+  });
+
+  it('a page that was not read before comes from the release in use', async () => {
+    const { app } = await open();
+    publishFixture(site.folder, second);
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+  });
+
+  it('hashed files of the previous release are still served, its pages are not', async () => {
+    const { live, app } = await open();
+    const { 'assets/site-1a2b3c4d.css': old, 'a/index.html': _gone, ...rest } = fixtureFiles;
+    publishFixture(site.folder, { ...rest, 'assets/site-9f8e7d6c.css': 'body {}\n' });
+    await live.store.refresh();
+    expect(await textAt(app, '/assets/site-9f8e7d6c.css')).toBe('body {}\n');
+    expect(await textAt(app, '/assets/site-1a2b3c4d.css')).toBe(old);
+    expect((await app.request('/a')).status).toBe(404);
+  });
+
+  it('a hashed file that only the new release has triggers an immediate check: another process may have sent its page', async () => {
+    const { app } = await open();
+    publishFixture(site.folder, { ...fixtureFiles, 'assets/site-9f8e7d6c.css': 'body {}\n' });
+    expect(await textAt(app, '/assets/site-9f8e7d6c.css')).toBe('body {}\n');
+  });
+
+  it('a damaged release is reported once, and the current one stays', async () => {
+    const { live, app } = await open();
+    truncateSync(join(publishFixture(site.folder, second), 'index.html'), 0);
+    for (let turn = 0; turn < 3; turn += 1) await live.store.refresh();
+    expect(told).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/index\.html is missing or damaged/) }),
+    ]);
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    publishFixture(site.folder, { ...second, 'robots.txt': 'repaired' });
+    await live.store.refresh();
+    expect(await textAt(app, '/robots.txt')).toBe('repaired');
+  });
+
+  it('a link that is briefly missing or dangling changes nothing', async () => {
+    const { live, app } = await open();
+    const release = publishFixture(site.folder, second);
+    rmSync(site.folder);
+    await live.store.refresh();
+    symlinkSync('nowhere', site.folder);
+    await live.store.refresh();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    rmSync(site.folder);
+    symlinkSync(release, site.folder);
+    await live.store.refresh();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
+    expect(told).toEqual([]);
+  });
+
+  it('replacing a real folder is detected, too', async () => {
+    const staged = join(site.base, 'staged');
+    cpSync(publishFixture(site.folder, second), staged, { recursive: true });
+    const plain = join(site.base, 'plain');
+    cpSync(publishFixture(site.folder, fixtureFiles), plain, { recursive: true });
+    const live = await openLiveSite(plain, { lookEvery: 0 });
+    renameSync(plain, join(site.base, 'away'));
+    renameSync(staged, plain);
+    await live.store.refresh();
+    expect(live.engine.size).toBe(1);
+  });
+});
+
+describe('18.8 starting after an interrupted publish', () => {
+  const sentence = (release: string): string =>
+    `There is no built site in ${site.folder}; the last complete one, ${release}, is served until the next build.`;
+
+  it('between the two renames of an earlier version: serves the folder that was moved aside', async () => {
+    const release = publishFixture(site.folder, fixtureFiles);
+    const old = join(site.base, 'site-old-4711');
+    cpSync(release, old, { recursive: true });
+    rmSync(site.folder);
+    rmSync(join(site.base, 'site-releases'), { recursive: true });
+    const { live, app } = await open();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    expect(warned).toEqual([sentence(old)]);
+    expect(live.images().folder).toBe(realpathSync(old));
+    expect(existsSync(site.folder)).toBe(false);
+  });
+
+  it.each([
+    ['missing', () => rmSync(site.folder)],
+    [
+      'dangling',
+      () => {
+        rmSync(site.folder);
+        symlinkSync('site-releases/gone', site.folder);
+      },
+    ],
+  ])('with a link that is %s: serves the newest complete release', async (_name, damage) => {
+    const older = publishFixture(site.folder, fixtureFiles);
+    const newer = publishFixture(site.folder, second);
+    const cut = publishFixture(site.folder, { ...second, 'robots.txt': 'cut' });
+    for (const [index, release] of [older, newer, cut].entries())
+      utimesSync(join(release, 'site.json'), 1_000_000 + index, 1_000_000 + index);
+    truncateSync(join(cut, 'index.html'), 0);
+    writeFileSync(join(site.base, 'site-releases', '.staging-1'), 'left behind');
+    damage();
+    const { live, app } = await open();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
+    expect(warned).toEqual([sentence(newer)]);
+    // The next build is served normally.
+    publishFixture(site.folder, { ...fixtureFiles, 'robots.txt': 'next' });
+    await live.store.refresh();
+    expect(await textAt(app, '/robots.txt')).toBe('next');
+  });
+
+  it('without a complete release, the start fails with one sentence', async () => {
+    rmSync(join(publishFixture(site.folder, second), 'site.json'));
+    rmSync(join(site.base, 'site-releases'), { recursive: true });
+    await expect(open()).rejects.toThrow(/^There is no built site in .*; run `npm run build`\.$/);
+  });
+});

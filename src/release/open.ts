@@ -1,0 +1,257 @@
+import { createHash, webcrypto } from 'node:crypto';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { checkDigest, checkSize, FORM_ENDINGS, findDamagedFile, formOf } from './check.ts';
+import { contentTypeOf } from './content-type.ts';
+import { DamagedFileError, type Encoding, SiteError, type SiteStore, type StoredFile } from './site-store.ts';
+
+/** Bodies by the digest of their bytes, so that two releases share identical ones. */
+export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
+
+/** Limit for bodies in memory; others are read from disk on request. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+/** A larger file would evict a whole site's pages; the disk is fast enough for it. */
+const MAX_CACHED_FILE = 4 * 1024 * 1024;
+
+/** From this size on, a copy of a file would be a lot of memory. Pages are smaller. */
+const LARGE_FILE = 16 * 1024 * 1024;
+/** Bytes that are read and checked at a time: a few milliseconds, between which requests are served. */
+const PIECE = 4 * 1024 * 1024;
+
+const gzipped = promisify(gzip);
+
+/** A release on disk, resolved to its real folder. */
+export interface Release extends SiteStore {
+  /** The real folder, which does not change if the link moves later. */
+  readonly root: string;
+  /** Distinguishes this release from any other, including one that replaced it in the same folder. */
+  readonly identity: string;
+  /** Paths of all files that the build listed. */
+  readonly paths: readonly string[];
+  /**
+   * Compares all files with the manifest: sizes of all forms, digests of the uncompressed ones.
+   * @throws SiteError with one sentence that names the first file of which a form is missing or damaged
+   */
+  verify(): Promise<void>;
+  /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
+  load(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Compares bytes that were read elsewhere with the file list; a path that is not listed passes.
+   * @param hash SHA-256 of the bytes in base64url, or null if there are no usable bytes
+   * @throws DamagedFileError
+   */
+  check(path: string, hash: string | null): Promise<void>;
+}
+
+export interface OpenReleaseOptions {
+  bodies?: BodyCache;
+  /** Called once for each damaged file found while the site is served. */
+  onDamage?: (error: DamagedFileError) => void;
+}
+
+/**
+ * An LRU cache of bodies.
+ * @param maxBytes of all bodies together
+ */
+export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
+  return new LRUCache({
+    maxSize: maxBytes,
+    maxEntrySize: Math.min(maxBytes, MAX_CACHED_FILE),
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+  });
+}
+
+/**
+ * Opens a built site and verifies that it is complete.
+ * @param folder the release, or a link to it
+ * @throws SiteError with one sentence that names the file if there is no site or a part of it is missing or damaged
+ */
+export async function openRelease(folder: string, options?: OpenReleaseOptions): Promise<Release> {
+  const release = await readRelease(folder, options);
+  await release.verify();
+  return release;
+}
+
+/**
+ * Opens a built site by its manifest. Only files listed there are ever served, so no path can escape the folder.
+ * @param folder the release, or a link to it
+ * @throws SiteError with one sentence if there is no site or its manifest is damaged
+ */
+export async function readRelease(
+  folder: string,
+  { bodies = createBodyCache(), onDamage = () => undefined }: OpenReleaseOptions = {},
+): Promise<Release> {
+  const identity = await releaseIdentity(folder);
+  if (identity === null) throw new SiteError(`There is no built site in ${folder}; run \`npm run build\`.`);
+  const root = await realpath(folder);
+  const { files: listed, ...manifest } = await readManifest(root);
+
+  const damaged = new Set<string>();
+  const readIntact = async (file: ManifestFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+    const path = join(root, file.path + FORM_ENDINGS[encoding]);
+    try {
+      return await readChecked(path, formOf(file, encoding) ?? file);
+    } catch (cause) {
+      const message = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
+      throw new DamagedFileError(message, { cause });
+    }
+  };
+  const readForm = async (file: ManifestFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+    const path = file.path + FORM_ENDINGS[encoding];
+    try {
+      const bytes = await readIntact(file, encoding);
+      damaged.delete(path);
+      return bytes;
+    } catch (error) {
+      if (error instanceof DamagedFileError && !damaged.has(path)) onDamage(error);
+      damaged.add(path);
+      throw error;
+    }
+  };
+
+  const toStored = (file: ManifestFile): StoredFile => ({
+    path: file.path,
+    type: contentTypeOf(file.path),
+    immutable: file.path.startsWith('assets/'),
+    encodings: encodingsOf(file),
+    etag: (encoding) => `"${keyOf(file, encoding)}"`,
+    async read(encoding) {
+      const key = keyOf(file, encoding);
+      const known = bodies.get(key);
+      if (known !== undefined) return known;
+      // The build of a large site leaves gzip to the server, for the few clients that need it.
+      const derived = encoding === 'gzip' && file.gz === undefined;
+      const bytes = derived
+        ? new Uint8Array(await gzipped(await readForm(file, 'identity')))
+        : await readForm(file, encoding);
+      bodies.set(key, bytes);
+      return bytes;
+    },
+  });
+
+  const files = new Map(listed.map((file) => [file.path, toStored(file)]));
+  const byPath = new Map(listed.map((file) => [file.path, file]));
+  return {
+    root,
+    identity,
+    manifest,
+    paths: [...files.keys()],
+    async verify() {
+      const found = await findDamagedFile({ root, files: listed });
+      if (found === null) return;
+      throw new SiteError(
+        `${join(root, found)} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
+      );
+    },
+    get: (path) => files.get(path),
+    get damaged() {
+      return damaged.size;
+    },
+    load: async (path) => {
+      const file = byPath.get(path);
+      if (file === undefined) throw new DamagedFileError(`${join(root, path)} is not part of the site.`);
+      return readIntact(file, 'identity');
+    },
+    check: async (path, digest) => {
+      const file = byPath.get(path);
+      if (file === undefined) return;
+      if (digest?.slice(0, file.hash.length) === file.hash) damaged.delete(path);
+      else await readForm(file, 'identity');
+    },
+  };
+}
+
+/** Identifies the release that `folder` currently resolves to; null if there is none. */
+export async function releaseIdentity(folder: string): Promise<string | null> {
+  try {
+    const root = await realpath(folder);
+    // A folder that was replaced has the same path, so its file list identifies it.
+    const { ino, size, mtimeMs } = await stat(join(root, 'site.json'));
+    return `${root} ${ino} ${size} ${mtimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+const form = z.object({ size: z.number(), hash: z.string() });
+const manifestSchema = z.object({
+  build: z.string(),
+  pages: z.number(),
+  records: z.number(),
+  preload: z.array(z.string()).optional(),
+  origin: z.string().optional(),
+  searchApp: z.string().nullable().optional(),
+  redirects: z.record(z.string(), z.string()).optional(),
+  files: z.array(
+    form.extend({
+      path: z.string(),
+      br: form.optional(),
+      gz: form.optional(),
+      retired: z.number().optional(),
+    }),
+  ),
+});
+
+async function readManifest(root: string): Promise<SiteManifest> {
+  const path = join(root, 'site.json');
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    throw new SiteError(`${path} is damaged; run \`npm run build\` again.`);
+  }
+}
+
+function keyOf(file: ManifestFile, encoding: Encoding): string {
+  return formOf(file, encoding)?.hash ?? `${file.hash}-${encoding}`;
+}
+
+function encodingsOf(file: ManifestFile): Encoding[] {
+  const encodings: Encoding[] = [];
+  // Offering a compressed form larger than the file would cost the reader bytes.
+  if (file.br !== undefined && file.br.size < file.size) encodings.push('br');
+  if ((file.gz ?? file.br ?? file).size < file.size) encodings.push('gzip');
+  return [...encodings, 'identity'];
+}
+
+/** @throws Error if the file is missing or its bytes do not match `expected` */
+async function readChecked(
+  path: string,
+  expected: { size: number; hash: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Check the size first: a replaced file may be larger than memory.
+  checkSize(await stat(path), expected.size);
+  if (expected.size > LARGE_FILE) return readLarge(path, expected);
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  // Unlike the digests of all files at startup, this one is computed off the main thread, which serves requests.
+  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
+  checkDigest(Buffer.from(digest).toString('base64url'), expected.hash);
+  return bytes;
+}
+
+/** In pieces: another thread would compute the digest of a copy, which may not fit in memory. */
+async function readLarge(
+  path: string,
+  { size, hash }: { size: number; hash: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  const digest = createHash('sha256');
+  const file = await open(path);
+  try {
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE, size - at), at);
+      if (bytesRead === 0) throw new Error('another size');
+      digest.update(bytes.subarray(at, at + bytesRead));
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  checkDigest(digest.digest('base64url'), hash);
+  return bytes;
+}

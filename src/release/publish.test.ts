@@ -1,0 +1,293 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import * as files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createOutputWriter } from '../build/output-writer.ts';
+import { cleanUp, type DiskChanges, publish, readManifest, stagingFolderOf } from './publish.ts';
+import { findRelease, listReleases } from './releases.ts';
+
+let base: string;
+let out: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'frame-publish-'));
+  out = join(base, 'site');
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+/** Builds a site from the given files. */
+async function build(texts: Record<string, string>, disk?: DiskChanges): Promise<string> {
+  const staging = stagingFolderOf(out);
+  const writer = createOutputWriter({ folder: staging, quality: 1 });
+  const written = await Promise.all(Object.entries(texts).map(([path, text]) => writer.write(path, text)));
+  return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
+}
+
+/** The site as an earlier version wrote it: a folder instead of a link. */
+async function buildOldLayout(texts: Record<string, string>): Promise<void> {
+  await build(texts);
+  const release = findRelease(out) as string;
+  rmSync(out);
+  renameSync(release, out);
+  rmSync(`${out}-releases`, { recursive: true });
+}
+
+const style = (number: number) => `assets/site-${number}.css`;
+const styles = () =>
+  readdirSync(join(out, 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .sort();
+const css = 'a { color: black; }\n'.repeat(20);
+const page = () => readFileSync(join(out, 'index.html'), 'utf8');
+
+describe('publish', () => {
+  it('makes the site a link to a release that is named after its build', async () => {
+    const name = await build({ 'index.html': 'a' });
+    expect(readlinkSync(out)).toBe(`site-releases/${name}`);
+    expect(page()).toBe('a');
+    expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+  });
+
+  it('keeps hashed files of the previous five builds with their compressed forms, and no others', async () => {
+    for (let number = 1; number <= 7; number += 1) {
+      await build({
+        'index.html': `page ${number}`,
+        [`old-${number}.html`]: 'x',
+        [style(number)]: css + number,
+      });
+    }
+    expect(styles()).toEqual([2, 3, 4, 5, 6, 7].map((number) => `site-${number}.css`));
+    expect(existsSync(join(out, `${style(2)}.br`))).toBe(true);
+    expect(existsSync(join(out, `${style(1)}.br`))).toBe(false);
+    expect(readdirSync(out).filter((name) => name.startsWith('old-'))).toEqual(['old-7.html']);
+    const manifest = await readManifest(out);
+    const retired = Object.fromEntries(manifest?.files.map(({ path, retired: age }) => [path, age]) ?? []);
+    expect(retired[style(2)]).toBe(5);
+    expect(retired[style(7)]).toBeUndefined();
+  });
+
+  it('a file that is used again is no longer retired', async () => {
+    await build({ 'index.html': 'a', [style(1)]: css });
+    await build({ 'index.html': 'b' });
+    await build({ 'index.html': 'c', [style(1)]: css });
+    const found = (await readManifest(out))?.files.filter(({ path }) => path === style(1));
+    expect(found).toHaveLength(1);
+    expect(found?.[0]?.retired).toBeUndefined();
+  });
+
+  it('gives the same files the same name, whatever was published before', async () => {
+    const first = await build({ 'index.html': 'a', [style(1)]: css });
+    const second = await build({ 'index.html': 'b', [style(1)]: css });
+    expect(second).not.toBe(first);
+    await build({ 'index.html': 'c' });
+    expect(await build({ 'index.html': 'a', [style(1)]: css })).toBe(first);
+  });
+
+  it('keeps the previous release for rollbacks and for servers that still read it, and no older one', async () => {
+    await build({ 'index.html': 'a' });
+    const second = await build({ 'index.html': 'b' });
+    const third = await build({ 'index.html': 'c' });
+    expect(readdirSync(`${out}-releases`).sort()).toEqual([second, third].sort());
+    expect(readFileSync(join(`${out}-releases`, second, 'index.html'), 'utf8')).toBe('b');
+  });
+
+  it('repairs a release with damaged files by publishing the same content again', async () => {
+    const name = await build({ 'index.html': 'a' });
+    for (const _ of [1, 2, 3]) {
+      writeFileSync(join(out, 'index.html'), 'damaged');
+      expect(await build({ 'index.html': 'a' })).toBe(name);
+      expect(page()).toBe('a');
+    }
+  });
+
+  it('leaves the last good site in place when the new one cannot be published', async () => {
+    await build({ 'index.html': 'good' });
+    const failing = publish({
+      staging: join(base, 'never-written'),
+      out,
+      site: { files: [{ path: 'index.html', hash: 'x', size: 1 }], pages: 1, records: 0 },
+    });
+    await expect(failing).rejects.toThrow();
+    expect(page()).toBe('good');
+    expect((await readManifest(out))?.files.map(({ path }) => path)).toEqual(['index.html']);
+  });
+
+  it('rejects a folder that was not written by a build, and leaves it alone', async () => {
+    mkdirSync(out);
+    writeFileSync(join(out, 'thesis.txt'), 'years of work');
+    await expect(build({ 'index.html': 'a' })).rejects.toThrow(/was not written by a build/);
+    expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('takes over the folder of an earlier version, and an empty folder', async () => {
+    await buildOldLayout({ 'index.html': 'a', [style(1)]: css });
+    await build({ 'index.html': 'b' });
+    expect(page()).toBe('b');
+    expect(styles()).toEqual(['site-1.css']);
+    expect(listReleases(out)).toHaveLength(2);
+    rmSync(out);
+    rmSync(`${out}-releases`, { recursive: true });
+    mkdirSync(out);
+    await build({ 'index.html': 'c' });
+    expect(page()).toBe('c');
+  });
+
+  it("replaces a dangling link or one to a site elsewhere, but not the link's target", async () => {
+    symlinkSync('gone', out);
+    await build({ 'index.html': 'a' });
+    renameSync(findRelease(out) as string, join(base, 'elsewhere'));
+    rmSync(out);
+    symlinkSync('elsewhere', out);
+    await build({ 'index.html': 'b' });
+    expect(page()).toBe('b');
+    expect(readFileSync(join(base, 'elsewhere/index.html'), 'utf8')).toBe('a');
+  });
+});
+
+/** A file system that stops changing after the given number of steps, as if the process were killed there. */
+function killedAfter(steps: number): { disk: DiskChanges; killed: Promise<void> } {
+  let left = steps;
+  let kill = (): void => {};
+  const killed = new Promise<void>((resolve) => {
+    kill = resolve;
+  });
+  const disk = new Proxy(files, {
+    get(target, name: keyof DiskChanges) {
+      const change = target[name] as (...args: unknown[]) => Promise<unknown>;
+      return (...args: unknown[]) => {
+        left -= 1;
+        if (left >= 0) return change(...args);
+        kill();
+        return new Promise(() => {});
+      };
+    },
+  });
+  return { disk, killed };
+}
+
+describe('a build that is killed while it publishes', () => {
+  const layouts: [name: string, before: () => Promise<unknown>][] = [
+    ['over a link', () => build({ 'index.html': 'old', [style(1)]: css })],
+    ['over the folder of an earlier version', () => buildOldLayout({ 'index.html': 'old', [style(1)]: css })],
+    [
+      'over the third release',
+      async () => {
+        await build({ 'index.html': 'first' });
+        await build({ 'index.html': 'old', [style(1)]: css });
+      },
+    ],
+  ];
+
+  it.each(layouts)(
+    '%s, at any step, leaves a complete site that the next build replaces',
+    async (_name, before) => {
+      for (let step = 0; ; step += 1) {
+        rmSync(base, { recursive: true });
+        mkdirSync(base);
+        await before();
+        const { disk, killed } = killedAfter(step);
+        const done = build({ 'index.html': 'new', [style(2)]: css }, disk).then(() => true);
+        const finished = await Promise.race([done, killed.then(() => false)]);
+        const found = findRelease(out) as string;
+        const text = readFileSync(join(found, 'index.html'), 'utf8');
+        expect(['old', 'new'], `step ${step}`).toContain(text);
+        const manifest = await readManifest(found);
+        for (const file of manifest?.files ?? [])
+          expect(readFileSync(join(found, file.path)), `${file.path}, step ${step}`).toHaveLength(file.size);
+
+        await build({ 'index.html': 'next' });
+        expect(page()).toBe('next');
+        expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+        if (finished) {
+          expect(step).toBeGreaterThan(6);
+          break;
+        }
+      }
+    },
+  );
+
+  it('over a link, leads to a site at every step', async () => {
+    for (let step = 0; ; step += 1) {
+      rmSync(base, { recursive: true });
+      mkdirSync(base);
+      await build({ 'index.html': 'old' });
+      const { disk, killed } = killedAfter(step);
+      const done = build({ 'index.html': 'new' }, disk).then(() => true);
+      const finished = await Promise.race([done, killed.then(() => false)]);
+      expect(['old', 'new']).toContain(page());
+      if (finished) break;
+    }
+  });
+
+  it('by an earlier version, between its two renames, is recovered', async () => {
+    await buildOldLayout({ 'index.html': 'old', [style(1)]: css });
+    renameSync(out, `${out}-old-999999999`);
+    expect(findRelease(out)).toBe(await files.realpath(`${out}-old-999999999`));
+    await build({ 'index.html': 'new' });
+    expect(page()).toBe('new');
+    expect(styles()).toEqual(['site-1.css']);
+    expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
+  });
+});
+
+describe('cleanUp', () => {
+  it('removes the leftovers of dead processes, and nothing else', async () => {
+    await build({ 'index.html': 'a' });
+    const gone = 999_999_999;
+    const stays = [
+      `site-next-${process.pid}`,
+      `site-next-${gone}-copy`,
+      'site-next-',
+      'site-next-notes',
+      'site-releases/notes',
+      `site-releases/.staging-${process.pid}`,
+    ];
+    const goes = [
+      `site-next-${gone}`,
+      `site-old-${gone}`,
+      `site-releases/.staging-${gone}`,
+      `site-releases/.old-${gone}`,
+    ];
+    for (const path of [...stays, ...goes]) mkdirSync(join(base, path));
+    await cleanUp(out);
+    for (const path of stays) expect(existsSync(join(base, path)), path).toBe(true);
+    for (const path of goes) expect(existsSync(join(base, path)), path).toBe(false);
+  });
+
+  it('keeps the last good site of an earlier version until there is another', async () => {
+    await buildOldLayout({ 'index.html': 'old' });
+    renameSync(out, `${out}-old-999999999`);
+    await cleanUp(out);
+    expect(findRelease(out)).not.toBeNull();
+  });
+});
+
+describe('readManifest', () => {
+  it('returns null if there is no site, or only half of one', async () => {
+    expect(await readManifest(out)).toBeNull();
+    mkdirSync(out);
+    writeFileSync(join(out, 'site.json'), '{"build":');
+    expect(await readManifest(out)).toBeNull();
+  });
+
+  it('reads back what was written', async () => {
+    const name = await build({ 'index.html': 'abc' });
+    expect(await readManifest(out)).toMatchObject({
+      build: name,
+      pages: 1,
+      records: 0,
+      files: [{ path: 'index.html', size: 3 }],
+    });
+  });
+});

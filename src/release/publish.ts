@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { checkOutFolder } from './check-out-folder.ts';
+import { findRelease, listReleases, MANIFEST_FILE, releasesFolderOf } from './releases.ts';
+
+/** Hashed files of this many earlier builds are kept for readers whose page is older than the deploy. */
+const KEPT_BUILDS = 5;
+
+/** The disk changes that publishing makes, so that a test can stop it at any step. */
+export type DiskChanges = Pick<
+  typeof files,
+  'copyFile' | 'mkdir' | 'rename' | 'rm' | 'rmdir' | 'symlink' | 'writeFile'
+>;
+
+/** Where a build of this process prepares its site. */
+export function stagingFolderOf(out: string): string {
+  return join(releasesFolderOf(out), `.staging-${process.pid}`);
+}
+
+interface PublishOptions {
+  /** Folder with the finished build; on the same disk as `out`. */
+  staging: string;
+  out: string;
+  site: Omit<SiteManifest, 'build'>;
+}
+
+/**
+ * Turns a finished build into a release and swings the link `out` to it. `out` leads to a complete site at every
+ * moment: the last one or the new one. Hashed files of earlier builds are carried over, so that a page loaded before
+ * the deploy keeps working. The previous release is kept for servers that still read it, and for a rollback.
+ * @returns the name of the build
+ * @throws OutFolderError for a folder that was not written by a build, and file system errors
+ */
+export async function publish(
+  { staging, out, site }: PublishOptions,
+  disk: DiskChanges = files,
+): Promise<string> {
+  // Checked again right before the folder is replaced.
+  checkOutFolder({ out, inputs: [process.cwd()] });
+  const last = await ensureLink(out, disk);
+  const carried = last === null ? [] : await carryOver(last, staging, { site, disk });
+  const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const build = await writeManifest(staging, { ...site, files: all }, disk);
+  // A release in use is never replaced, even by the same content, because its files may be damaged.
+  const name = last !== null && basename(last) === build ? `${build}-2` : build;
+  await moveToReleases(staging, { out, name, disk });
+  await link({ out, name, disk });
+  await cleanUp(out, disk);
+  return build;
+}
+
+interface ReleaseOptions {
+  out: string;
+  /** Name of the release within the folder of releases. */
+  name: string;
+  disk: DiskChanges;
+}
+
+/**
+ * Makes `out` a link if a site exists: a folder built by an earlier version becomes a release, and a site left behind
+ * by a killed build becomes reachable again.
+ * @returns the real path of the release that `out` leads to; null if there is none
+ */
+async function ensureLink(out: string, disk: DiskChanges): Promise<string | null> {
+  const found = findRelease(out);
+  const stats = lstatSync(out, { throwIfNoEntry: false });
+  if (found !== null && stats?.isSymbolicLink() && existsSync(out)) return found;
+  // An empty folder; any other was rejected earlier.
+  if (stats?.isDirectory() && !existsSync(join(out, MANIFEST_FILE))) await disk.rmdir(out);
+  if (found === null) return null;
+  if (listReleases(out).includes(found)) {
+    await link({ out, name: basename(found), disk });
+  } else {
+    const name = (await readManifest(found))?.build ?? 'before';
+    await moveToReleases(found, { out, name, disk });
+    await link({ out, name, disk });
+  }
+  return findRelease(out);
+}
+
+async function moveToReleases(folder: string, { out, name, disk }: ReleaseOptions): Promise<void> {
+  const target = join(releasesFolderOf(out), name);
+  await disk.mkdir(dirname(target), { recursive: true });
+  if (existsSync(target)) await discard(target, disk);
+  await disk.rename(folder, target);
+}
+
+/** Points `out` to a release: a new link, then one atomic rename. */
+async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
+  const releases = releasesFolderOf(out);
+  const next = join(releases, `.link-${process.pid}`);
+  await disk.rm(next, { force: true });
+  await disk.symlink(join(basename(releases), name), next);
+  await disk.rename(next, out);
+}
+
+/** Removes a release atomically, so that no one finds it half removed. */
+async function discard(folder: string, disk: DiskChanges): Promise<void> {
+  const old = join(dirname(folder), `.old-${process.pid}`);
+  await disk.rm(old, { recursive: true, force: true });
+  await disk.rename(folder, old);
+  await disk.rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Removes all releases except the current and the newest other one, and the leftovers of interrupted builds. Folders
+ * that were not written by a build stay.
+ */
+export async function cleanUp(out: string, disk: DiskChanges = files): Promise<void> {
+  const releases = releasesFolderOf(out);
+  for (const name of namesIn(releases))
+    if (/^\.(staging|link|old)-\d+$/.test(name) && isStale(name))
+      await disk.rm(join(releases, name), { recursive: true, force: true });
+  // Until `out` leads to a site, any of these may be the last good one.
+  if (!existsSync(join(out, MANIFEST_FILE))) return;
+  const current = findRelease(out);
+  const [, ...older] = listReleases(out).filter((folder) => folder !== current);
+  for (const folder of older) await discard(folder, disk);
+  // Leftovers of earlier versions, which had no releases folder.
+  const base = `${basename(out)}-`;
+  for (const name of namesIn(dirname(out)))
+    if (name.startsWith(base) && /^(next|old)-\d+$/.test(name.slice(base.length)) && isStale(name))
+      await disk.rm(join(dirname(out), name), { recursive: true, force: true });
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** True if a name ends in the id of a process that no longer exists; another user's process counts as running. */
+function isStale(name: string): boolean {
+  try {
+    process.kill(Number(name.slice(name.lastIndexOf('-') + 1)), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/**
+ * Writes the list of files that the server starts from, atomically.
+ * @returns the name of the build: the same files give the same name; files kept from earlier builds do not count
+ */
+async function writeManifest(
+  folder: string,
+  site: Omit<SiteManifest, 'build'>,
+  disk: DiskChanges,
+): Promise<string> {
+  const names = site.files
+    .filter((file) => file.retired === undefined)
+    .map((file) => `${file.path}\0${file.hash}`);
+  const build = createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 12);
+  const path = join(folder, MANIFEST_FILE);
+  await disk.writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
+  await disk.rename(`${path}-next`, path);
+  return build;
+}
+
+/** Returns the list of files of a release, or null if it cannot be read. */
+export async function readManifest(folder: string): Promise<SiteManifest | null> {
+  try {
+    return JSON.parse(await files.readFile(join(folder, MANIFEST_FILE), 'utf8')) as SiteManifest;
+  } catch {
+    // Damaged by a manual edit: nothing can be carried over.
+    return null;
+  }
+}
+
+interface CarryOptions {
+  site: Omit<SiteManifest, 'build'>;
+  disk: DiskChanges;
+}
+
+/** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
+async function carryOver(last: string, to: string, { site, disk }: CarryOptions): Promise<ManifestFile[]> {
+  const present = new Set(site.files.map((file) => file.path));
+  const retiring = ((await readManifest(last))?.files ?? [])
+    .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
+    .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))
+    .filter((file) => file.retired <= KEPT_BUILDS);
+  const carried: ManifestFile[] = [];
+  for (const file of retiring) {
+    const forms = ['', ...(file.br === undefined ? [] : ['.br']), ...(file.gz === undefined ? [] : ['.gz'])];
+    if (!forms.every((form) => existsSync(join(last, file.path + form)))) continue;
+    await disk.mkdir(dirname(join(to, file.path)), { recursive: true });
+    for (const form of forms) await disk.copyFile(join(last, file.path + form), join(to, file.path + form));
+    carried.push(file);
+  }
+  return carried;
+}

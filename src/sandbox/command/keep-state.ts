@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Sandbox } from '../create-sandbox.ts';
+import { OptionsError } from './options.ts';
+
+/**
+ * Restores the state that an earlier run saved. A file that holds no state is moved aside, never overwritten.
+ * @returns a message for the user, or null
+ * @throws OptionsError for a file that cannot be read at all, such as a folder
+ */
+export function loadState(sandbox: Sandbox, file: string): string | null {
+  if (!existsSync(file)) return null;
+  const text = read(file);
+  try {
+    sandbox.importState(JSON.parse(text));
+    return `Went on from ${file}.`;
+  } catch (error) {
+    const aside = freeName(`${file}.unusable`);
+    renameSync(file, aside);
+    return `${file} cannot be used (${reasonOf(error)}); it is now ${aside}, and the sandbox starts over.`;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new OptionsError(
+      `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
+    );
+  }
+}
+
+/** The name, with a number where a file has it already. */
+function freeName(name: string): string {
+  let free = name;
+  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Writes the state atomically.
+ * @returns a sentence where the disk does not allow it
+ */
+export function saveState(sandbox: Sandbox, file: string): string | null {
+  try {
+    writeFileSync(`${file}.next`, JSON.stringify(sandbox.exportState()));
+    renameSync(`${file}.next`, file);
+    return null;
+  } catch (error) {
+    return `The state could not be saved: ${reasonOf(error)}.`;
+  }
+}

@@ -1,0 +1,8 @@
+/** The API document and its tables as data, put in when the sandbox is bundled (scripts/sandbox.mjs). */
+declare module 'virtual:sandbox-data' {
+  import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
+  import type { OpenApiDocument } from '../../api/openapi-document.ts';
+
+  export const document: OpenApiDocument;
+  export const data: { testCards: TestCards; declineCodes: DeclineCode[] };
+}

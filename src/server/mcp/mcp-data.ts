@@ -1,0 +1,41 @@
+import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
+
+/** A page for agents; its text is its Markdown twin. */
+export interface McpPage {
+  route: string;
+  title: string;
+  description: string;
+}
+
+/** Where an operation of the API is described. */
+export interface McpOperation {
+  id: string;
+  /** Method and path: `POST /v1/refunds`. */
+  name: string;
+  /** Heading of its section. */
+  title: string;
+  route: string;
+}
+
+/** The meaning of a code. If two kinds share a code, each has an entry. */
+export interface McpCode {
+  /** The code; for an error also its status. */
+  names: string[];
+  /** Markdown. */
+  text: string;
+}
+
+/** `mcp.json` of a release: the MCP server's data besides pages, search and the OpenAPI document. */
+export interface McpData {
+  /** Public origin of the site, without a trailing slash. */
+  origin: string;
+  product: string;
+  pages: McpPage[];
+  /** Null for a site without an API. */
+  api: {
+    operations: McpOperation[];
+    codes: McpCode[];
+    testCards: TestCards;
+    declineCodes: DeclineCode[];
+  } | null;
+}

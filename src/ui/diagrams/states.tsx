@@ -1,0 +1,114 @@
+import { Fragment } from 'react';
+import type { StateDiagram, StateTransition } from '../../model/diagrams.ts';
+import { gatherSources } from '../content/gather-sources.ts';
+import { layoutStates, type StateArrow, type StateBox, stateRoom } from './layout-states.ts';
+
+interface StatesProps extends StateDiagram {
+  title: string;
+}
+
+/** Marks in addition to color, for readers who cannot distinguish colors. A failure that is not final needs attention. */
+const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: '' };
+
+/**
+ * A state diagram from left to right with labels on its arrows. The list of what each state can become is for screen readers
+ * and for screens where the diagram does not fit.
+ */
+export function States({ title, states, transitions, narrow = false }: StatesProps) {
+  // A state without known transitions is in the list of values; here it would be disconnected.
+  const connected = states.filter(({ name }) =>
+    transitions.some(({ from, to }) => from === name || to === name),
+  );
+  const diagram = gatherSources({ states: connected, transitions, narrow });
+  const { width, height, boxes, arrows } = layoutStates(diagram);
+  const confirmed = arrows.filter(({ assumed }) => assumed !== true);
+  const assumed = arrows.filter(({ assumed }) => assumed === true);
+  return (
+    <figure className={width > stateRoom.few ? 'states states-wide' : 'states'}>
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} role="img" aria-label={title}>
+        <path d={confirmed.map(({ path }) => path).join('')} />
+        {assumed.length === 0 ? null : (
+          <path className="assumed" d={assumed.map(({ path }) => path).join('')} />
+        )}
+        <path className="tip" d={arrows.map(({ tip }) => tip).join('')} />
+        {boxes.map((box) => (
+          <Box key={box.name} {...box} />
+        ))}
+        {arrows.map((arrow) => (
+          <Label key={`${arrow.from} ${arrow.to} ${arrow.on}`} {...arrow} />
+        ))}
+      </svg>
+      <dl>
+        {connected
+          .filter(({ name }) => transitions.some(({ from }) => from === name))
+          .map(({ name }) => (
+            <Fragment key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              {transitions
+                .filter(({ from }) => from === name)
+                .map((transition) => (
+                  <Transition
+                    key={`${transition.to} ${transition.on}`}
+                    {...transition}
+                    ends={states.some((state) => state.name === transition.to && state.terminal)}
+                  />
+                ))}
+            </Fragment>
+          ))}
+      </dl>
+    </figure>
+  );
+}
+
+/** What a state can become. */
+function Transition({ to, on, assumed, ends }: StateTransition & { ends: boolean }) {
+  return (
+    <dd>
+      {assumed === true ? '⇢' : '→'} <code>{to}</code>
+      {ends ? ' (final)' : ''}: {on}
+      {assumed === true ? <span className="sr-only"> (not confirmed by Frame)</span> : null}
+    </dd>
+  );
+}
+
+function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
+  const mark = tone === 'failed' && !terminal ? '! ' : marks[tone];
+  return (
+    <g className={tone}>
+      {tone === 'several' ? null : (
+        <rect
+          x={Math.round(x - width / 2)}
+          y={y - height / 2}
+          width={Math.round(width)}
+          height={height}
+          rx="8"
+        />
+      )}
+      <Lines lines={lines.map((line, index) => (index === 0 ? mark + line : line))} x={x} y={y} />
+    </g>
+  );
+}
+
+function Label({ label: { lines, x, y } }: StateArrow) {
+  return <Lines className="on" lines={lines} x={x} y={y} />;
+}
+
+function Lines({ lines, x, y, className }: { lines: string[]; x: number; y: number; className?: string }) {
+  const left = Math.round(x);
+  return (
+    <text className={className} x={left} y={Math.round(y + 4.5 - (lines.length - 1) * 8)}>
+      {lines.map((line, index) =>
+        index === 0 ? (
+          line
+        ) : (
+          <tspan key={line} x={left} dy="16">
+            {line}
+          </tspan>
+        ),
+      )}
+    </text>
+  );
+}
