@@ -11,7 +11,7 @@ const WEIGHTS = ['400', '500', '600'];
  * Exceptions: diagrams derive box sizes from their label size; inline code follows the surrounding text in even pixels.
  */
 const OTHERS = ['16px', 'inherit', 'max(0.8125rem, round(0.86em, 2px))', 'clamp(1.75rem, 4vw, 2.375rem)'];
-const DRAWINGS = /content\/(diagram|sequence|states)\.css$/;
+const DRAWINGS = /diagrams\/(diagram|sequence|states)\.css$/;
 
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
