@@ -63,6 +63,7 @@ export async function buildSite(
         pages: compiled.pages,
         content,
         partials: site.partials,
+        codeFiles: [...site.codeFiles.keys()],
         changeLinks: site.changeLinks,
         markdown: site.context.site.pages?.markdown,
         texts: await publishedTexts(site.apiDocument, paths.publicFolder),

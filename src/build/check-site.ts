@@ -5,10 +5,12 @@ import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.t
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
+import { CODE_FILES } from '../content/code-files.ts';
 import { checkLinks, type LinkedPage } from '../content/links.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import { fileAddressOf } from '../model/code-file.ts';
 import type { NavSection } from '../model/define-site.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './check-images.ts';
 
@@ -26,13 +28,15 @@ const GENERATED = [
 ];
 
 interface SiteToCheck {
-  pages: readonly (LinkedPage & PageOfSet & { partials: readonly string[] })[];
+  pages: readonly (LinkedPage & PageOfSet & { partials: readonly string[]; codeFiles?: readonly string[] })[];
   /** Folder of the pages. */
   content: string;
   /** True if `.md` files are pages. */
   markdown?: boolean | undefined;
   /** Files of `content/partials/`. */
   partials?: readonly { file: string }[];
+  /** Paths of all code files below `content/files/`. */
+  codeFiles?: readonly string[];
   /** Published text files besides the pages, such as the API document. */
   texts: readonly string[];
   /** Addresses that `content/changes.yaml` names. */
@@ -56,6 +60,7 @@ export async function checkSite({
   content,
   markdown,
   partials = [],
+  codeFiles = [],
   texts,
   changeLinks = [],
   navigation,
@@ -66,6 +71,7 @@ export async function checkSite({
 }: SiteToCheck): Promise<Diagnostic[]> {
   const served = new Set([
     ...GENERATED,
+    ...codeFiles.map(fileAddressOf),
     ...(await addressesBelow(publicFolder, '/')),
     ...(await addressesBelow(images, '/images')),
   ]);
@@ -84,6 +90,7 @@ export async function checkSite({
     ...(await checkFileNames(content, markdown)),
     ...checkRoutes(pages),
     ...checkPartials(pages, partials),
+    ...checkCodeFiles(pages, codeFiles, relative(process.cwd(), content)),
     ...checkPageSet(pages, served),
     ...(navigation === null
       ? []
@@ -140,6 +147,29 @@ function checkPartials(
   return partials
     .filter(({ file }) => !used.has(file))
     .map(({ file }) => ({ id: 'partial-unused', level: 'warning', message, hint, file, line: 1, column: 1 }));
+}
+
+/** Each code file is on one page, so that its address in Markdown and its fragment are those of one place. */
+export function checkCodeFiles(
+  pages: readonly { file: string; codeFiles?: readonly string[]; diagnostics: readonly Diagnostic[] }[],
+  codeFiles: readonly string[],
+  content: string,
+): Diagnostic[] {
+  if (pages.some(({ diagnostics }) => hasErrors([...diagnostics]))) return [];
+  return codeFiles.flatMap((path): Diagnostic[] => {
+    const places = pages.flatMap((page) =>
+      (page.codeFiles ?? []).filter((each) => each === path).map(() => page.file),
+    );
+    const place = { file: join(content, CODE_FILES, path), line: 1, column: 1 };
+    if (places.length === 0) {
+      const hint = `delete it, or write \`{% file src="${path}" /%}\` where it belongs`;
+      return [{ id: 'file-unused', level: 'warning', message: 'no page prints this file', hint, ...place }];
+    }
+    if (places.length === 1) return [];
+    const message = `this file is printed more than once: ${places.join(' and ')}`;
+    const hint = 'print it once, and link to its address from elsewhere';
+    return [{ id: 'file-twice', level: 'error', message, hint, ...place }];
+  });
 }
 
 interface NavigationContext {

@@ -124,7 +124,7 @@ export async function compileBatch(
       pages.push({ ...checkPage(readContent(file), site), markdown: '' });
       continue;
     }
-    const { html, markdown, records: ofPage, ...page } = compilePage(readContent(file), site);
+    const { html, markdown, records: ofPage, files: ofGuide, ...page } = compilePage(readContent(file), site);
     pages.push({ ...page, markdown: keepMarkdown ? markdown : '' });
     sound &&= !hasErrors(page.diagnostics);
     if (!sound) continue;
@@ -132,6 +132,7 @@ export async function compileBatch(
     if (!keepMarkdown) texts.push(markdown);
     written.push(writer.write(outputFileOf(page.route), html));
     written.push(writer.write(markdownAddressOf(page.route).slice(1), markdown));
+    for (const [path, text] of ofGuide) written.push(writer.write(path, text));
   }
   let index: CompiledBatch['index'] = null;
   if (writer !== null && sound) {
@@ -164,9 +165,9 @@ export type WorkerMessage = { compiled: CompiledBatch } | { failure: unknown };
 
 /** Each worker takes the next batch as soon as it has finished one. */
 async function compileInPool(batches: Batch[], site: Site, output: BatchOutput): Promise<CompiledBatch[]> {
-  const { context, chrome, apiDocument, changes, partials, configFile } = site;
+  const { context, chrome, apiDocument, changes, partials, codeFiles, configFile } = site;
   const workerData: WorkerSetup = {
-    site: { context, chrome, apiDocument, changes, partials, configFile },
+    site: { context, chrome, apiDocument, changes, partials, codeFiles, configFile },
     output,
   };
   const url = new URL('./page-worker.js', import.meta.url);

@@ -26,6 +26,9 @@ import { apiTexts, siteTexts } from './release.ts';
 const LISTS =
   /^(404\.html|(sitemap|feed)\.xml|robots\.txt|llms\.txt|\.well-known\/security\.txt|mcp\.json|openapi\.(yaml|json))$/;
 
+/** Text of a code file, or the HTML that a page puts in its place. */
+const CODE_FILE = /^(?:files|fragments)\//;
+
 /** How many pages are cached as last compiled. */
 const KEPT_PAGES = 300;
 
@@ -89,6 +92,21 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
     return texts;
   }
 
+  /** Of the page that prints it, which was most likely compiled just before. */
+  function codeFileOf(path: string): string | null {
+    const cached = [...pages.values()].map(({ page }) => page);
+    const find = (page: CompiledPage | null) => page?.files.find(([each]) => each === path)?.[1];
+    for (const page of cached) {
+      const text = find(page);
+      if (text !== undefined) return text;
+    }
+    for (const file of site.files) {
+      const text = find(pageOf(file));
+      if (text !== undefined) return text;
+    }
+    return null;
+  }
+
   function contentOf(path: string): string | Buffer | null {
     const file = fileAt.get(path);
     if (file !== undefined) {
@@ -98,6 +116,7 @@ export function compileOnDemand(site: LoadedSite, options: OnDemandOptions): OnD
     }
     if (path === 'llms-full.txt' && scaleOf(site.files.length).fullText)
       return llmsFullText(site.files.map((each) => pageOf(each)?.markdown ?? ''));
+    if (CODE_FILE.test(path)) return codeFileOf(path);
     if (LISTS.test(path)) return textsOf().get(path) ?? null;
     return readStatic(staticFolder, path);
   }

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
+import { CODE_FILES } from '../content/code-files.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { readEnv } from '../server/env.ts';
 import { bind } from '../server/listen.ts';
@@ -129,7 +130,10 @@ function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): vo
     const inside = relative(root, path);
     const isPage = isIn(path, content) && /\.(?:mdoc|md)$/.test(path);
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
-    const isSite = isIn(path, join(root, 'api')) || path === join(root, CHANGES_FILE);
+    const isSite =
+      isIn(path, join(root, 'api')) ||
+      isIn(path, join(content, CODE_FILES)) ||
+      path === join(root, CHANGES_FILE);
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
     if (!isPage && !isAsset && !isSite && !isModule) return;
     try {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { site as config } from '../../site.config.ts';
+import { readCodeFiles } from '../content/code-files.ts';
 import { type PageConfig, readPartials } from '../content/partials.ts';
 import { type ContentFile, listContent, type SourceFile } from '../content/read.ts';
 import { type PageOutline, readOutline } from '../content/read-outline.ts';
@@ -31,6 +32,8 @@ export interface SiteData {
   changes: readonly Change[];
   /** Files of `content/partials/`, which pages include. */
   partials: readonly SourceFile[];
+  /** Texts of the code files of guides by their path below `content/files/`. */
+  codeFiles: ReadonlyMap<string, string>;
   /** Path of the configuration, for messages; null for a content tree without one. */
   configFile: string | null;
 }
@@ -83,6 +86,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
   const ownRules = ownContent || site !== null;
   const files = await listContent(content, ownRules && config.pages?.markdown);
   const partials = await readPartials(content);
+  const codeFiles = await readCodeFiles(content);
   const document = join(root, 'api/openapi.yaml');
   // Another tree inherits nothing from this site unless it has its own configuration.
   const settings = ownRules ? config : { ...config, navigation: [], redirects: {}, variables: {}, pages: {} };
@@ -93,7 +97,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     resources,
     changes: { changes, links: changeLinks },
     diagnostics,
-  } = loadVocabulary(apiDocument, settings.variables, partials, configFile);
+  } = loadVocabulary(apiDocument, settings.variables, partials, configFile, codeFiles);
   const { hostedSearch, siteUrl, resizeImages = true, searchEvents = false } = env;
   const context = createSiteContext({
     site: settings,
@@ -123,6 +127,7 @@ export async function loadSite(options: SiteOptions): Promise<LoadedSite> {
     apiDocument,
     changes,
     partials,
+    codeFiles,
     configFile,
     changeLinks,
     diagnostics,

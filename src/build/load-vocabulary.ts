@@ -14,6 +14,7 @@ import type { Resource } from '../page/derive-navigation.ts';
  * @param apiDocument path of the OpenAPI document, or null for a content tree without reference pages
  * @param variables values that pages may show by name
  * @param partials files of `content/partials/`
+ * @param codeFiles texts of `content/files/` by path
  * @param configFile path of the configuration that defines the variables, for messages; null if pages have none
  * @returns the vocabulary and the problems in the document and the changes; after errors their tags have no data
  */
@@ -22,6 +23,7 @@ export function loadVocabulary(
   variables: SiteConfig['variables'] = {},
   partials: readonly SourceFile[] = [],
   configFile: string | null = 'site.config.ts',
+  codeFiles: ReadonlyMap<string, string> = new Map(),
 ): {
   config: PageConfig;
   /** Resources of the document, for the navigation. */
@@ -31,7 +33,7 @@ export function loadVocabulary(
   diagnostics: Diagnostic[];
 } {
   const configOf = (data: Parameters<typeof markdocConfig>[0] = {}): PageConfig =>
-    withPartials({ ...markdocConfig({ ...data, variables }), configFile }, partials);
+    withPartials({ ...markdocConfig({ ...data, codeFiles, variables }), configFile }, partials);
   if (apiDocument === null)
     return {
       config: configOf(),

@@ -28,7 +28,7 @@ export interface WriterOptions {
   inWorker?: boolean;
 }
 
-const compressible = /\.(html|css|js|mjs|json|md|txt|xml|svg|yaml|yml|webmanifest|ico)$/;
+const compressible = /^files\/|\.(html|css|js|mjs|json|md|txt|xml|svg|yaml|yml|webmanifest|ico)$/;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

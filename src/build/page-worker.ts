@@ -10,6 +10,7 @@ const { config: vocabulary } = loadVocabulary(
   site.context.site.variables,
   site.partials,
   site.configFile,
+  site.codeFiles,
 );
 
 parentPort?.on('message', async (batch: Batch) => {

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { CodeFile } from '../model/code-file.ts';
 import type { PageModel } from '../model/page.ts';
+import { PrintedFile } from '../ui/content/code-files.tsx';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { Page } from '../ui/layout/page.tsx';
 
@@ -16,11 +18,18 @@ const EMPTY_SHAPE = /><\/(?:path|rect|line|circle)>/g;
 
 /** A page's model → the HTML file served to readers. */
 export function renderPage(model: PageModel, chrome: PageChrome): string {
-  const html = renderToStaticMarkup(<Page model={model} chrome={chrome} />);
-  const short = html
+  return `<!doctype html>${shorten(renderToStaticMarkup(<Page model={model} chrome={chrome} />))}\n`;
+}
+
+/** A code file → the HTML that takes the place of its link when a reader chooses its language. */
+export function renderFragment(file: CodeFile): string {
+  return `${shorten(renderToStaticMarkup(<PrintedFile file={file} />))}\n`;
+}
+
+function shorten(html: string): string {
+  return html
     .replace(IMPLIED, '')
     .replace(EMPTY_VALUE, '')
     .replace(VOID_SLASH, '>')
     .replace(EMPTY_SHAPE, '/>');
-  return `<!doctype html>${short}\n`;
 }

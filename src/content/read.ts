@@ -40,9 +40,9 @@ export async function listContent(folder: string, markdown = false): Promise<Con
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
 }
 
-/** True for the path of a fragment or a partial below the content folder; neither makes a page. */
+/** True for the path of a fragment, a partial or a code file below the content folder; none of them makes a page. */
 export function isPart(inside: string): boolean {
-  return /(?:^|\/)[_.]|^partials\/.*\.mdoc$/.test(inside);
+  return /(?:^|\/)[_.]|^partials\/.*\.mdoc$|^files\//.test(inside);
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {

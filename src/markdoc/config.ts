@@ -6,6 +6,7 @@ import { glossaryTags } from './glossary-tags.ts';
 import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';
+import { fileTag } from './tags/file.ts';
 import { layoutTags } from './tags/layout.ts';
 import { notationTags } from './tags/notation.ts';
 import { samples } from './tags/samples.ts';
@@ -15,6 +16,8 @@ interface Vocabulary {
   api?: ApiModel | undefined;
   /** The entries of `content/changes.yaml`. */
   changes?: readonly Change[] | undefined;
+  /** Texts of the code files by their path below `content/files/`. */
+  codeFiles?: ReadonlyMap<string, string> | undefined;
   /** Values that pages insert by name. */
   variables?: Readonly<Record<string, string | number>> | undefined;
 }
@@ -33,7 +36,12 @@ const partial: Schema = {
  * The authors' vocabulary: one schema per node or tag. Schemas name components as strings, so that nothing here depends
  * on React; `ui/content/components.ts` maps each name to its component.
  */
-export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary = {}): Config {
+export function markdocConfig({
+  api,
+  changes = [],
+  codeFiles = new Map(),
+  variables = {},
+}: Vocabulary = {}): Config {
   return {
     nodes: nodes(api?.operations ?? []),
     tags: {
@@ -41,6 +49,7 @@ export function markdocConfig({ api, changes = [], variables = {} }: Vocabulary 
       ...diagramTags,
       ...notationTags,
       samples,
+      file: fileTag(codeFiles),
       partial,
       changes: changesTag(changes),
       ...glossaryTags(api?.glossary ?? []),

@@ -35,9 +35,10 @@ function withTwinLinks<Value>(value: Value, origin: string): Value {
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, withTwinLinks(part, origin)]),
-  ) as { name?: unknown; attributes?: { href?: unknown } };
+  ) as { name?: unknown; attributes?: { href?: unknown; origin?: string } };
   if (LINKS.has(String(copy.name)) && typeof copy.attributes?.href === 'string')
     copy.attributes.href = twinAddressOf(copy.attributes.href, origin);
+  if (copy.name === 'CodeFiles' && copy.attributes !== undefined) copy.attributes.origin = origin;
   return copy as Value;
 }
 

@@ -1,3 +1,4 @@
+import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
 import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
 import { unreachable } from '../model/invariant.ts';
@@ -56,6 +57,8 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   Callout: ({ attributes, children }) => quote(titled(attributes.title, block(children))),
   blockquote: ({ children }) => quote(block(children)),
   Samples: ({ attributes, children }) => titled(attributes.title, block(children)),
+  CodeFiles: ({ attributes: { title, files, origin = '' } }) =>
+    titled(title, fileTexts(files as CodeFile[], String(origin))),
   Tab: ({ attributes, children }) => titled(attributes.label, block(children)),
   Card: ({ attributes: { title, href }, children }) =>
     `- ${link(String(title), String(href))}: ${textOf(children).trim()}\n`,
@@ -88,6 +91,26 @@ function itemsOf(list: ContentTag): string[] {
         : inline(children),
     );
 }
+
+/** Links, because the texts would be most of the page; of short files also the first text. */
+function fileTexts([first, ...others]: CodeFile[], origin: string): string {
+  if (first === undefined) return '';
+  if (first.content.split('\n').length > LONGEST_PRINTED) return fileList([first, ...others], origin);
+  const rest = others.length === 0 ? '' : fileList(others, origin);
+  return codeBlock({ ...first, title: link(first.title, origin + fileAddressOf(first.path)) }) + rest;
+}
+
+function fileList(files: readonly CodeFile[], origin: string): string {
+  return list(
+    files.map(({ path, title, label, content }) => {
+      const lines = content.split('\n').length;
+      return `${label}: ${link(code(title), origin + fileAddressOf(path))} (${lines} lines)`;
+    }),
+  );
+}
+
+/** Lines of a file that Markdown prints in one language. */
+const LONGEST_PRINTED = 40;
 
 function isBlock(node: ContentNode): boolean {
   return isTag(node) && (blocks[node.name] !== undefined || isReference(node));

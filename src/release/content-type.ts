@@ -23,5 +23,7 @@ const TYPES: Record<string, string> = {
 /** Content type of a file by extension, with charset; `application/octet-stream` for an unknown extension. */
 export function contentTypeOf(path: string): string {
   if (path === 'feed.xml') return 'application/atom+xml; charset=utf-8';
+  // Code to read, whatever its language.
+  if (path.startsWith('files/')) return 'text/plain; charset=utf-8';
   return TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }

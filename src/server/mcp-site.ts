@@ -7,6 +7,8 @@ import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
 export interface McpFiles {
   data: McpData;
   readTwin(page: McpPage): Promise<string>;
+  /** A code file of a guide by its address, `/files/…`; null if there is none. */
+  readCodeFile(address: string): Promise<string | null>;
   /** Absent if the site has no API. */
   runRequests: RunRequests | undefined;
 }
@@ -29,7 +31,11 @@ export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<Mcp
       if (twin === undefined) throw new DamagedFileError(`The site has no Markdown for ${route}.`);
       return textOf(twin);
     };
-    kept = { etag, data, readTwin, runRequests: openSandbox(data, document) };
+    const readCodeFile = async (address: string): Promise<string | null> => {
+      const code = store.get(address.slice(1));
+      return code === undefined ? null : textOf(code);
+    };
+    kept = { etag, data, readTwin, readCodeFile, runRequests: openSandbox(data, document) };
     return kept;
   };
 }

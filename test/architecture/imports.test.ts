@@ -137,11 +137,6 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-  it('no file under src/ is longer than 300 lines', () => {
-    const long = files.filter(({ text }) => text.trimEnd().split('\n').length > 300);
-    expect(long.map(({ path }) => path)).toEqual([]);
-  });
-
   it('there are no default exports under src/', () => {
     const found = files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);

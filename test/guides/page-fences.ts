@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import Markdoc from '@markdoc/markdoc';
 import { sampleLanguages } from '../../src/api/languages/registry.ts';
@@ -39,7 +39,7 @@ export const declineMessages = [
   'decline_message.rb',
   'decline_message.py',
   'decline-message.php',
-].map((title) => ({ page: 'partials/decline-message.mdoc', title }));
+].map((title) => ({ page: 'payments/declines-codes.mdoc', title }));
 
 /**
  * Writes the fences with the given titles into a new temporary folder.
@@ -85,13 +85,16 @@ export async function isMissing(language: PrintedLanguage): Promise<boolean> {
   );
 }
 
-/** Texts of a page's fences by title. */
+/** Texts of a page's code by title: its fences, and its files from `content/files/` by name. */
 export function titledFences(page: string): Map<string, string> {
-  const source = readFileSync(new URL(`../../content/${page}`, import.meta.url), 'utf8');
+  const content = new URL('../../content/', import.meta.url);
   const found = new Map<string, string>();
-  for (const node of Markdoc.parse(source).walk()) {
-    const { title, content } = node.attributes;
-    if (node.type === 'fence' && typeof title === 'string') found.set(title, String(content));
+  for (const node of Markdoc.parse(readFileSync(new URL(page, content), 'utf8')).walk()) {
+    const { title, content: code, src } = node.attributes;
+    if (node.type === 'fence' && typeof title === 'string') found.set(title, String(code));
+    if (node.tag !== 'file') continue;
+    for (const path of [src].flat() as string[])
+      found.set(basename(path), readFileSync(new URL(`files/${path}`, content), 'utf8'));
   }
   return found;
 }

@@ -9,7 +9,7 @@ const guides = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.mdoc') && !path.startsWith('api/'))
   .sort();
 const sourceOf = (page: string) => readFileSync(new URL(page, folder), 'utf8');
-const shared = codeOf('partials/decline-message.mdoc');
+const shared = codeOf('payments/declines-codes.mdoc');
 
 /** The titled code on a page, with multi-line strings joined. */
 function codeOf(page: string): string {

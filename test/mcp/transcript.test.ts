@@ -42,19 +42,14 @@ async function use(why: string, name: string, given: object, shown = 6): Promise
   return text;
 }
 
-/** The code block below a file name. */
-function fileIn(markdown: string, name: string): string {
-  const from = markdown.indexOf(`\n${name}:\n\n\`\`\``);
-  const [, code] = /```\w+\n(.*?)^```$/ms.exec(markdown.slice(from)) ?? [];
-  if (from === -1 || code === undefined) throw new Error(`There is no file ${name} in the section`);
-  return code;
-}
-
 it('an agent with only /mcp writes the checkout whose files the guide tests run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-checkout-'));
-  const save = (markdown: string, names: string[]): void => {
-    for (const name of names) writeFileSync(join(folder, name), fileIn(markdown, name));
-    lines.push(`Saved: ${names.map((name) => `\`${name}\``).join(', ')}`);
+  /** Reads the files that a section links to, and writes them. */
+  const save = async (section: string, names: string[]): Promise<void> => {
+    for (const name of names) {
+      const [page = ''] = new RegExp(`/files/[\\w/-]+/${name}`).exec(section) ?? [];
+      writeFileSync(join(folder, name), await use('Save a file.', 'read_page', { page }, 3));
+    }
   };
 
   await use(
@@ -67,9 +62,9 @@ it('an agent with only /mcp writes the checkout whose files the guide tests run'
     page: GUIDE,
     section: 'Build the checkout',
   });
-  save(guide, ['checkout.html', 'checkout.js', 'server.mjs']);
+  await save(guide, ['checkout.html', 'checkout.js', 'server.mjs']);
   const declines = { page: '/payments/declines-codes', section: 'Choose the message' };
-  save(await use('The server imports one more file.', 'read_page', declines), ['decline-message.mjs']);
+  await save(await use('The server imports one more file.', 'read_page', declines), ['decline-message.mjs']);
 
   const operation = { operation: 'POST /v1/charge_intents' };
   expect(await use('Look up what the server sends.', 'get_operation', operation)).toContain(

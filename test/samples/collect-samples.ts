@@ -12,9 +12,35 @@ export function pageSamples(root: string = process.cwd()): Sample[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.mdoc'))
     .sort();
-  return pages.flatMap((page) =>
-    fencesOf(readFileSync(join(root, 'content', page), 'utf8'), `content/${page}`),
-  );
+  return [
+    ...pages.flatMap((page) =>
+      fencesOf(readFileSync(join(root, 'content', page), 'utf8'), `content/${page}`),
+    ),
+    ...codeFiles(root),
+  ];
+}
+
+/** The code files of guides, which `test/guides/` runs; here they are only parsed. */
+function codeFiles(root: string): Sample[] {
+  const folder = join(root, 'content/files');
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return paths.flatMap((path): Sample[] => {
+    const extension = path.split('.').at(-1) ?? '';
+    const language = sampleLanguageOf(extension === 'ru' ? 'ruby' : extension);
+    if (language === null) return [];
+    return [
+      {
+        name: `files-${path.replaceAll(/\W+/g, '-')}`,
+        language,
+        code: readFileSync(join(folder, path), 'utf8'),
+        fileName: null,
+        file: `content/files/${path}`,
+        line: 1,
+        title: `${language} file`,
+        skipped: 'run by test/guides',
+      },
+    ];
+  });
 }
 
 /** The fences in one page's text. */

@@ -1,17 +1,13 @@
 import { NAV_ID } from '../always/layout-ids.ts';
 import { showCurrentLink } from '../always/nav.ts';
 import { hashId } from './hash-id.ts';
+import { parseHtml } from './parse-html.ts';
 
 declare global {
   interface WindowEventMap {
     /** Another page has replaced this one without a new document: links and headings have changed. */
     'frame:navigate': Event;
   }
-}
-
-/** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;
 }
 
 /** Milliseconds a page may take before the busy cursor shows. */
@@ -22,11 +18,6 @@ const TIMEOUT = 10_000;
 /** The metadata that differs between pages. Icons, styles and scripts are the same on all. */
 const PAGE_METADATA =
   'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate],script[type$=json]';
-
-// The only place where text becomes markup: pages of this site, fetched from this origin, parsed into an inert
-// document.
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
 
 // In the page before it has text, because screen readers announce only changes.
 const status = document.createElement('div');
@@ -83,7 +74,7 @@ async function read(url: string, signal: AbortSignal): Promise<Document> {
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
   });
   const html = await response.text();
-  const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
+  const page = parseHtml(html);
   if (response.status !== 200 || response.redirected || !hasSameAssets(page))
     throw new Error(`${url} needs a document of its own.`);
   return page;

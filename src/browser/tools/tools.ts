@@ -1,5 +1,6 @@
 import { NAV_ID, THEME_ID } from '../always/layout-ids.ts';
 import { initCloseOnLeave } from './close-on-leave.ts';
+import { initCodeFiles } from './code-files.ts';
 import { initCodeFolds } from './code-fold.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
@@ -26,6 +27,7 @@ initAnnouncer();
 followScroll();
 initKeepOpen();
 initCloseOnLeave();
+initCodeFiles();
 initCodeFolds();
 initPageList();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);

@@ -9,6 +9,7 @@ const OWN_RECORD = new Set([
   'table',
   'Card',
   'Samples',
+  'CodeFiles',
   'States',
   'Reference',
 ]);

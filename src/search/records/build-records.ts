@@ -1,3 +1,4 @@
+import type { CodeFile } from '../../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { FrontMatter, SourcePage } from '../../model/page.ts';
@@ -120,11 +121,12 @@ class PageRecords implements RecordSink {
     } else if (isTag(node) && !LEFT_OUT.has(node.name)) {
       if (isReference(node)) addReferenceRecords(node.attributes.node, this);
       else if (node.name === 'Heading') this.#heading(node);
-      else if (node.name === 'Fence') this.#code(node);
+      else if (node.name === 'Fence') this.#code(node.attributes);
       else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
       else if (node.name === 'Sequence') this.#text(String(node.attributes.title));
       else if (node.name === 'Timeline') this.#timeline(node);
       else if (node.name === 'Samples') this.#samples(node);
+      else if (node.name === 'CodeFiles') this.#codeFiles(node);
       else if (node.name === 'Callout') this.#callout(node);
       else if (node.name === 'tr') this.#block(node, 'table');
       else if (TEXT_BLOCKS.has(node.name) && !holdsHeading(node)) this.#block(node, 'text');
@@ -170,8 +172,16 @@ class PageRecords implements RecordSink {
     this.#sample = null;
   }
 
-  #code(tag: ContentTag): void {
-    const { content, title } = tag.attributes;
+  /** The lines that the text explains, or all. */
+  #codeFiles({ attributes: { title, files } }: ContentTag): void {
+    for (const { content, shown, title: name } of files as CodeFile[]) {
+      const lines = content.split('\n');
+      const parts = shown.flatMap(([from, to]) => lines.slice(from - 1, to));
+      this.#code({ content: (parts.length === 0 ? lines : parts).join('\n'), title: title ?? name });
+    }
+  }
+
+  #code({ content, title }: Record<string, unknown>): void {
     const sample = this.#sample ?? title;
     const lines = String(content).split('\n').map(tidy);
     const text = cut(lines.filter((line) => line !== '').join('\n'), MAX_CODE);

@@ -15,6 +15,8 @@ export interface McpSite {
   engine: SearchEngine;
   /** Text of a page's Markdown twin. */
   readTwin(page: McpPage): Promise<string>;
+  /** A code file of a guide by its address, `/files/…`; null if there is none. */
+  readCodeFile(address: string): Promise<string | null>;
   /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
   /** Receives an internal error; the client gets a message without its details. */
@@ -32,7 +34,7 @@ const name = z.string().min(1).max(200);
  * own and clients share nothing.
  */
 export function createMcpServer(site: McpSite): McpServer {
-  const { data, engine, readTwin, runRequests, onError } = site;
+  const { data, engine, readTwin, readCodeFile, runRequests, onError } = site;
   const { product, origin, pages, api } = data;
   const { name: id, version, title } = serverCard(data);
   const server = new McpServer(
@@ -60,6 +62,9 @@ export function createMcpServer(site: McpSite): McpServer {
   }
 
   async function read(address: string, section?: string): Promise<string> {
+    const [file] = /(?<=^|:\/\/[^/]+)\/files\/[\w./-]+/.exec(address) ?? [];
+    const code = file === undefined ? null : await readCodeFile(file);
+    if (code !== null) return code;
     const page = findPage(data, address);
     const markdown = await readTwin(page);
     const [, anchor] = /#(.+)$/.exec(address) ?? [];
@@ -96,7 +101,7 @@ export function createMcpServer(site: McpSite): McpServer {
     'read_page',
     {
       title: 'Read a page',
-      description: 'A page as Markdown with all its code, or one section of it.',
+      description: 'A page as Markdown, one section of it, or a code file that it links to.',
       inputSchema: z.strictObject({
         page: name.describe(
           `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,

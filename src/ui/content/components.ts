@@ -5,6 +5,7 @@ import { Timeline } from '../diagrams/timeline.tsx';
 import { Callout } from './callout.tsx';
 import { Card } from './card.tsx';
 import { Cards } from './cards.tsx';
+import { CodeFiles } from './code-files.tsx';
 import { Columns } from './columns.tsx';
 import { CopyNumber } from './copy-number.tsx';
 import { Fence } from './fence.tsx';
@@ -28,6 +29,7 @@ export const components: Record<string, ComponentType<any>> = {
   Callout,
   Card,
   Cards,
+  CodeFiles,
   Columns,
   CopyNumber,
   Fence,

@@ -1,7 +1,9 @@
 import { useContext } from 'react';
+import type { LineRange } from '../../model/code-file.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
 import { CodeContext, nameCode } from './code-context.ts';
 import { foldJson } from './fold-json.ts';
+import { foldLines } from './fold-lines.ts';
 import { RunButton } from './run-button.tsx';
 
 interface FenceProps {
@@ -13,6 +15,10 @@ interface FenceProps {
   title?: string;
   /** The request that the page can run. */
   run?: RunnableRequest;
+  /** Address of the file that the code is. */
+  address?: string;
+  /** The lines of a file that the text explains; the others are folded. */
+  shown?: readonly LineRange[];
 }
 
 /** Folded code shows 20 lines, cut off by `code.css`. What it hides must be worth a click: more than a dozen. */
@@ -24,7 +30,7 @@ const LONGEST_BESIDE = 23;
 const FILE_NAME = /^\S+\.\w+$/;
 
 /** A code block with its language, title, and copy button. Row S1.7. */
-export function Fence({ language, label, content, markup, title, run }: FenceProps) {
+export function Fence({ language, label, content, markup, title, run, address, shown = [] }: FenceProps) {
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
@@ -33,16 +39,23 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
     context.folds && language === 'json'
       ? foldJson(code, markup.trimEnd())
       : // A place to break would break a line that does not wrap.
-        { markup: isFile ? markup.replaceAll('<wbr>', '') : markup, shown: code.split('\n').length };
+        foldLines(isFile ? markup.replaceAll('<wbr>', '').trimEnd() : markup, shown);
   // A highlighted line is the subject of the text, so it must not be folded away.
   const isFolded =
-    folded.shown > (context.folds ? LONGEST_BESIDE : LONGEST) && !markup.includes('class="hl"');
+    shown.length === 0 &&
+    folded.rows > (context.folds ? LONGEST_BESIDE : LONGEST) &&
+    !markup.includes('class="hl"');
   return (
     <figure className={isFile ? 'code file' : 'code'}>
       <figcaption>
-        <span className="code-title">{title}</span>
+        <span className="code-title">{address === undefined ? title : <a href={address}>{title}</a>}</span>
         <span className="code-language">{label}</span>
         {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
+        {address === undefined ? null : (
+          <a className="copy" href={address} download={title} aria-label={`Download ${title}`}>
+            Download
+          </a>
+        )}
         <button className="copy" type="button" aria-label={`Copy ${name}`}>
           Copy
         </button>
@@ -59,7 +72,7 @@ export function Fence({ language, label, content, markup, title, run }: FencePro
         // Opens without script; the style sheet clips the code above while it is closed.
         <details className="code-fold">
           <summary>
-            Show <span>all {folded.shown} lines</span>
+            Show <span>all {folded.rows} lines</span>
           </summary>
         </details>
       ) : null}

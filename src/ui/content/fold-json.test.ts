@@ -10,19 +10,19 @@ const card = { brand: 'visa', last_four: '4242', exp_month: '12', exp_year: '203
 
 describe('foldJson', () => {
   it('folds a nested object behind its key and preserves every character of the text', () => {
-    const { content, markup, shown } = fold({ id: '1', card, status: 'succeeded' });
+    const { content, markup, rows } = fold({ id: '1', card, status: 'succeeded' });
     expect(markup).toContain('<details class="fold"><summary>  "card": {</summary>');
     expect(markup).toContain('</details>  },\n  "status"');
     expect(textOf(markup)).toBe(content);
-    expect(shown).toBe(5);
+    expect(rows).toBe(5);
   });
 
   it('also folds values inside a folded value but counts only the outer one', () => {
-    const { content, markup, shown } = fold({ method: { id: '1', card, list: [1, 2, 3, 4] } });
+    const { content, markup, rows } = fold({ method: { id: '1', card, list: [1, 2, 3, 4] } });
     expect(markup.match(/<details/g)).toHaveLength(3);
     expect(markup.match(/<\/details>/g)).toHaveLength(3);
     expect(textOf(markup)).toBe(content);
-    expect(shown).toBe(3);
+    expect(rows).toBe(3);
   });
 
   it('leaves short values and the items of a list page open', () => {

@@ -5,7 +5,7 @@ interface FoldedJson {
   /** The markup with nested values in `details`, which open without script. The text is unchanged. */
   markup: string;
   /** Number of visible lines before anything is unfolded. */
-  shown: number;
+  rows: number;
 }
 
 /**
@@ -19,7 +19,7 @@ export function foldJson(content: string, markup: string): FoldedJson {
   const marked = markup.split('\n');
   const ends = new Set<number>();
   let hiddenUntil = -1;
-  let shown = lines.length;
+  let rows = lines.length;
   const folded = lines.map((line, index) => {
     const rest = index === lines.length - 1 ? '' : '\n';
     const start = ends.has(index) ? '</details>' : '';
@@ -28,13 +28,13 @@ export function foldJson(content: string, markup: string): FoldedJson {
     ends.add(end);
     if (index > hiddenUntil) {
       // The style sheet puts the closing bracket on the same line.
-      shown -= end - index;
+      rows -= end - index;
       hiddenUntil = end;
     }
     // The summary takes up its own line; the hidden line break is for copying.
     return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
   });
-  return { markup: folded.join(''), shown };
+  return { markup: folded.join(''), rows };
 }
 
 /** Index of the line that closes the value opened after a key on this line; the line itself if it opens none. */

@@ -1,0 +1,85 @@
+const form = document.querySelector('#checkout');
+const button = document.querySelector('#pay');
+const message = document.querySelector('#message');
+const PENDING =
+  'We are checking your payment. Do not pay again: we will email you the result.';
+const DECLINED =
+  'The payment did not go through. Use another card, or contact your bank.';
+const BROKEN =
+  'The card form is not working. Check your connection and your ad blocker, ' +
+  'then reload the page.';
+let frame;
+let card = null;
+let paying = false;
+
+/** Shows a text, and what comes next: `retry` here, `reload` the page, or `stop`. */
+function show(text, next = 'retry') {
+  if (next !== 'retry') form.replaceChildren(message);
+  message.textContent = text;
+  if (next !== 'reload') return;
+  const reload = document.createElement('button');
+  reload.type = 'button';
+  reload.textContent = 'Reload the page';
+  reload.addEventListener('click', () => location.reload());
+  form.append(reload);
+}
+const refresh = () => {
+  button.disabled = paying || !card;
+};
+
+async function start() {
+  const config = await (await fetch('/config')).json();
+  frame = await Frame.init(config.publishable_key);
+  const element = await frame.createElement('card');
+  element.on('complete', (payload) => {
+    card = payload.card;
+    refresh();
+  });
+  element.on('change', (payload) => {
+    if (!payload.isComplete) card = null;
+    refresh();
+  });
+  element.on('error', () => {
+    if (!paying) show(BROKEN, 'reload');
+  });
+  await element.mount('#payment-card-element');
+}
+// Blocked or offline: `Frame` does not exist.
+start().catch(() => show(BROKEN, 'reload'));
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  if (!card || paying) return;
+  paying = true;
+  refresh();
+  show('Paying ...');
+  try {
+    await pay();
+  } catch {
+    show(PENDING, 'stop');
+  }
+  paying = false;
+  refresh();
+});
+
+/** Charges the card and shows the result. */
+async function pay() {
+  const response = await fetch('/pay', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      order_id: '1042',
+      card,
+      sonar_session_id: localStorage.getItem('frame_charge_session_id'),
+    }),
+  });
+  const data = await response.json();
+  if (!data.client_secret) return show(data.message, data.next);
+
+  const result = await frame.confirmCardPayment(data.client_secret);
+  const status = result.chargeIntent?.status;
+  if (status === 'succeeded') return show('Thank you. Order 1042 is paid.', 'stop');
+  if (status === 'failed') return show(DECLINED);
+  // Anything else says nothing about the money. The webhook event decides.
+  show(PENDING, 'stop');
+}

@@ -1,0 +1,103 @@
+<?php
+
+const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
+const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+
+class FrameError extends Exception
+{
+    public function __construct(public int $status, public array $result)
+    {
+        parent::__construct("Frame responded with $status");
+    }
+}
+
+/** Sends one API request. Throws FrameError unless it succeeds. */
+function frame(string $method, string $path, ?array $body = null): array
+{
+    $base = getenv('FRAME_API_BASE') ?: 'https://api.framepayments.com';
+    $curl = curl_init("$base/v1$path");
+    curl_setopt_array($curl, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_CUSTOMREQUEST => $method,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
+            'Content-Type: application/json',
+        ],
+    ]);
+    if ($body !== null) {
+        curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body));
+    }
+    $text = curl_exec($curl);
+    if ($text === false) {
+        throw new RuntimeException(curl_error($curl));
+    }
+    $result = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
+    $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+    if ($status >= 200 && $status < 300) {
+        return $result;
+    }
+    throw new FrameError($status, is_array($result) ? $result : []);
+}
+
+/** Saves a card that the shopper typed into the card form. Nothing is charged. */
+function saveCard(array &$user, array $card): void
+{
+    $user['customer'] ??= frame('POST', '/customers', [
+        'name' => $user['name'],
+        'email' => $user['email'],
+    ])['id'];
+    $method = frame('POST', '/payment_methods', [
+        'type' => 'card',
+        'card_number' => $card['number'],
+        'exp_month' => $card['expiry']['month'],
+        'exp_year' => $card['expiry']['year'],
+        'cvc' => $card['cvc'],
+        'customer' => $user['customer'],
+    ]);
+    $user['payment_method'] = $method['id'];
+}
+
+/**
+ * Charges the saved card while the shopper is away. After an error, call it again:
+ * it continues with the same charge intent. `$store` writes the order to your database.
+ */
+function chargeSavedCard(array $user, array $order, callable $store): array
+{
+    if (!isset($order['charge_intent'])) {
+        $created = frame('POST', '/charge_intents', [
+            'amount' => $order['amount'],
+            'currency' => 'usd',
+            'customer' => $user['customer'],
+            'payment_method' => $user['payment_method'],
+            'confirm' => false,
+            'description' => "Order $order[id]",
+            'metadata' => ['order_id' => $order['id']],
+        ]);
+        $order['charge_intent'] = $created['id'];
+        $store($order);
+    }
+    $path = "/charge_intents/$order[charge_intent]";
+    $intent = frame('GET', $path);
+    if (in_array($intent['status'], CONFIRMABLE, true)) {
+        try {
+            $intent = frame('POST', "$path/confirm");
+        } catch (FrameError $error) {
+            if (($error->result['code'] ?? '') !== 'charge_declined') {
+                throw $error;
+            }
+            $code = $error->result['error_details']['data']['failure_code'] ?? null;
+            return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+        }
+    }
+    if ($intent['status'] === 'requires_3d_secure') {
+        // Nobody is there to pass the challenge.
+        frame('POST', "$path/cancel");
+        return ['status' => 'declined', 'code' => 'authentication_required'];
+    }
+    if (in_array($intent['status'], OVER, true)) {
+        $code = $intent['latest_charge']['failure_code'] ?? null;
+        return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+    }
+    return ['status' => $intent['status'] === 'succeeded' ? 'paid' : 'pending', 'code' => null];
+}

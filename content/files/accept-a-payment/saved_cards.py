@@ -1,0 +1,83 @@
+import os
+
+import requests
+
+API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
+CONFIRMABLE = ["incomplete", "requires_confirmation"]
+OVER = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+
+
+class FrameError(Exception):
+    def __init__(self, status, result):
+        super().__init__(f"Frame responded with {status}")
+        self.status = status
+        self.result = result if isinstance(result, dict) else {}
+
+
+def frame(method, path, body=None):
+    """Sends one API request. Raises FrameError unless it succeeds."""
+    response = requests.request(
+        method,
+        f"{API}/v1{path}",
+        headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
+        json=body,
+        timeout=30,
+    )
+    result = response.json()
+    if response.ok:
+        return result
+    raise FrameError(response.status_code, result)
+
+
+def save_card(user, card):
+    """Saves a card that the shopper typed into the card form. Nothing is charged."""
+    if not user.get("customer"):
+        customer = {"name": user["name"], "email": user["email"]}
+        user["customer"] = frame("POST", "/customers", customer)["id"]
+    method = {
+        "type": "card",
+        "card_number": card["number"],
+        "exp_month": card["expiry"]["month"],
+        "exp_year": card["expiry"]["year"],
+        "cvc": card["cvc"],
+        "customer": user["customer"],
+    }
+    user["payment_method"] = frame("POST", "/payment_methods", method)["id"]
+
+
+def charge_saved_card(user, order, store):
+    """Charges the saved card while the shopper is away. After an error, call it again:
+    it continues with the same charge intent. `store` writes the order to your database.
+    """
+    if not order.get("charge_intent"):
+        body = {
+            "amount": order["amount"],
+            "currency": "usd",
+            "customer": user["customer"],
+            "payment_method": user["payment_method"],
+            "confirm": False,
+            "description": f"Order {order['id']}",
+            "metadata": {"order_id": order["id"]},
+        }
+        order["charge_intent"] = frame("POST", "/charge_intents", body)["id"]
+        store(order)
+    path = f"/charge_intents/{order['charge_intent']}"
+    intent = frame("GET", path)
+    if intent["status"] in CONFIRMABLE:
+        try:
+            intent = frame("POST", f"{path}/confirm")
+        except FrameError as error:
+            if error.result.get("code") != "charge_declined":
+                raise
+            details = error.result.get("error_details")
+            data = details.get("data") if isinstance(details, dict) else None
+            code = data.get("failure_code") if isinstance(data, dict) else None
+            return {"status": "declined", "code": code or "generic_decline"}
+    if intent["status"] == "requires_3d_secure":
+        # Nobody is there to pass the challenge.
+        frame("POST", f"{path}/cancel")
+        return {"status": "declined", "code": "authentication_required"}
+    if intent["status"] in OVER:
+        code = (intent.get("latest_charge") or {}).get("failure_code")
+        return {"status": "declined", "code": code or "generic_decline"}
+    return {"status": "paid" if intent["status"] == "succeeded" else "pending", "code": None}

@@ -1,0 +1,359 @@
+<?php
+
+require __DIR__ . '/decline-message.php';
+
+// Nobody knows yet whether the card was charged. The webhook event decides.
+const PENDING = [
+    'message' => 'We are checking your payment. Do not pay again: we will email you the result.',
+    'next' => 'stop',
+];
+// Nothing was charged. `next` tells the page what the shopper can do.
+const REJECTIONS = [
+    'sonar_session_required' => [
+        'message' => 'You have not been charged. Reload the page, then pay.',
+        'next' => 'reload',
+    ],
+    'geo_compliance_vpn_detected' => [
+        'message' => 'You have not been charged. Turn off your VPN, then reload the page.',
+        'next' => 'reload',
+    ],
+    'geo_compliance_blocked' => [
+        'message' => 'You have not been charged. We cannot take payments from your region.',
+        'next' => 'stop',
+    ],
+];
+const BUSY = [
+    'message' => 'You have not been charged. Try again in a minute.',
+    'next' => 'retry',
+];
+const FAULT = [
+    'message' => 'You have not been charged. This is our mistake. Please contact us.',
+    'next' => 'stop',
+];
+const STARTED = ['message' => 'Welcome. Your plan has started.', 'next' => 'stop'];
+const HAS_ONE = [
+    'message' => 'You already have a subscription. Open your account to change it.',
+    'next' => 'stop',
+];
+// A subscription in one of these states no longer charges.
+const OVER = ['canceled', 'terminated'];
+// A charge intent in one of these states can no longer charge its card.
+const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// States around the first payment.
+const STARTING = ['pending', 'active', 'incomplete'];
+const USERS = [
+    '311' => [
+        'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
+        'customer' => null, 'attempt' => null, 'subscriptions' => [],
+    ],
+];
+
+/** Stands in for a row of your database, locked until the object is gone. */
+class User
+{
+    public array $row;
+    private $file;
+
+    public function __construct(string $id)
+    {
+        $this->file = fopen(__DIR__ . "/user-$id.json", 'c+');
+        flock($this->file, LOCK_EX);
+        $this->row = json_decode(stream_get_contents($this->file), true) ?? USERS[$id];
+    }
+
+    public function update(array $changes): void
+    {
+        $this->row = [...$this->row, ...$changes];
+        ftruncate($this->file, 0);
+        rewind($this->file);
+        fwrite($this->file, json_encode($this->row));
+        fflush($this->file);
+    }
+
+    /** Stores what Frame reports about a subscription: ids lead to states. */
+    public function store(array $subscription): array
+    {
+        $state = [
+            'status' => $subscription['status'],
+            'until' => $subscription['current_period_end'] ?? null,
+        ];
+        $all = [...$this->row['subscriptions'], $subscription['id'] => $state];
+        $this->update(['subscriptions' => $all]);
+        $active = array_keys(array_column($all, 'status'), 'active', true);
+        if (count($active) > 1) {
+            error_log("User {$this->row['id']} pays twice: cancel and refund one subscription");
+        }
+        return $subscription;
+    }
+
+    public function hasAccess(): bool
+    {
+        return in_array('active', array_column($this->row['subscriptions'], 'status'), true);
+    }
+
+    /** True while an earlier payment may still go through, or has. */
+    public function mayHavePaid(): bool
+    {
+        $states = array_column($this->row['subscriptions'], 'status');
+        return $this->row['attempt'] || array_diff($states, ['incomplete', ...OVER]);
+    }
+}
+
+/** Take the user from your session. */
+function currentUser(): User
+{
+    return new User('311');
+}
+
+class FrameError extends Exception
+{
+    public function __construct(public int $status, public array $result)
+    {
+        parent::__construct("Frame responded with $status");
+    }
+}
+
+/** Sends one API request. Throws FrameError unless it succeeds. */
+function frame(string $method, string $path, ?array $body = null): array
+{
+    $base = getenv('FRAME_API_BASE') ?: 'https://api.framepayments.com';
+    $curl = curl_init("$base/v1$path");
+    curl_setopt_array($curl, [
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_CUSTOMREQUEST => $method,
+        CURLOPT_TIMEOUT => 30,
+        CURLOPT_HTTPHEADER => [
+            'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
+            'Content-Type: application/json',
+        ],
+    ]);
+    if ($body !== null) {
+        curl_setopt($curl, CURLOPT_POSTFIELDS, json_encode($body));
+    }
+    $text = curl_exec($curl);
+    if ($text === false) {
+        throw new RuntimeException(curl_error($curl));
+    }
+    $result = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
+    $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+    if ($status >= 200 && $status < 300) {
+        return $result;
+    }
+    throw new FrameError($status, is_array($result) ? $result : []);
+}
+
+function paymentOf(array $subscription): ?array
+{
+    $id = $subscription['latest_charge_intent'] ?? null;
+    return $id ? frame('GET', "/charge_intents/$id") : null;
+}
+
+/** True when the first payment was declined, so that nothing is paid or pending. */
+function isDeclined(array $subscription, ?array $intent): bool
+{
+    return $subscription['status'] === 'incomplete'
+        && (!$intent || in_array($intent['status'], DEAD, true));
+}
+
+/** The subscription of the last attempt, if its response was lost. */
+function findLost(User $user): ?array
+{
+    $attempt = $user->row['attempt'];
+    if (!$attempt) {
+        return null;
+    }
+    // On a busy server, read more pages until `created` is older than the attempt.
+    foreach (frame('GET', '/subscriptions?per_page=100')['data'] as $one) {
+        if (($one['metadata']['attempt_id'] ?? null) === $attempt['id']) {
+            return $one;
+        }
+    }
+    if (time() - $attempt['at'] > 60) {
+        return null;
+    }
+    throw new RuntimeException('The last attempt may still be in progress');
+}
+
+/** The earlier subscription that is paid or may still be, if there is one. */
+function runningSubscription(User $user): ?array
+{
+    foreach ($user->row['subscriptions'] as $id => ['status' => $status]) {
+        if (in_array($status, OVER, true)) {
+            continue;
+        }
+        $earlier = $user->store(frame('GET', "/subscriptions/$id"));
+        if (in_array($earlier['status'], OVER, true)) {
+            continue;
+        }
+        if (!isDeclined($earlier, paymentOf($earlier))) {
+            return $earlier;
+        }
+    }
+    return null;
+}
+
+function createPaymentMethod(User $user, array $card): array
+{
+    if (!$user->row['customer']) {
+        $customer = frame('POST', '/customers', [
+            'name' => $user->row['name'],
+            'email' => $user->row['email'],
+            'metadata' => ['shop_user_id' => $user->row['id']],
+        ]);
+        $user->update(['customer' => $customer['id']]);
+    }
+    return frame('POST', '/payment_methods', [
+        'type' => 'card',
+        'card_number' => $card['number'],
+        'exp_month' => $card['expiry']['month'],
+        'exp_year' => $card['expiry']['year'],
+        'cvc' => $card['cvc'],
+        'customer' => $user->row['customer'],
+    ]);
+}
+
+function subscribe(User $user, array $card): array
+{
+    $lost = findLost($user);
+    if ($lost) {
+        $user->store($lost);
+    }
+    $running = runningSubscription($user);
+    if ($running) {
+        return $running;
+    }
+
+    $user->update(['attempt' => null]);
+    $method = createPaymentMethod($user, $card);
+    $attempt = ['id' => bin2hex(random_bytes(16)), 'at' => time()];
+    $user->update(['attempt' => $attempt]);
+    try {
+        $subscription = frame('POST', '/subscriptions', [
+            'customer' => $user->row['customer'],
+            'product' => getenv('FRAME_PRODUCT'),
+            'currency' => 'usd',
+            'default_payment_method' => $method['id'],
+            'description' => 'Pro plan',
+            'metadata' => [
+                'shop_user_id' => $user->row['id'],
+                'attempt_id' => $attempt['id'],
+            ],
+        ]);
+    } catch (FrameError $error) {
+        // A 4xx means nothing was created.
+        if ($error->status < 500) {
+            $user->update(['attempt' => null]);
+        }
+        throw $error;
+    }
+    $user->update(['attempt' => null]);
+    return $user->store($subscription);
+}
+
+/** The response when nothing was charged. */
+function rejection(Exception $error): array
+{
+    if (!$error instanceof FrameError) {
+        return [503, BUSY];
+    }
+    $code = $error->result['code'] ?? '';
+    if ($code === 'charge_declined') {
+        $details = $error->result['error_details'] ?? null;
+        $data = is_array($details) ? $details['data'] ?? null : null;
+        $reason = is_array($data) ? $data['failure_code'] ?? null : null;
+        return [402, ['message' => declineMessage($reason), 'next' => 'retry']];
+    }
+    if (isset(REJECTIONS[$code])) {
+        return [422, REJECTIONS[$code]];
+    }
+    // Any other 4xx, such as validation_errors, is a mistake that no retry fixes.
+    $temporary = $error->status >= 500 || $error->status === 429;
+    return $temporary ? [503, BUSY] : [500, FAULT];
+}
+
+function start(string $body): array
+{
+    // Two requests at once wait for each other; the second finds what the first created.
+    $user = currentUser();
+    $card = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card'];
+    try {
+        $subscription = subscribe($user, $card);
+        if (!in_array($subscription['status'], STARTING, true)) {
+            return [409, HAS_ONE];
+        }
+        $intent = paymentOf($subscription);
+    } catch (FrameError | RuntimeException | JsonException $error) {
+        error_log($error->getMessage());
+        return $user->mayHavePaid() ? [202, PENDING] : rejection($error);
+    }
+    if (isDeclined($subscription, $intent)) {
+        $reason = $intent['latest_charge']['failure_code'] ?? null;
+        return [402, ['message' => declineMessage($reason), 'next' => 'retry']];
+    }
+    if ($intent) {
+        return [200, ['client_secret' => $intent['client_secret']]];
+    }
+    // Without a charge intent there is nothing to confirm.
+    return $subscription['status'] === 'active' ? [200, STARTED] : [202, PENDING];
+}
+
+/**
+ * Reads the subscription that an event is about and stores its state. Safe to
+ * receive twice and in any order.
+ */
+function webhook(string $body): array
+{
+    $wanted = 'sha256=' . hash_hmac('sha256', $body, getenv('FRAME_WEBHOOK_SECRET'));
+    if (!hash_equals($wanted, $_SERVER['HTTP_X_FRAME_SIGNATURE'] ?? '')) {
+        return [400, ['message' => 'bad signature']];
+    }
+    $data = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['data'];
+    $isSubscription = ($data['object'] ?? null) === 'subscription';
+    $id = $isSubscription ? $data['id'] : $data['subscription'] ?? null;
+    if ($id) {
+        $subscription = frame('GET', "/subscriptions/$id");
+        $userId = $subscription['metadata']['shop_user_id'] ?? '';
+        if (isset(USERS[$userId])) {
+            (new User($userId))->store($subscription);
+        }
+    }
+    return [200, ['received' => true]];
+}
+
+function respond(): array
+{
+    $needed = [
+        'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
+        'FRAME_PRODUCT',
+    ];
+    foreach ($needed as $name) {
+        getenv($name) ?: throw new RuntimeException("Set $name first");
+    }
+    $body = file_get_contents('php://input');
+    return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
+        'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
+        'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
+        'POST /subscribe' => start($body),
+        'POST /hooks/frame' => webhook($body),
+        default => [404, ['message' => 'not found']],
+    };
+}
+
+const FILES = [
+    '/' => ['subscribe.html', 'text/html'],
+    '/subscribe.js' => ['subscribe.js', 'text/javascript'],
+];
+[$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
+header("Content-Type: $type; charset=utf-8");
+if ($file) {
+    readfile(__DIR__ . "/$file");
+    return;
+}
+try {
+    [$status, $result] = respond();
+} catch (Throwable $error) {
+    error_log($error->getMessage());
+    [$status, $result] = [500, FAULT];
+}
+http_response_code($status);
+echo json_encode($result);

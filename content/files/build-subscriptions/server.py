@@ -1,0 +1,323 @@
+import hashlib
+import hmac
+import json
+import os
+import sys
+import threading
+import time
+import uuid
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import requests
+from decline_message import decline_message
+
+API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
+# Nobody knows yet whether the card was charged. The webhook event decides.
+PENDING = {
+    "message": "We are checking your payment. Do not pay again: we will email you the result.",
+    "next": "stop",
+}
+# Nothing was charged. `next` tells the page what the shopper can do.
+REJECTIONS = {
+    "sonar_session_required": {
+        "message": "You have not been charged. Reload the page, then pay.",
+        "next": "reload",
+    },
+    "geo_compliance_vpn_detected": {
+        "message": "You have not been charged. Turn off your VPN, then reload the page.",
+        "next": "reload",
+    },
+    "geo_compliance_blocked": {
+        "message": "You have not been charged. We cannot take payments from your region.",
+        "next": "stop",
+    },
+}
+BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
+FAULT = {
+    "message": "You have not been charged. This is our mistake. Please contact us.",
+    "next": "stop",
+}
+STARTED = {"message": "Welcome. Your plan has started.", "next": "stop"}
+HAS_ONE = {
+    "message": "You already have a subscription. Open your account to change it.",
+    "next": "stop",
+}
+# A subscription in one of these states no longer charges.
+OVER = ["canceled", "terminated"]
+# A charge intent in one of these states can no longer charge its card.
+DEAD = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+# States around the first payment.
+STARTING = ["pending", "active", "incomplete"]
+
+for name in (
+    "FRAME_SECRET_KEY",
+    "FRAME_PUBLISHABLE_KEY",
+    "FRAME_WEBHOOK_SECRET",
+    "FRAME_PRODUCT",
+):
+    if not os.environ.get(name):
+        sys.exit(f"Set {name} first")
+
+# Stands in for your database. `subscriptions` maps ids to their state.
+USERS = {
+    "311": {
+        "id": "311",
+        "name": "Nora Lind",
+        "email": "nora@example.com",
+        "customer": None,
+        "subscriptions": {},
+        "attempt": None,
+        "lock": threading.Lock(),
+    }
+}
+
+
+def current_user():
+    """Take the user from your session."""
+    return USERS["311"]
+
+
+def has_access(user):
+    return any(one["status"] == "active" for one in user["subscriptions"].values())
+
+
+class FrameError(Exception):
+    def __init__(self, status, result):
+        super().__init__(f"Frame responded with {status}")
+        self.status = status
+        self.result = result if isinstance(result, dict) else {}
+
+
+def frame(method, path, body=None):
+    """Sends one API request. Raises FrameError unless it succeeds."""
+    response = requests.request(
+        method,
+        f"{API}/v1{path}",
+        headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
+        json=body,
+        timeout=30,
+    )
+    result = response.json()
+    if response.ok:
+        return result
+    raise FrameError(response.status_code, result)
+
+
+def store(user, subscription):
+    user["subscriptions"][subscription["id"]] = {
+        "status": subscription["status"],
+        "until": subscription.get("current_period_end"),
+    }
+    states = list(user["subscriptions"].values())
+    if sum(one["status"] == "active" for one in states) > 1:
+        message = f"User {user['id']} pays twice: cancel and refund one subscription"
+        print(message, file=sys.stderr)
+    return subscription
+
+
+def payment_of(subscription):
+    id = subscription.get("latest_charge_intent")
+    return frame("GET", f"/charge_intents/{id}") if id else None
+
+
+def is_declined(subscription, intent):
+    """True when the first payment was declined, so that nothing is paid or pending."""
+    if subscription["status"] != "incomplete":
+        return False
+    return not intent or intent["status"] in DEAD
+
+
+def may_have_paid(user):
+    """True while an earlier payment may still go through, or has."""
+    states = [one["status"] for one in user["subscriptions"].values()]
+    return bool(user["attempt"]) or any(
+        status not in ("incomplete", *OVER) for status in states
+    )
+
+
+def find_lost(user):
+    """The subscription of the last attempt, if its response was lost."""
+    attempt = user["attempt"]
+    if not attempt:
+        return None
+    # On a busy server, read more pages until `created` is older than the attempt.
+    for one in frame("GET", "/subscriptions?per_page=100")["data"]:
+        if (one.get("metadata") or {}).get("attempt_id") == attempt["id"]:
+            return one
+    if time.time() - attempt["at"] > 60:
+        return None
+    raise TimeoutError("The last attempt may still be in progress")
+
+
+def running_subscription(user):
+    """The earlier subscription that is paid or may still be, if there is one."""
+    for id, state in list(user["subscriptions"].items()):
+        if state["status"] in OVER:
+            continue
+        earlier = store(user, frame("GET", f"/subscriptions/{id}"))
+        if earlier["status"] in OVER:
+            continue
+        if not is_declined(earlier, payment_of(earlier)):
+            return earlier
+    return None
+
+
+def create_payment_method(user, card):
+    if not user["customer"]:
+        customer = {
+            "name": user["name"],
+            "email": user["email"],
+            "metadata": {"shop_user_id": user["id"]},
+        }
+        user["customer"] = frame("POST", "/customers", customer)["id"]
+    method = {
+        "type": "card",
+        "card_number": card["number"],
+        "exp_month": card["expiry"]["month"],
+        "exp_year": card["expiry"]["year"],
+        "cvc": card["cvc"],
+        "customer": user["customer"],
+    }
+    return frame("POST", "/payment_methods", method)
+
+
+def subscribe(user, card):
+    lost = find_lost(user)
+    if lost:
+        store(user, lost)
+    running = running_subscription(user)
+    if running:
+        return running
+
+    user["attempt"] = None
+    method = create_payment_method(user, card)
+    user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
+    body = {
+        "customer": user["customer"],
+        "product": os.environ["FRAME_PRODUCT"],
+        "currency": "usd",
+        "default_payment_method": method["id"],
+        "description": "Pro plan",
+        "metadata": {"shop_user_id": user["id"], "attempt_id": user["attempt"]["id"]},
+    }
+    try:
+        subscription = frame("POST", "/subscriptions", body)
+    except FrameError as error:
+        # A 4xx means nothing was created.
+        if error.status < 500:
+            user["attempt"] = None
+        raise
+    user["attempt"] = None
+    return store(user, subscription)
+
+
+def rejection(error):
+    """The response when nothing was charged."""
+    if not isinstance(error, FrameError):
+        return 503, BUSY
+    code = error.result.get("code")
+    if code == "charge_declined":
+        details = error.result.get("error_details")
+        data = details.get("data") if isinstance(details, dict) else None
+        reason = data.get("failure_code") if isinstance(data, dict) else None
+        return 402, {"message": decline_message(reason), "next": "retry"}
+    if code in REJECTIONS:
+        return 422, REJECTIONS[code]
+    # Any other 4xx, such as validation_errors, is a mistake that no retry fixes.
+    temporary = error.status >= 500 or error.status == 429
+    return (503, BUSY) if temporary else (500, FAULT)
+
+
+def start(body, _signature):
+    user = current_user()
+    card = json.loads(body)["card"]
+    try:
+        # Two requests at once wait for each other; the second finds what the first created.
+        with user["lock"]:
+            subscription = subscribe(user, card)
+        if subscription["status"] not in STARTING:
+            return 409, HAS_ONE
+        intent = payment_of(subscription)
+    except (FrameError, requests.RequestException, TimeoutError) as error:
+        print(error, file=sys.stderr)
+        return (202, PENDING) if may_have_paid(user) else rejection(error)
+    if is_declined(subscription, intent):
+        reason = ((intent or {}).get("latest_charge") or {}).get("failure_code")
+        return 402, {"message": decline_message(reason), "next": "retry"}
+    if intent:
+        return 200, {"client_secret": intent["client_secret"]}
+    # Without a charge intent there is nothing to confirm.
+    return (200, STARTED) if subscription["status"] == "active" else (202, PENDING)
+
+
+def webhook(body, signature):
+    """Reads the subscription that an event is about and stores its state.
+
+    Safe to receive twice and in any order.
+    """
+    secret = os.environ["FRAME_WEBHOOK_SECRET"].encode()
+    wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
+    if not hmac.compare_digest(wanted.encode(), signature.encode()):
+        return 400, {"message": "bad signature"}
+    data = json.loads(body)["data"]
+    is_subscription = data.get("object") == "subscription"
+    id = data["id"] if is_subscription else data.get("subscription")
+    if id:
+        subscription = frame("GET", f"/subscriptions/{id}")
+        user = USERS.get((subscription.get("metadata") or {}).get("shop_user_id"))
+        if user:
+            store(user, subscription)
+    return 200, {"received": True}
+
+
+def config(_body, _signature):
+    return 200, {"publishable_key": os.environ["FRAME_PUBLISHABLE_KEY"]}
+
+
+def access(_body, _signature):
+    return 200, {"access": has_access(current_user())}
+
+
+FILES = {
+    "/": ("subscribe.html", "text/html"),
+    "/subscribe.js": ("subscribe.js", "text/javascript"),
+}
+ROUTES = {
+    "GET /config": config,
+    "GET /access": access,
+    "POST /subscribe": start,
+    "POST /hooks/frame": webhook,
+}
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path in FILES:
+            file, content_type = FILES[self.path]
+            return self.send(200, content_type, Path(file).read_bytes())
+        self.send_json(ROUTES.get(f"GET {self.path}"))
+
+    def do_POST(self):
+        self.send_json(ROUTES.get(f"POST {self.path}"))
+
+    def send_json(self, route):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        signature = self.headers.get("X-Frame-Signature", "")
+        try:
+            result = route(body, signature) if route else (404, {"message": "not found"})
+        except Exception as error:
+            print(repr(error), file=sys.stderr)
+            result = 500, FAULT
+        self.send(result[0], "application/json", json.dumps(result[1]).encode())
+
+    def send(self, status, content_type, content):
+        self.send_response(status)
+        self.send_header("Content-Type", f"{content_type}; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(content)
+
+
+server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Handler)
+print(f"Open http://127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()

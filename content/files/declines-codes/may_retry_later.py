@@ -1,0 +1,20 @@
+WAITING_CAN_HELP = {
+    "insufficient_funds",
+    "card_velocity_exceeded",
+    "withdrawal_count_limit_exceeded",
+    "call_issuer",
+    "do_not_honor",
+    "generic_decline",
+    "no_action_taken",
+    "try_again_later",
+    "issuer_not_available",
+    "processing_error",
+    "reenter_transaction",
+    "approve_with_id",
+}
+MAX_ATTEMPTS = 4
+
+
+def may_retry_later(failure_code, attempts):
+    """`attempts` counts all charges for this payment, the first included."""
+    return attempts < MAX_ATTEMPTS and failure_code in WAITING_CAN_HELP

@@ -1,0 +1,16 @@
+const SHOPPER = new Map([
+  ['charge_declined', 'show the decline'],
+  ['sonar_session_required', 'reload'],
+  ['geo_compliance_vpn_detected', 'reload'],
+  ['geo_compliance_blocked', 'stop'],
+]);
+
+/**
+ * What to do after a failed request. `status` is 0 when no response arrived;
+ * `write` is true for a request that creates or changes something.
+ */
+export function nextStep(status, code, write) {
+  if (status === 0 || status >= 500) return write ? 'look it up' : 'retry';
+  if (status === 429) return 'retry';
+  return SHOPPER.get(code) ?? 'fix the request';
+}

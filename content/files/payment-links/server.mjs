@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import { verifyFrameSignature } from './verify.mjs';
+
+const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
+const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
+
+// Stands in for your database.
+const orders = new Map([['1042', { id: '1042', paid: false }]]);
+
+const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
+const PAID = 'Thank you. Order 1042 is paid.';
+const WAITING = 'We are waiting for your payment. Reload in a minute.';
+const BROKEN = 'We could not open the payment page. Try again in a minute.';
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, SHOP);
+  try {
+    if (request.method === 'POST' && pathname === '/buy') {
+      const hostedPage = await startSession(orders.get('1042'));
+      response.writeHead(303, { Location: hostedPage }).end();
+    } else if (request.method === 'GET' && pathname === '/thanks') {
+      sendPage(response, orders.get('1042').paid ? PAID : WAITING);
+    } else if (request.method === 'GET' && pathname === '/') {
+      sendPage(response, BUY);
+    } else if (request.method === 'POST' && pathname === '/hooks/frame') {
+      response.writeHead(await receiveEvent(request)).end();
+    } else {
+      response.writeHead(404).end();
+    }
+  } catch (error) {
+    console.error(error.message);
+    response.writeHead(500, { Connection: 'close' }).end(BROKEN);
+  }
+});
+
+/** Returns the address of the hosted page for one order. */
+async function startSession(order) {
+  const response = await fetch(`${API}/v1/payment_link_sessions`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${process.env.FRAME_SECRET_KEY}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({
+      line_items: [
+        {
+          product: process.env.FRAME_PRODUCT_ID,
+          quantity_minimum: 1,
+          quantity_maximum: 1,
+        },
+      ],
+      client_reference_id: order.id,
+      success_url: `${SHOP}/thanks`,
+      cancel_url: `${SHOP}/`,
+      expires_in: 3600,
+    }),
+  });
+  const session = await response.json();
+  if (!response.ok || !session.url) {
+    throw new Error(`No hosted page: HTTP ${response.status} ${session.code ?? ''}`);
+  }
+  return session.url;
+}
+
+/** Marks the order paid. Safe to receive twice. */
+async function receiveEvent(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const rawBody = Buffer.concat(chunks);
+  const signature = request.headers['x-frame-signature'];
+  const secret = process.env.FRAME_WEBHOOK_SECRET;
+  if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
+
+  const event = JSON.parse(rawBody.toString('utf8'));
+  const order = orders.get(event.data.reference_id);
+  if (order && event.type === 'charge_intent.succeeded') order.paid = true;
+  return 200;
+}
+
+function sendPage(response, html) {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+}
+
+server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
+  console.log(`Open http://127.0.0.1:${server.address().port}`);
+});

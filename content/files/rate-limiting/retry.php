@@ -1,0 +1,68 @@
+<?php
+
+const MAX_HINT = 60;
+
+/**
+ * Sends the request until it succeeds, fails permanently, or has been sent `$tries` times.
+ * Returns the status and the body. Throws RuntimeException when no response arrives.
+ * Set `$write` for requests that create or change something: then only a 429 is retried.
+ */
+function withRetries(
+    CurlHandle $curl,
+    int $tries = 6,
+    float $base = 1.0,
+    bool $write = false,
+    ?callable $sleep = null,
+): array {
+    $sleep ??= fn (float $seconds) => usleep((int) ($seconds * 1_000_000));
+    $hint = 0.0;
+    curl_setopt_array($curl, [
+        CURLOPT_RETURNTRANSFER => true,
+        // On a connection that it used before, curl repeats a lost request on its own.
+        CURLOPT_FORBID_REUSE => true,
+        CURLOPT_HEADERFUNCTION => function ($curl, string $line) use (&$hint): int {
+            if (preg_match('/^retry-after:(.*)/i', $line, $match)) {
+                $hint = retryAfter(trim($match[1]));
+            }
+            return strlen($line);
+        },
+    ]);
+    for ($attempt = 1; ; $attempt++) {
+        $hint = 0.0;
+        $body = curl_exec($curl);
+        $status = $body === false ? 0 : curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+        $last = $attempt >= $tries || $hint > MAX_HINT;
+        if ($last || !isTemporary(curl_errno($curl), $status, $write)) {
+            if ($body === false) {
+                throw new RuntimeException(curl_error($curl));
+            }
+            return [$status, $body];
+        }
+        $backoff = $base * 2 ** ($attempt - 1) + mt_rand() / mt_getrandmax() * $base / 2;
+        $sleep(max($hint, $backoff));
+    }
+}
+
+function isTemporary(int $error, int $status, bool $write): bool
+{
+    if ($status === 429) {
+        return true;
+    }
+    $noResponse = in_array($error, [
+        CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
+        CURLE_SSL_CONNECT_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
+        CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+    ], true);
+    return !$write && ($status >= 500 || $noResponse);
+}
+
+/** `Retry-After`, which is seconds or a date, in seconds; 0 for anything else. */
+function retryAfter(string $hint): float
+{
+    if (ctype_digit($hint)) {
+        return (float) $hint;
+    }
+    $utc = new DateTimeZone('UTC');
+    $date = DateTimeImmutable::createFromFormat(DATE_RFC7231, $hint, $utc);
+    return $date ? max(0.0, (float) ($date->getTimestamp() - time())) : 0.0;
+}

@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { EventInbox } from './inbox.mjs';
+import { verifyFrameSignature } from './verify.mjs';
+
+const secret = process.env.FRAME_WEBHOOK_SECRET;
+if (!secret) throw new Error('Set FRAME_WEBHOOK_SECRET first.');
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const inbox = new EventInbox();
+
+const server = createServer(async (request, response) => {
+  try {
+    response.writeHead(await receive(request)).end();
+  } catch (error) {
+    console.error('Event not stored:', error.message);
+    response.writeHead(500, { Connection: 'close' }).end();
+  }
+});
+
+/** Stores one delivery and returns the HTTP status of the response. */
+async function receive(request) {
+  if (request.method !== 'POST' || request.url !== '/hooks/frame') return 404;
+
+  const rawBody = await readRawBody(request);
+  const signature = request.headers['x-frame-signature'];
+  if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
+
+  const event = JSON.parse(rawBody.toString('utf8'));
+  const verdict = inbox.accept(event);
+  if (verdict === 'too old') return 400;
+  if (verdict === 'new') handleEvent(event).catch(console.error);
+  return 200;
+}
+
+/** Collects the body as bytes: the signature covers exactly these. */
+async function readRawBody(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new Error('body too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Never delays the response. Ignores unknown types, so that new events break nothing. */
+async function handleEvent(event) {
+  switch (event.type) {
+    case 'charge_intent.succeeded':
+      console.log(`Order ${event.data.metadata.order_id}: mark as paid`);
+      break;
+    case 'charge_intent.payment_failed':
+      console.log(`Order ${event.data.metadata.order_id}: payment declined`);
+      break;
+  }
+}
+
+server.listen(Number(process.env.PORT ?? 4242), () => {
+  console.log(`Waiting for events on port ${server.address().port}`);
+});

@@ -1,0 +1,42 @@
+<?php
+
+require __DIR__ . '/inbox.php';
+require __DIR__ . '/verify.php';
+
+/** Runs once per event. Ignores unknown types, so that new events break nothing. */
+function handleEvent(array $event): void
+{
+    $order = $event['data']['metadata']['order_id'] ?? 'unknown';
+    match ($event['type']) {
+        'charge_intent.succeeded' => error_log("Order $order: mark as paid"),
+        'charge_intent.payment_failed' => error_log("Order $order: payment declined"),
+        default => null,
+    };
+}
+
+/** Stores one delivery and returns the HTTP status of the response. */
+function receive(): int
+{
+    if ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]" !== 'POST /hooks/frame') {
+        return 404;
+    }
+    $secret = getenv('FRAME_WEBHOOK_SECRET') ?: '';
+    $rawBody = file_get_contents('php://input');
+    $signature = $_SERVER['HTTP_X_FRAME_SIGNATURE'] ?? null;
+    if (!verifyFrameSignature($rawBody, $signature, $secret)) {
+        return 400;
+    }
+    $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
+    $verdict = (new EventInbox(__DIR__ . '/events.json'))->accept($event);
+    if ($verdict === 'too old') {
+        return 400;
+    }
+    if ($verdict === 'new') {
+        handleEvent($event);
+    }
+    return 200;
+}
+
+// Until an event is stored, Frame has to send it again.
+http_response_code(500);
+http_response_code(receive());

@@ -1,0 +1,55 @@
+import json
+import os
+import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from inbox import EventInbox
+from verify import verify_frame_signature
+
+secret = os.environ.get("FRAME_WEBHOOK_SECRET")
+if not secret:
+    sys.exit("Set FRAME_WEBHOOK_SECRET first.")
+
+MAX_BODY_BYTES = 1024 * 1024
+inbox = EventInbox()
+
+
+def handle_event(event):
+    """Runs once per event. Ignores unknown types, so that new events break nothing."""
+    metadata = event["data"].get("metadata") or {}
+    if event["type"] == "charge_intent.succeeded":
+        print(f"Order {metadata.get('order_id')}: mark as paid", flush=True)
+    elif event["type"] == "charge_intent.payment_failed":
+        print(f"Order {metadata.get('order_id')}: payment declined", flush=True)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        status = self.receive()
+        self.send_response(status)
+        self.end_headers()
+
+    def receive(self):
+        """Stores one delivery and returns the HTTP status of the response."""
+        if self.path != "/hooks/frame":
+            return 404
+        size = int(self.headers.get("Content-Length", 0))
+        if size > MAX_BODY_BYTES:
+            return 400
+        raw_body = self.rfile.read(size)
+        signature = self.headers.get("X-Frame-Signature")
+        if not verify_frame_signature(raw_body, signature, secret):
+            return 400
+
+        event = json.loads(raw_body)
+        verdict = inbox.accept(event)
+        if verdict == "too old":
+            return 400
+        if verdict == "new":
+            handle_event(event)
+        return 200
+
+
+server = ThreadingHTTPServer(("", int(os.environ.get("PORT", 4242))), Receiver)
+print(f"Waiting for events on port {server.server_port}", flush=True)
+server.serve_forever()

@@ -1,0 +1,28 @@
+/** A code file of a guide as the page prints it. */
+export interface CodeFile {
+  /** Path below `content/files/`: `accept-a-payment/server.mjs`. */
+  path: string;
+  /** Name without the folder. */
+  title: string;
+  /** Name and label of its language. */
+  language: string;
+  label: string;
+  content: string;
+  /** Highlighted; no element spans two lines. */
+  markup: string;
+  /** The lines that the text explains, from 1; all others are folded. Empty if nothing is folded. */
+  shown: readonly LineRange[];
+}
+
+/** First and last line, from 1. */
+export type LineRange = readonly [from: number, to: number];
+
+/** Address of the file itself, as text: to read, to download, for a command, and for Markdown. */
+export function fileAddressOf(path: string): string {
+  return `/files/${path}`;
+}
+
+/** Address of the file as the page prints it: HTML, for a page that does not print this language at first. */
+export function fragmentAddressOf(path: string): string {
+  return `/fragments/${path}.html`;
+}

@@ -1,0 +1,51 @@
+import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../../model/code-file.ts';
+import { Fence } from './fence.tsx';
+import { foldLines } from './fold-lines.ts';
+import { SamplePanel, Samples } from './samples.tsx';
+
+interface CodeFilesProps {
+  title?: string;
+  files: CodeFile[];
+}
+
+/**
+ * A code file, or the same one in several languages. The page prints the first; `browser/tools/code-files.ts` puts the
+ * fragment of another in place when the reader chooses its language, and without script there is a link to the file.
+ */
+export function CodeFiles({ title, files }: CodeFilesProps) {
+  const [first, ...others] = files;
+  if (first === undefined) return null;
+  if (others.length === 0) return <PrintedFile file={first} />;
+  const languages = files.map(({ language, label }) => ({ name: language, label }));
+  return (
+    <Samples languages={languages} {...(title !== undefined && { title })}>
+      <SamplePanel language={first.language}>
+        <PrintedFile file={first} />
+      </SamplePanel>
+      {others.map((file) => (
+        <SamplePanel key={file.path} language={file.language}>
+          <LinkedFile file={file} />
+        </SamplePanel>
+      ))}
+    </Samples>
+  );
+}
+
+/** A file with its code: on the page, or as a fragment. */
+export function PrintedFile({ file: { path, ...fence } }: { file: CodeFile }) {
+  return <Fence {...fence} markup={fence.markup} address={fileAddressOf(path)} />;
+}
+
+/** A file without its code, which takes up as much room, so that nothing moves when the code arrives. */
+function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile }) {
+  return (
+    <figure className="code file" data-fragment={fragmentAddressOf(path)}>
+      <figcaption>
+        <span className="code-title">
+          <a href={fileAddressOf(path)}>{title}</a>
+        </span>
+      </figcaption>
+      <pre aria-hidden="true">{'\n'.repeat(foldLines(content, shown).rows)}</pre>
+    </figure>
+  );
+}
