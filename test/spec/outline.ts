@@ -10,7 +10,10 @@ export function outline(node: ContentNode, depth = 0): string {
   if (!isTag(node)) return node === null || node === undefined ? '' : `${indent}${JSON.stringify(node)}\n`;
   const attributes = Object.entries(node.attributes)
     .filter(([name]) => !left.has(name))
-    .map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+    .map(
+      ([name, value]) =>
+        ` ${name}=${JSON.stringify(value, (key, part) => (left.has(key) ? undefined : part))}`,
+    )
     .join('');
   return `${indent}${node.name}${attributes}\n${outline(node.children, depth + 1)}`;
 }

@@ -14,7 +14,13 @@ import { refundApi } from '../fixtures/refund-api.ts';
 import { outline } from './outline.ts';
 import type { SpecCase } from './read-cases.ts';
 
-const vocabulary = markdocConfig({ api: refundApi, changes, variables: { apiVersion: '1.0' } });
+const codeFiles = new Map([
+  ['pay/server.mjs', 'const a = 1;\n\nfunction pay() {\n  return a;\n}\n'],
+  ['pay/server.py', 'def pay():\n    return 1\n'],
+  ['pay/wrong.mjs', 'const = 1;\n'],
+  ['pay/data.bin', 'x'],
+]);
+const vocabulary = markdocConfig({ api: refundApi, changes, codeFiles, variables: { apiVersion: '1.0' } });
 
 /** Files served alongside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);

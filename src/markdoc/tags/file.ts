@@ -31,9 +31,15 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
       if (missing !== undefined) return problem('file-missing', missingFile(missing, [...texts.keys()]));
       const unknown = paths.find((path) => languageOfFile(path) === null);
       if (unknown !== undefined)
-        return problem('file-language', `the ending of \`${unknown}\` names no language of docs/writing.md`);
+        return problem(
+          'file-language',
+          `the ending of \`${unknown}\` names no language — docs/writing.md lists the languages`,
+        );
       if (new Set(paths.map(languageOfFile)).size < paths.length)
-        return problem('file-language', 'a `file` shows one file for each language');
+        return problem(
+          'file-language',
+          'two of the files are in the same language — write a `file` tag for each',
+        );
       return paths.flatMap((path) => {
         const code = texts.get(path) ?? '';
         const [wrong] = syntaxErrors({ language: languageOfFile(path) ?? 'text', code }, 0);
@@ -43,11 +49,14 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
             ? []
             : problem(
                 'file-syntax',
-                `\`${path}\`, line ${(wrong.location?.start?.line ?? 0) + 1}: ${wrong.message}`,
+                `\`${path}\`, line ${(wrong.location?.start?.line ?? 0) + 1}: ${wrong.message.split(' — ')[0]} — correct it`,
               )),
           ...(undefinedName === undefined
             ? []
-            : problem('file-show', `\`${path}\` does not define \`${undefinedName}\`, which \`show\` names`)),
+            : problem(
+                'file-show',
+                `\`${path}\` does not define \`${undefinedName}\`, which \`show\` names — name functions and constants that are not indented`,
+              )),
         ];
       });
     },
