@@ -1,9 +1,8 @@
 // `npm run bench [-- name … --quick]` runs benchmarks and writes bench/results/<name>.json; `-- --markdown` writes the
 // table in docs/performance.md from these files without running anything.
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 // Code measured in this process runs as in production.
 process.env.NODE_ENV ??= 'production';
 const { ensureInstalled } = await import('./lib/install.mjs');

@@ -1,8 +1,7 @@
 // `npm run check`: checks only content and API, in seconds; for authors to run before pushing.
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { buildSite } = await import('./lib/build-site.mjs');

@@ -1,8 +1,7 @@
 // `npm run dev [-- --content DIR --site FILE]`: the live site, updated on every save.
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { setSiteFile } = await import('./lib/site-file.mjs');

@@ -3,11 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 import { newPage } from './lib/new-page.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,9 +1,8 @@
 // `npm run sandbox`: Frame's API on this machine, without an account. Bundled to one file that needs only Node.
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
 const from = process.cwd();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { bundleSandbox } = await import('./lib/bundle-sandbox.mjs');

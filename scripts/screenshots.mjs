@@ -1,10 +1,9 @@
 // `npm run screenshots [-- page …]`: screenshots of sixteen pages, or of the given ones, at four widths in both themes,
 // in `test-results/screens/`. They are for visual review; no test compares them.
 import { spawn } from 'node:child_process';
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 
 const PAGES = [
   '/',

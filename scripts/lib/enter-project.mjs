@@ -1,4 +1,12 @@
 // Plain JavaScript for even the oldest Node: it runs before anything is installed.
+import { fileURLToPath } from 'node:url';
+
+/** Enters the project folder, wherever a command was started. Ends the process with one sentence if Node is too old. */
+export function enterProject() {
+  checkNode();
+  // Not the URL's `pathname`, which has `%20` for a space in the folder's path.
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+}
 
 /** Ends the process with one sentence if Node is too old. */
 export function checkNode() {
