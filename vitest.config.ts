@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** Hono's server puts its own `Response` in the place of Node's, which the highlighter cannot work with. */
 const serving = ['src/server/**/*.test.ts'];
+/** What takes long runs by itself, before a release: `npm test -- soak`. */
+const soaking = '**/*.soak.test.ts';
+const soak = process.env.SOAK !== undefined;
 
 export default defineConfig({
   test: {
@@ -17,14 +20,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: serving,
+          exclude: soak ? ['**/*'] : [...serving, soaking],
           // Loading React, Shiki and the site's modules again for each of 130 files takes more than the tests themselves.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'whole', include: ['test/**/*.test.{ts,tsx}', ...serving], exclude: ['test/e2e/**'] },
+        test: {
+          name: 'whole',
+          include: soak ? [soaking] : ['test/**/*.test.{ts,tsx}', ...serving],
+          exclude: ['test/e2e/**', '**/node_modules/**', ...(soak ? [] : [soaking])],
+        },
       },
     ],
   },

@@ -13,6 +13,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const names = named.length > 0 ? [...new Set(named)] : wholeGate(parts);
+if (names.length > 1 && names.some((name) => parts.get(name)?.soak)) {
+  console.error('The part soak runs alone: `npm test -- soak`.');
+  process.exit(1);
+}
+const soak = parts.get(names[0] ?? '')?.soak === true;
 const chosen = names.flatMap((name) => parts.get(name) ?? []);
 console.log('This run checks:');
 for (const name of names) console.log(`  ${name.padEnd(18)}${parts.get(name)?.about}`);
@@ -21,7 +26,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { run } = await import('./lib/run.mjs');
 const tools = chosen.some((part) => part.tools) ? await (await import('./lib/tools.mjs')).ensureTools() : {};
-const env = { ...process.env, ...tools, NO_PROXY: '127.0.0.1,localhost' };
+const env = { ...process.env, ...tools, ...(soak ? { SOAK: '1' } : {}), NO_PROXY: '127.0.0.1,localhost' };
 
 let passed = 0;
 let failed = 0;

@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
  * @property {string[][]} [commands] programs with their arguments, run in parallel
  * @property {string[]} [tests] Vitest's test files: each path starts with one of these
  * @property {string[]} [specs] Playwright's test files
+ * @property {boolean} [soak] runs the `*.soak.*` files, which take long: before a release, not on every change
  */
 
 /** Folders of `test/` that form one part together. Each of them is also a separate part, like every other folder. */
@@ -23,13 +24,14 @@ const about = {
   contract: 'the search and image protocols',
   content: 'pages, guides, samples and the API document',
   server: 'the server as a process, behind nginx, and under faults',
+  engines: 'the site in Firefox and WebKit',
 };
 
-const usesSite = new Set(['build', 'budgets', 'deploy', 'faults', 'mcp', 'server']);
-const usesTools = new Set(['deploy', 'guides', 'samples', 'faults']);
+const usesSite = new Set(['build', 'budgets', 'deploy', 'engines', 'faults', 'mcp', 'server']);
+const usesTools = new Set(['deploy', 'engines', 'guides', 'samples', 'faults']);
 
-/** Accessibility rules run on every page, which takes as long as all other browser tests. */
-const AXE = 'test/e2e/axe.spec.ts';
+/** Accessibility: every rule on every page is part of the tour, whose visits would take as long again. */
+const A11Y = ['test/e2e/axe.spec.ts', 'test/e2e/tour.spec.ts'];
 
 /**
  * @param {string} [root] the project folder
@@ -45,9 +47,10 @@ export function testParts(root = '.') {
   const rootTests = entriesOf('test')
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map(({ name }) => `test/${name}`);
-  const specs = entriesOf('test/e2e')
+  const allSpecs = entriesOf('test/e2e')
     .filter(({ name }) => name.endsWith('.spec.ts'))
     .map(({ name }) => `test/e2e/${name}`);
+  const specs = allSpecs.filter((path) => !path.endsWith('.soak.spec.ts'));
 
   /** @type {(name: string, members: string[]) => [string, Part]} */
   const vitestPart = (name, members) => [
@@ -70,9 +73,26 @@ export function testParts(root = '.') {
     ...single,
     [
       'e2e',
-      { about: 'the site in Chromium', site: true, tools: true, specs: specs.filter((path) => path !== AXE) },
+      {
+        about: 'the site in Chromium',
+        ...{ site: true, tools: true, specs: specs.filter((path) => !A11Y.includes(path)) },
+      },
     ],
-    ['a11y', { about: 'the accessibility rules on every page', site: true, tools: true, specs: [AXE] }],
+    [
+      'a11y',
+      {
+        about: 'every page: layout, policy and accessibility rules',
+        ...{ site: true, tools: true, specs: A11Y },
+      },
+    ],
+    [
+      'soak',
+      {
+        about: 'what only a release needs: leaks, floods, thousands of seeds, axe in every theme and width',
+        ...{ site: true, tools: true, soak: true, tests: ['src/', 'test/', 'scripts/'] },
+        specs: allSpecs.filter((path) => path.endsWith('.soak.spec.ts')),
+      },
+    ],
   ]);
 }
 
@@ -84,5 +104,5 @@ export function wholeGate(parts) {
   const members = new Set(
     Object.entries(groups).flatMap(([name, folders]) => folders.filter((each) => each !== name)),
   );
-  return [...parts.keys()].filter((name) => !members.has(name));
+  return [...parts.keys()].filter((name) => !members.has(name) && !parts.get(name)?.soak);
 }

@@ -18,16 +18,21 @@ const testFiles = ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
 /** Parts of `names` that run a file. */
 function partsOf(file: string, names: string[]): string[] {
   return names.filter((name) => {
-    const { tests = [], specs = [] } = parts.get(name) ?? {};
+    const { tests = [], specs = [], soak = false } = parts.get(name) ?? {};
+    if (soak !== file.includes('.soak.')) return false;
     return specs.includes(file) || tests.some((path) => file.startsWith(path));
   });
 }
 
 describe('npm test', () => {
-  it('runs every test file exactly once', () => {
+  it('runs every test file exactly once, and what takes long in a part of its own', () => {
     const names = wholeGate(parts);
     expect(testFiles.length).toBeGreaterThan(100);
-    expect(testFiles.filter((file) => partsOf(file, names).length !== 1)).toEqual([]);
+    const soak = testFiles.filter((file) => file.includes('.soak.'));
+    const rest = testFiles.filter((file) => !soak.includes(file));
+    expect(rest.filter((file) => partsOf(file, names).length !== 1)).toEqual([]);
+    expect(names).not.toContain('soak');
+    expect(soak.filter((file) => !partsOf(file, ['soak']).includes('soak'))).toEqual([]);
   });
 
   it.each(['format', 'types', 'unit', 'contract', 'content', 'e2e', 'a11y', 'budgets'])(

@@ -5,23 +5,28 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Experimental in axe, so off by default: the accessible name of a control contains its visible text. */
 const LABEL_IN_NAME = 'label-content-name-mismatch';
 
+/** Rules whose result depends on theme and width; the others read the document, which is the same in each. */
+export const APPEARANCE = ['color-contrast', 'target-size'];
+
 /**
  * Violations that axe finds, one line per rule and element.
  * @param part selector of the part to check; the whole page if omitted
  * @param leftOut rules that do not apply to the current state
+ * @param only the only rules to check; all if omitted
  */
 export async function axeFindings(
   page: Page,
-  { part, leftOut = [] }: { part?: string; leftOut?: string[] } = {},
+  { part, leftOut = [], only }: { part?: string; leftOut?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
   // All rules are set at once: `disableRules`, even of none, would forget those that are on. No page has a frame, and
   // without the search for frames a page takes half the time.
   const left = leftOut.map((rule): [string, { enabled: boolean }] => [rule, { enabled: false }]);
   const rules = { [LABEL_IN_NAME]: { enabled: true }, ...Object.fromEntries(left) };
   const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules })
-    .withTags(standards)
+    .options({ resultTypes: ['violations'], ...(only === undefined ? { rules } : {}) })
     .setLegacyMode();
+  if (only === undefined) axe.withTags(standards);
+  else axe.withRules(only);
   if (part === undefined) await unwrapRepeatedTokens(page);
   else axe.include(part);
   const { violations } = await axe.analyze();

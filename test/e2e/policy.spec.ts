@@ -1,48 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { routes } from './routes.ts';
-
-/** Collects violations of the content security policy and requests to other hosts. */
-async function watch(page: Page): Promise<{ violations: string[]; outside: string[] }> {
-  const violations: string[] = [];
-  const outside: string[] = [];
-  await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      (window as unknown as { reportViolation(text: string): void }).reportViolation(
-        `${violatedDirective} ${blockedURI} ${sample}`,
-      );
-    });
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error') violations.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (new URL(request.url()).hostname !== '127.0.0.1') outside.push(request.url());
-  });
-  return { violations, outside };
-}
-
-test('S1.1 no page violates the content security policy or sends a request to another host', async ({
-  page,
-}) => {
-  const { violations, outside } = await watch(page);
-  for (const route of routes) {
-    const response = await page.goto(route);
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("style-src 'self'");
-    expect(policy).not.toContain('unsafe');
-  }
-  expect(violations).toEqual([]);
-  expect(outside).toEqual([]);
-});
+import { expect, test } from '@playwright/test';
+import { watchPolicy } from './watch-policy.ts';
 
 test('S1.1 the policy holds while theme, tabs, samples, copy, and drawer are used', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { violations, outside } = await watch(page);
+  const { violations, outside } = await watchPolicy(page);
   await page.goto('/payments/accept-a-payment');
   await page.locator('.theme-button').click();
   await page.locator('.copy:visible').first().click();
@@ -57,7 +21,7 @@ test('S1.1 the policy holds while theme, tabs, samples, copy, and drawer are use
 test('S1.1 the policy, including Trusted Types, holds while search and soft navigation render pages', async ({
   page,
 }) => {
-  const { violations, outside } = await watch(page);
+  const { violations, outside } = await watchPolicy(page);
   const response = await page.goto('/pagination');
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   await page.evaluate(() => {

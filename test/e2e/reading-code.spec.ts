@@ -1,6 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
-import { routes } from './routes.ts';
 
 test('the language of samples is chosen once, for the page, for the next page, and without a flash', async ({
   page,
@@ -62,34 +61,6 @@ test('the copy button copies the code as it is and says so', async ({ page }) =>
   await expect(figure.locator('.copy')).toHaveText('Copy');
 });
 
-test('every copy button has a name of its own that begins with its label, and is at the right', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  for (const route of routes) {
-    await page.goto(route);
-    const names = await page
-      .locator('.copy')
-      .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''));
-    expect(new Set(names).size, route).toBe(names.length);
-    for (const name of names) expect(name).toMatch(/^Copy \S/);
-    const alone = await page.locator('td code').evaluateAll((all) =>
-      all
-        .filter((code) => /^(\d{9}|\d{12}|\d{15,16})$/.test(code.textContent ?? ''))
-        .filter((code) => !code.nextElementSibling?.matches(`.copy[aria-label^="Copy ${code.textContent}"]`))
-        .map((code) => code.closest('td')?.innerHTML),
-    );
-    expect(alone, `${route}: numbers of cards and accounts without a button`).toEqual([]);
-    const gaps = await page.locator(':is(.samples, .code) .copy:visible').evaluateAll((all) =>
-      all.map((button) => {
-        const bar = button.closest('.samples, .code') as Element;
-        return bar.getBoundingClientRect().right - button.getBoundingClientRect().right;
-      }),
-    );
-    for (const gap of gaps) expect(gap, route).toBeLessThan(16);
-  }
-});
-
 test('code and tables are tab stops with a name where they scroll, and nowhere else', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -132,31 +103,6 @@ test('the title of a sample is whole, beside its languages and buttons', async (
       );
       expect(cut, `${route} at ${width} px`).toEqual([]);
     }
-});
-
-test('on a phone no name in code breaks inside a word', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const route of routes) {
-    await page.goto(route);
-    const broken = await page.locator('main :not(pre) > code').evaluateAll((names) => {
-      for (const fold of document.querySelectorAll('details')) fold.open = true;
-      const textsIn = (node: Node): Node[] =>
-        node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
-      return names.flatMap((name) =>
-        textsIn(name).flatMap((part) =>
-          [...(part.textContent ?? '').matchAll(/[^\s?-]+[?-]*/g)]
-            .filter(({ 0: word, index }) => {
-              const range = document.createRange();
-              range.setStart(part, index);
-              range.setEnd(part, index + word.length);
-              return range.getClientRects().length > 1;
-            })
-            .map(([word]) => word),
-        ),
-      );
-    });
-    expect(broken, route).toEqual([]);
-  }
 });
 
 test('a folded value is one line with the bracket that closes it', async ({ page }) => {

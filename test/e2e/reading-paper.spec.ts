@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { routes } from './routes.ts';
 
 test('on paper a dark page is light, code is whole, details are open and no control is left', async ({
   page,
@@ -58,20 +57,6 @@ test('three pages print as PDF: A4, more than one sheet, and nothing of a dark s
     expect(sheets.length, route).toBeLessThan(90);
     for (const box of sheets) expect(box?.trim(), route).toMatch(/^0 0 59[45][.\d]* 84[12][.\d]*$/);
   }
-});
-
-test('on A4 no diagram, which is never divided, needs more than 60% of a page', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  // What the margins leave of a sheet.
-  await page.setViewportSize({ width: 673, height: 1001 });
-  let diagrams = 0;
-  for (const route of routes.filter((each) => !each.startsWith('/api/'))) {
-    await page.goto(route);
-    const heights = await page.locator('.sequence').evaluateAll((all) => all.map((box) => box.clientHeight));
-    for (const height of heights) expect(height, route).toBeLessThan(0.6 * 1001);
-    diagrams += heights.length;
-  }
-  expect(diagrams).toBeGreaterThan(5);
 });
 
 test('a line drawing is dark in the dark, as chosen or as the system is, and light on paper', async ({

@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe-findings.ts';
+import { routes } from './routes.ts';
+import { smallTargets } from './small-targets.ts';
+import { smallText } from './small-text.ts';
+import { watchPolicy } from './watch-policy.ts';
+
+/** How much wider the page is than the window, and, except for code and tables, which text is wider than its box. */
+function overflow(page: Page): Promise<{ page: number; cut: string[] }> {
+  return page.evaluate(() => ({
+    page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    cut: [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(h1, h2, h3, p, li, td, label, summary), .side-nav a',
+      ),
+    ]
+      .filter((part) => part.checkVisibility() && part.closest('pre, .table-scroll') === null)
+      .filter((part) => {
+        const { overflowX, textOverflow } = getComputedStyle(part);
+        return (
+          overflowX !== 'visible' && textOverflow !== 'ellipsis' && part.scrollWidth > part.clientWidth + 1
+        );
+      })
+      .map((part) => part.outerHTML.slice(0, 80)),
+  }));
+}
+
+const nothing = { page: 0, cut: [] };
+
+/** Names in code that break inside of a word. */
+function brokenNames(page: Page): Promise<string[]> {
+  return page.locator('main :not(pre) > code').evaluateAll((names) => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
+    const textsIn = (node: Node): Node[] =>
+      node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
+    return names.flatMap((name) =>
+      textsIn(name).flatMap((part) =>
+        [...(part.textContent ?? '').matchAll(/[^\s?-]+[?-]*/g)]
+          .filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(part, index);
+            range.setEnd(part, index + word.length);
+            return range.getClientRects().length > 1;
+          })
+          .map(([word]) => word),
+      ),
+    );
+  });
+}
+
+/** Names of landmarks, or their markup if they have none. */
+function landmarkNames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body :is(nav, aside, search, section[aria-label], [role=region])')]
+      .filter((each) => each.checkVisibility())
+      .map(
+        (each) => each.getAttribute('aria-label') ?? each.getAttribute('aria-labelledby') ?? each.outerHTML,
+      ),
+  );
+}
+
+/** Names of all copy buttons, card and account numbers without one, and how far each stands from the right edge. */
+function copyButtons(page: Page): Promise<{ names: string[]; numbersAlone: string[]; gaps: number[] }> {
+  return page.evaluate(() => ({
+    names: [...document.querySelectorAll('.copy')].map((button) => button.getAttribute('aria-label') ?? ''),
+    numbersAlone: [...document.querySelectorAll('td code')]
+      .filter((code) => /^(\d{9}|\d{12}|\d{15,16})$/.test(code.textContent ?? ''))
+      .filter((code) => !code.nextElementSibling?.matches(`.copy[aria-label^="Copy ${code.textContent}"]`))
+      .map((code) => code.outerHTML),
+    gaps: [...document.querySelectorAll(':is(.samples, .code) .copy')]
+      .filter((button) => button.checkVisibility())
+      .map((button) => {
+        const bar = button.closest('.samples, .code') as Element;
+        return bar.getBoundingClientRect().right - button.getBoundingClientRect().right;
+      }),
+  }));
+}
+
+/** The text spacing of WCAG 1.4.12, which readers may set. */
+const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** What the margins leave of a sheet of A4. */
+const sheet = { width: 673, height: 1001 };
+
+// Each page is visited once at each of two widths and asked everything that a page can be asked: loading it and starting
+// axe take most of the time. A new question about every page belongs here.
+for (const route of [...routes, '/no-such-page'])
+  test(`S1.1 S5.4 the tour of ${route}: policy, layout at every size, targets, names, accessibility`, async ({
+    page,
+  }) => {
+    const { violations, outside } = await watchPolicy(page);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!(entry as PerformanceEntry & { hadRecentInput: boolean }).hadRecentInput)
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const response = await page.goto(route);
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("style-src 'self'");
+      expect(policy).not.toContain('unsafe');
+      // The first pointer movement loads the page's tools, which must not move the page either.
+      await page.mouse.move(5, 5);
+      await page.mouse.move(9, 9);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts, `layout shifts at ${width} px`).toEqual([]);
+      expect(await smallText(page), `text below 13 px at ${width} px`).toEqual([]);
+      if (width === 1280) {
+        const landmarks = await landmarkNames(page);
+        expect(new Set(landmarks).size, `names of landmarks: ${landmarks}`).toBe(landmarks.length);
+        expect(landmarks.filter((name) => name.startsWith('<'))).toEqual([]);
+        const { names, numbersAlone, gaps } = await copyButtons(page);
+        expect(new Set(names).size, 'names of copy buttons').toBe(names.length);
+        for (const name of names) expect(name).toMatch(/^Copy \S/);
+        expect(numbersAlone, 'numbers of cards and accounts without a button').toEqual([]);
+        for (const gap of gaps) expect(gap, 'from a copy button to the edge').toBeLessThan(16);
+      }
+    }
+    expect(await smallTargets(page), 'targets on a phone').toEqual([]);
+    expect(await axeFindings(page), 'axe at 390 px').toEqual([]);
+    // A window of 1,280 px is 320 px wide at 400% zoom.
+    for (const [width, size] of [
+      [320, '100%'],
+      [390, '100%'],
+      [390, '200%'],
+      [768, '100%'],
+      [1920, '100%'],
+      [640, '200%'],
+      [1280, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+      }, size);
+      expect(await overflow(page), `overflow at ${width} px, ${size}`).toEqual(nothing);
+    }
+    await page.evaluate((rules) => {
+      document.documentElement.style.fontSize = '';
+      const spaced = new CSSStyleSheet();
+      spaced.replaceSync(rules);
+      document.adoptedStyleSheets = [spaced];
+    }, wideText);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `overflow at ${width} px, spaced out`).toEqual(nothing);
+    }
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await brokenNames(page), 'names that break inside of a word').toEqual([]);
+    // A diagram is never divided between two sheets.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(sheet);
+    const heights = await page.locator('.sequence').evaluateAll((all) => all.map((box) => box.clientHeight));
+    for (const height of heights) expect(height, 'a diagram on paper').toBeLessThan(0.6 * sheet.height);
+
+    // The browser reports the expected 404 of the unknown page as an error.
+    const unexpected = violations.filter((text) => route !== '/no-such-page' || !text.includes('404'));
+    expect(unexpected).toEqual([]);
+    expect(outside).toEqual([]);
+  });
