@@ -103,6 +103,13 @@ export function formatSearchReport({ asked, clicks }, rows = 20) {
   return tables.join('\n\n');
 }
 
+/** A reader's words without what a terminal obeys: `visibleText` of the pages' code. @param {string} text */
+const visible = (text) =>
+  text.replace(
+    /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /**
  * @param {string} title @param {Asked[]} asked
  * @param {(asked: Asked) => number} missesOf @param {number} rows @returns {string}
@@ -115,7 +122,8 @@ function table(title, asked, missesOf, rows) {
     .slice(0, rows);
   if (worst.length === 0) return `${title}: none`;
   const lines = worst.map(
-    ({ query, misses, count }) => `${String(misses).padStart(7)} of ${String(count).padEnd(7)} ${query}`,
+    ({ query, misses, count }) =>
+      `${String(misses).padStart(7)} of ${String(count).padEnd(7)} ${visible(query)}`,
   );
   return `${title}\n${lines.join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { visibleText } from '../model/visible-text.ts';
 
 /** For people, for annotations in GitHub Actions, and for programs. */
 export const reportFormats = ['text', 'github', 'json'] as const;
@@ -7,7 +8,9 @@ export type ReportFormat = (typeof reportFormats)[number];
 
 /** One problem as one line that editors and terminals can open: `file:line:column message — hint`. */
 export function formatDiagnostic({ level, file, line, column, message, hint }: Diagnostic): string {
-  return `${file}:${line}:${column} ${level === 'warning' ? 'warning: ' : ''}${message} — ${hint}`;
+  return visibleText(
+    `${file}:${line}:${column} ${level === 'warning' ? 'warning: ' : ''}${message} — ${hint}`,
+  );
 }
 
 /**

@@ -10,8 +10,7 @@ export interface Job {
 }
 
 /**
- * Sandbox time in Unix seconds. It advances by one second per request and on demand, never on its own: identical
- * requests always get identical times.
+ * Sandbox time in Unix seconds. It never moves on its own; `createSandbox` moves it with each request and on demand.
  */
 export class Clock {
   now: number;
@@ -45,19 +44,16 @@ export class Clock {
   /**
    * Advances time and runs due jobs, each at its own time; a job may schedule others.
    * @param run executes one job
-   * @returns the number of jobs that ran
+   * @param mayRun asked before each job: false stops time at that of the job before it
    */
-  advance(seconds: number, run: (job: Job) => void): number {
-    const until = this.now + seconds;
-    let count = 0;
+  advance(until: number, run: (job: Job) => void, mayRun: () => boolean): void {
     for (let [job] = this.#jobs; job !== undefined && job.at <= until; [job] = this.#jobs) {
+      if (!mayRun()) return;
       this.#remove(job);
       this.now = Math.max(this.now, job.at);
       run(job);
-      count += 1;
     }
-    this.now = until;
-    return count;
+    this.now = Math.max(this.now, until);
   }
 
   load(now: number, jobs: readonly Job[]): void {

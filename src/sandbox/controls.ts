@@ -23,6 +23,10 @@ export function createControls(sandbox: Sandbox): Hono {
   const app = new Hono();
 
   app.get('/assumptions', (c) => c.json({ data: listAssumptions(world.document) }));
+  app.get('/clock', (c) => {
+    const { now, jobs } = world.clock;
+    return c.json({ now, next_job: jobs[0]?.at ?? null });
+  });
   app.get('/events', (c) => c.json({ data: world.events.toReversed() }));
   app.get('/deliveries', (c) => c.json({ data: sandbox.webhooks.messages.toReversed() }));
   app.get('/state', (c) => c.json(sandbox.exportState() as object));
@@ -35,9 +39,11 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json({ reset: true });
   });
   app.post('/advance', async (c) => {
-    const { seconds } = await read(c.req.raw, z.strictObject({ seconds: z.int().min(1).max(MAX_ADVANCE) }));
-    const jobs = sandbox.advance(seconds);
-    return c.json({ now: world.clock.now, jobs });
+    const until = await readTime(c.req.raw, world.clock.now);
+    const jobs = sandbox.advance(until);
+    const { now } = world.clock;
+    sandbox.respondLater(c.req.raw, () => Response.json({ now, jobs, until, complete: now >= until }));
+    return c.body(null);
   });
   app.post('/deliver', async (c) => {
     const order = z.enum(['original', 'reversed']).default('original');
@@ -46,8 +52,12 @@ export function createControls(sandbox: Sandbox): Hono {
       ({ event }) => given.event === undefined || event === given.event,
     );
     const messages = given.order === 'reversed' ? wanted.toReversed() : wanted;
-    await sandbox.webhooks.sendAgain(messages);
-    return c.json({ data: messages });
+    const sent = sandbox.webhooks.sendAgain(messages);
+    sandbox.respondLater(c.req.raw, async () => {
+      await sent;
+      return Response.json({ data: messages });
+    });
+    return c.body(null);
   });
 
   app.post('/charge_intents/:id/challenge', async (c) => {
@@ -100,6 +110,25 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json(world.render(verification));
   });
   return app;
+}
+
+const timeSchema = z.strictObject({
+  seconds: z.int().min(1).max(MAX_ADVANCE).optional(),
+  to: z.union([z.int(), z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+});
+
+/**
+ * The time that a request moves the clock to: `seconds` from now, or `to` a date, a date with time, or Unix seconds.
+ * @throws ApiError 422 for a time that has passed or is more than ten years away
+ */
+async function readTime(request: Request, now: number): Promise<number> {
+  const { seconds, to } = await read(request, timeSchema);
+  if ((seconds === undefined) === (to === undefined)) throw invalid('the body: give either seconds or to');
+  if (seconds !== undefined) return now + seconds;
+  const until = typeof to === 'number' ? to : Math.floor(Date.parse(to ?? '') / 1000);
+  if (until > now && until <= now + MAX_ADVANCE) return until;
+  const date = (time: number): string => new Date(time * 1000).toISOString();
+  throw invalid(`to must be after ${date(now)}, which is now, and at most ${date(now + MAX_ADVANCE)}`);
 }
 
 /** @returns true if the body has the good result */

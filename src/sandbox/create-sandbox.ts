@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalid } from './api-error.ts';
+import type { Job } from './clock.ts';
 import { createControls } from './controls.ts';
 import { type Fault, faultError, readFault } from './faults.ts';
 import { jobKinds, runJob } from './jobs.ts';
@@ -8,18 +9,36 @@ import { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
 import { settleSubscription } from './resources/subscriptions.ts';
+import { keepEndpoint } from './resources/webhook-endpoints.ts';
 import { type Route, routesOf } from './routes.ts';
-import { restoreStory, seed } from './seed.ts';
+import { restoreStory, seed, templates } from './seed.ts';
 import { readState, type SandboxState } from './state.ts';
-import { type Deliver, Webhooks } from './webhooks.ts';
+import { type Deliver, type SentDelivery, Webhooks } from './webhooks.ts';
 import { World, type WorldOptions } from './world.ts';
 
 export interface SandboxOptions extends WorldOptions {
   checks: Omit<Checks, 'document'>;
+  /** IDs, secrets, and tokens are derived from it. */
+  seed: number;
+  /** Time of a new sandbox, in Unix seconds; a minute after the examples on pages if omitted. */
+  start?: number | undefined;
+  /**
+   * Real time in Unix seconds: a new sandbox starts at it, and its clock moves with it. Without it the clock moves one
+   * second with each request, so that identical requests always get identical times.
+   */
+  realTime?: (() => number) | undefined;
+  /** Starts without the objects shown on pages. */
+  empty?: boolean;
+  /** URL of an endpoint for every event, which a new, reset, or imported sandbox has. */
+  webhook?: string | undefined;
+  /** Serves the API alone, without the routes under `/_sandbox`. */
+  apiOnly?: boolean;
   /** Sends webhooks; if omitted, they are recorded but not sent. */
   deliver?: Deliver;
   /** Sends webhooks after the response, as Frame does, so that an endpoint can query the API before it responds. */
   deliverLater?: boolean;
+  /** Called after each delivery attempt. */
+  onDelivery?: (message: SentDelivery) => void;
   /** Rejects requests above a limit with 429; no limit if omitted. */
   rateLimit?: RateLimitOptions | undefined;
   /** Called after each request, for a log or a panel. */
@@ -27,6 +46,12 @@ export interface SandboxOptions extends WorldOptions {
   /** Called with an internal sandbox error; the client gets a 500 without its message. */
   onError?: (error: Error) => void;
 }
+
+/**
+ * The most that one request may do, in jobs, objects added, and events emitted, each event once more per endpoint: some
+ * 700 renewals. Due jobs beyond it run with the next request.
+ */
+const MAX_WORK = 10_000;
 
 /** The effects of one request. */
 export interface Exchange {
@@ -54,72 +79,101 @@ export class LostResponse extends Error {
 
 export interface Sandbox {
   /**
-   * Handles one request to the API or to the sandbox's own routes under `/_sandbox`.
+   * Handles one request to the API or to the sandbox's own routes under `/_sandbox`. Requests take turns, and deliveries
+   * of webhooks are outside them: an endpoint may query the API.
    * @throws LostResponse if the request asked for a timeout or a dropped connection
    */
   fetch(request: Request): Promise<Response>;
   readonly world: World;
   readonly webhooks: Webhooks;
-  /** Advances time; returns the number of jobs that ran. */
-  advance(seconds: number): number;
+  /** Moves time to `until`, or less far if more is due than one request may do; returns the number of jobs that ran. */
+  advance(until: number): number;
+  /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
+  /** The response to this request waits for the deliveries it causes, and is made after them. */
+  respondLater(request: Request, respond: () => Promise<Response> | Response): void;
 }
 
 /**
  * A stateful implementation of Frame's API as the document describes it: later requests see the objects that earlier
  * ones created. Runs wherever `Request` and Web Crypto exist: in Node, in tests, in the browser.
  */
-export function createSandbox({
-  checks,
-  deliver,
-  deliverLater = false,
-  rateLimit,
-  onExchange,
-  onError,
-  ...options
-}: SandboxOptions): Sandbox {
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { checks, seed: idSeed, realTime, webhook, deliverLater, rateLimit, onExchange, onError } = options;
   const world = new World(options);
   world.onPayment = (intent, paid) => {
     settleSubscription(intent, paid, world);
     if (paid) settleInvoice(intent, world);
   };
-  seed(world);
-  const pristine = world.export();
-  const webhooks = new Webhooks(world, deliver);
+  const webhooks = new Webhooks(world, options);
   const limit = rateLimit && new RateLimit(rateLimit);
-  const load = (state: SandboxState): void => {
-    world.import(state);
-    webhooks.clear();
-  };
+  const late = new WeakMap<Request, () => Promise<Response> | Response>();
+  let seen = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
   const sandbox: Sandbox = {
     world,
     webhooks,
     async fetch(request) {
+      const done = turn.then(() => carryOut(request));
+      turn = done.catch(() => undefined);
       // If the response is lost, its webhooks go out with the next request, as if delayed.
-      const response = await carryOut(request);
+      const response = await done;
       const sent = webhooks.flush();
-      if (deliverLater) sent.catch(onError ?? (() => undefined));
-      else await sent;
-      return response;
+      const respond = late.get(request);
+      if (deliverLater !== true || respond !== undefined) await sent;
+      return respond === undefined ? response : respond();
     },
-    advance: (seconds) => world.clock.advance(seconds, (job) => runJob(job, world)),
+    advance(until) {
+      let jobs = 0;
+      const run = (job: Job): void => {
+        jobs += 1;
+        world.work += 1;
+        runJob(job, world);
+      };
+      world.clock.advance(until, run, () => world.work < MAX_WORK);
+      return jobs;
+    },
     reset() {
-      load(structuredClone(pristine));
+      world.clear(idSeed, realTime?.() ?? options.start);
+      if (options.empty !== true) seed(world);
+      settle();
       limit?.clear();
     },
     exportState: () => world.export(),
-    importState: (state) => load(readState(state, pristine, jobKinds)),
+    importState(state) {
+      world.import(readState(state, templates(world), jobKinds));
+      settle();
+    },
+    respondLater: (request, respond) => void late.set(request, respond),
   };
+
+  /** After the objects were replaced. */
+  function settle(): void {
+    webhooks.clear();
+    seen = realTime?.() ?? 0;
+    if (webhook !== undefined) keepEndpoint(webhook, world);
+    world.store.takeChanged();
+  }
+  sandbox.reset();
   const app = createApi({ ...checks, document: options.document }, { world, limit, onError });
-  app.route('/_sandbox', createControls(sandbox));
+  if (options.apiOnly !== true) app.route('/_sandbox', createControls(sandbox));
+
+  /** Moves the clock by the time that has passed, and at least to the real time, which webhook receivers compare. */
+  function followRealTime(now: number): void {
+    const { clock } = world;
+    sandbox.advance(Math.max(clock.now + now - seen, now));
+    seen = now;
+  }
 
   async function carryOut(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
     let fault: Fault | null = null;
     let response: Response;
+    world.work = 0;
+    if (realTime !== undefined) followRealTime(realTime());
     try {
       fault = readFault(request.headers);
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
@@ -128,20 +182,18 @@ export function createSandbox({
       if (!(error instanceof ApiError)) throw error;
       response = error.toResponse();
     }
-    sandbox.advance(1);
+    if (realTime === undefined) sandbox.advance(world.clock.now + 1);
+    if (fault === 'server_error_after') response = faultError(fault).toResponse();
     const changed = world.store.takeChanged();
     const events = webhooks.collect();
-    if (onExchange !== undefined) {
-      const { code, message } = response.ok ? {} : await response.clone().json();
-      onExchange({
-        method: request.method,
-        path: pathname,
-        status: response.status,
-        error: response.ok ? null : { code, message },
-        changed: changed.map((object) => world.render(object)),
-        events: events.map(({ type }) => type),
-      });
-    }
+    onExchange?.({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      error: await errorOf(response),
+      changed: changed.map((object) => world.render(object)),
+      events: events.map(({ type }) => type),
+    });
     if (fault === 'timeout' || fault === 'drop') throw new LostResponse(fault);
     return response;
   }
@@ -149,8 +201,16 @@ export function createSandbox({
   return sandbox;
 }
 
-/** One each for an object, its state, and its parent. */
-const MAX_RESTORES = 3;
+/** The error in a response; null for a success, and for HEAD, which has no body. */
+async function errorOf(response: Response): Promise<Exchange['error']> {
+  const text = response.ok ? '' : await response.clone().text();
+  if (text === '') return null;
+  const { code, message } = JSON.parse(text);
+  return { code, message };
+}
+
+/** For an object, its state, its parent, and two phases. */
+const MAX_RESTORES = 5;
 
 interface ApiParts {
   world: World;
@@ -164,12 +224,17 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
   for (const route of routes) {
     const { operationId } = route.operation;
     const operation = operations[operationId];
-    if (operation === undefined) throw new Error(`The sandbox has no operation ${operationId}`);
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const url = new URL(c.req.url);
       const authorization = c.req.header('authorization') ?? null;
       const key = readKey(authorization, route);
       limit?.count(String(authorization), url.pathname);
+      if (operation === undefined)
+        throw new ApiError(
+          501,
+          'not_implemented',
+          `The sandbox does not simulate ${route.method} ${route.path}`,
+        );
       const query = readQuery(url, route, checks);
       const body = await readBody(c.req.raw, route, checks);
       const request = {
@@ -180,9 +245,9 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
         key,
       };
       // Restore what a documented sample needs one step at a time: first the object, then its state.
-      for (let tries = MAX_RESTORES; ; tries -= 1) {
+      for (let tries = world.restores ? MAX_RESTORES : 0; ; tries -= 1) {
         try {
-          return c.json(operation(request, world), route.status as 200);
+          return respond(operation(request, world), route.status);
         } catch (error) {
           const restored =
             tries > 0 && error instanceof ApiError && restoreStory(operationId, request, error, world);
@@ -198,6 +263,17 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
     return new ApiError(500, 'internal_server_error', 'The sandbox failed').toResponse();
   });
   return app;
+}
+
+/** Characters. A page of objects as large as requests can make them would be a hundred times as long. */
+const MAX_RESPONSE = 4_000_000;
+
+/** @throws ApiError 422 for a page of a list that is too long to send */
+function respond(body: object, status: number): Response {
+  const text = JSON.stringify(body);
+  if (text.length > MAX_RESPONSE)
+    throw invalid('per_page: the response would be larger than 4 MB; ask for fewer objects');
+  return new Response(text, { status, headers: { 'content-type': 'application/json' } });
 }
 
 /** The error for an unknown path; if the path supports other methods, the message lists them. */

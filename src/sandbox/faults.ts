@@ -1,7 +1,10 @@
 import { ApiError, badRequest, RateLimitError } from './api-error.ts';
 
-/** Faults that the `sandbox-fault` header can request, for testing error handling. */
-export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error'] as const;
+/**
+ * Faults that the `sandbox-fault` header can request, for testing error handling. With `rate_limit` and `server_error`
+ * the operation does not run; with the others it does, and its response is lost or replaced by a 500.
+ */
+export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error', 'server_error_after'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Name of the request header. */
@@ -20,7 +23,7 @@ export function readFault(headers: Headers): Fault | null {
 }
 
 /** The error response of a fault that has one. */
-export function faultError(fault: 'rate_limit' | 'server_error'): ApiError {
+export function faultError(fault: Exclude<Fault, 'timeout' | 'drop'>): ApiError {
   return fault === 'rate_limit'
     ? new RateLimitError(1)
     : new ApiError(500, 'internal_server_error', 'Something went wrong');

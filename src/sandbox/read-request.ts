@@ -33,7 +33,7 @@ const prefixes = {
 export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): 'secret' | 'publishable' {
   const wanted = keys.map((kind) => `Bearer ${prefixes[kind][0]}…`).join(' or ');
   if (header === null) throw unauthorized(`The Authorization header is missing: send ${wanted}`);
-  const key = /^Bearer (\S+)$/.exec(header)?.[1];
+  const key = /^bearer +(\S+)$/i.exec(header)?.[1];
   if (key === undefined) throw unauthorized(`The Authorization header is malformed: send ${wanted}`);
   const kinds = ['secret', 'publishable'] as const;
   const kind = kinds.find((each) =>

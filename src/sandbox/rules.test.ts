@@ -195,7 +195,7 @@ describe('a subscription', () => {
 
 describe('time', () => {
   it('skips the job of an object from the pages that was restored after the job was scheduled', async () => {
-    const sandbox = openSandbox();
+    const sandbox = openSandbox({ restores: true });
     const dispute = [...sandbox.world.store.all('dispute')][0];
     const path = `/v1/disputes/${dispute?.id}`;
     for (let times = 0; times < 2; times += 1)

@@ -53,7 +53,7 @@ describe('samples on pages', () => {
   it.each(runnable)(
     '$id ($name) runs on its own in a new sandbox, and its response matches the schema',
     async ({ route, body }) => {
-      const reply = await run(openSandbox(), route, body);
+      const reply = await run(openSandbox({ restores: true }), route, body);
       expect(reply).toMatchObject({ status: route.status });
       expect(checks.bodies.check(route.responseSchema, reply.body)).toEqual([]);
     },
@@ -61,7 +61,7 @@ describe('samples on pages', () => {
 
   it('run one after another, in document order and in any other order', async () => {
     const inOrder = async (order: typeof runnable): Promise<void> => {
-      const sandbox = openSandbox();
+      const sandbox = openSandbox({ restores: true });
       for (const { id, name, route, body } of order) {
         const reply = await run(sandbox, route, body);
         expect(reply.status, `${id} (${name}): ${reply.body.message}`).toBe(route.status);
@@ -109,7 +109,7 @@ function fill({ world }: Sandbox, copies: number): Set<string> {
 
 describe('a sandbox with many objects', () => {
   it('reads at most twice as many of them for a sample as a sandbox with few objects', async () => {
-    const [few, many] = [openSandbox(), openSandbox()];
+    const [few, many] = [openSandbox({ restores: true }), openSandbox({ restores: true })];
     const [readOfFew, readOfMany] = [fill(few, 100), fill(many, 500)];
     expect(many.world.clock.jobs.length).toBeGreaterThan(10_000);
     for (const { id, route, body } of runnable) {

@@ -2,25 +2,83 @@ import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import type { ProductPhase, SubscriptionPhase } from './billing-objects.ts';
+import { DAY } from './clock.ts';
 import { examplesOf, partsOf } from './examples.ts';
-import type { ObjectType, ObjectTypes } from './objects.ts';
+import type { Dispute, ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
-import { planExpiry } from './resources/charges.ts';
-import { planRenewal } from './resources/subscriptions.ts';
-import type { World } from './world.ts';
+import { addIntent } from './resources/charge-intents.ts';
+import { charge, planExpiry } from './resources/charges.ts';
+import { markDisputed, planDeadline } from './resources/disputes.ts';
+import { planCheck } from './resources/identity-verifications.ts';
+import { payPeriod, planRenewal, skipPeriods } from './resources/subscriptions.ts';
+import { EXAMPLE_TIME, type World } from './world.ts';
+
+/** Offers on a product or subscription that lower its price: only their own samples, which restore them, show them. */
+const OFFERS = new Set<string>(['product_phase', 'subscription_phase']);
 
 /**
- * Fills a new sandbox with the objects shown on pages, so that every sample runs as printed. The document may have
- * several examples of one object, one per state; a new sandbox gets the first example of each ID.
+ * Seeds the IDs of payments that the pages do not show: they are the same in every sandbox, and differ from the IDs of
+ * new objects.
+ */
+const SEED = 0xf4a3e;
+
+/**
+ * Fills a new sandbox with the objects shown on pages. The document may have several examples of one object, one per
+ * state; a new sandbox gets the first example of each ID. A subscription and a dispute get payments of their own, and a
+ * refund its charge, so that the objects agree with each other.
  */
 export function seed(world: World): void {
-  for (const example of examplesOf(world.document)) {
-    const stored = toStored(example, world);
-    if (stored !== null && world.store.get(stored.object, stored.id) === undefined)
-      world.add(stored.object, stored);
+  const { store, random, clock } = world;
+  const { state } = random;
+  const { now } = clock;
+  random.state = SEED;
+  clock.now = EXAMPLE_TIME + world.exampleShift;
+  for (const object of templates(world))
+    if (!OFFERS.has(object.object) && store.get(object.object, object.id) === undefined)
+      world.add(object.object, object);
+  for (const dispute of [...store.all('dispute')]) payDisputed(dispute, world);
+  for (const subscription of [...store.all('subscription')]) payPeriod(subscription, world);
+  for (const { id } of [...store.all('charge_intent')]) countRefunds(id, world);
+  for (const object of Object.values(store.dump()).flat()) planJobs(object as ObjectTypes[ObjectType], world);
+  store.takeChanged();
+  world.forgetEvents();
+  random.state = state;
+  clock.now = now;
+}
+
+/** The objects of the document's examples as the sandbox stores them. */
+export function templates(world: World): ObjectTypes[ObjectType][] {
+  return examplesOf(world.document).flatMap((example) => toStored(example, world) ?? []);
+}
+
+/** Gives a dispute a payment, because samples refund and capture the one that pages show with it. */
+function payDisputed(dispute: Dispute, world: World): void {
+  const [method] = world.store.all('payment_method');
+  if (method === undefined) return;
+  const { amount_cents: amount, amount_currency: currency } = dispute;
+  const intent = addIntent({ amount, currency }, { customer: method.customer, method }, world);
+  charge(intent, method, world);
+  markDisputed(intent, world);
+  dispute.charge_intent = intent.id;
+}
+
+/** Writes the refunds that succeeded to the charge of a payment. */
+function countRefunds(intent: string, { store }: World): void {
+  for (const refund of store.where('refund', 'charge_intent', intent)) {
+    const made = store.get('charge', refund.charge ?? '');
+    if (made === undefined || refund.status !== 'succeeded') continue;
+    made.amount_refunded = Math.min(made.amount_captured, made.amount_refunded + refund.amount);
+    made.refund_reason = refund.reason;
   }
-  for (const subscription of world.store.all('subscription')) planRenewal(subscription, world);
-  world.store.takeChanged();
+}
+
+/** Plans what will happen to an object in the state that pages show it in. */
+function planJobs(object: ObjectTypes[ObjectType], world: World): void {
+  if (object.object === 'charge_intent') planExpiry(object, world);
+  else if (object.object === 'dispute') planDeadline(object, world);
+  else if (object.object === 'subscription' && object.status === 'active') planRenewal(object, world);
+  else if (object.object === 'customer_identity_verification' && object.status === 'pending')
+    planCheck(object, world);
 }
 
 /**
@@ -54,6 +112,7 @@ const startingPoints: Record<string, string[]> = {
   updateInvoiceLineItem: ['Invoice'],
   deleteInvoiceLineItem: ['Invoice'],
   updateDispute: ['Dispute'],
+  createDisputeDocument: ['Dispute'],
   uploadIdentityDocuments: ['CustomerIdentityVerificationIncomplete'],
   submitIdentityVerification: ['CustomerIdentityVerificationWithDocuments'],
 };
@@ -133,11 +192,10 @@ function put(example: Record<string, unknown>, world: World): boolean {
   world.add(stored.object, stored);
   // Jobs of its later state would run too early.
   world.clock.cancelAll(stored.id);
-  if (stored.object === 'subscription' && stored.status === 'active') planRenewal(stored, world);
-  if (stored.object === 'charge_intent') {
-    planExpiry(stored, world);
-    forgetRefunds(stored.id, world);
-  }
+  if (stored.object === 'subscription') skipPeriods(stored, world);
+  if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
+  if (stored.object === 'charge') countRefunds(stored.charge_intent, world);
+  planJobs(stored, world);
   return true;
 }
 
@@ -167,14 +225,18 @@ const conversions: {
     payment_method: idIn(payment_method),
     latest_charge: idIn(latest_charge),
   }),
-  subscription: ({ plan, id }) => ({
+  subscription: ({ plan, id, latest_charge_intent }, { store }) => ({
+    latest_charge_intent: store.get('subscription', String(id))?.latest_charge_intent ?? latest_charge_intent,
     product: isRecord(plan) ? plan.product : '',
     _plan: isRecord(plan) ? plan.id : id,
     _periods: 1,
     _failed_tries: 0,
   }),
   invoice: ({ customer }) => ({ customer: idIn(customer), _payment_method: null }),
-  dispute: ({ charge_intent }) => ({ charge_intent: idIn(charge_intent), _evidence: {} }),
+  dispute: ({ charge_intent, id }, { store }) => ({
+    charge_intent: store.get('dispute', String(id))?.charge_intent ?? idIn(charge_intent),
+    _evidence: {},
+  }),
   // Only the create response contains the secret.
   webhook_endpoint: ({ id }, { document }) => ({
     _secret: examplesOf(document).find((each) => each.id === id && each.secret !== undefined)?.secret ?? id,
@@ -214,6 +276,15 @@ const DERIVED: Partial<Record<ObjectType, string[]>> = {
   'payment_link.session': ['account'],
 };
 
+/** A copy in which every time is moved. Examples lie within a year, and no other number in them is that high. */
+function shifted(value: unknown, seconds: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => shifted(item, seconds));
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shifted(item, seconds)]));
+  const isTime = typeof value === 'number' && value >= EXAMPLE_TIME && value < EXAMPLE_TIME + 366 * DAY;
+  return isTime ? value + seconds : value;
+}
+
 /** An example in its stored shape; null if it is incomplete or its type is not stored. */
 function toStored(example: Record<string, unknown>, world: World): ObjectTypes[ObjectType] | null {
   const { object, id, created, deleted } = example;
@@ -221,11 +292,13 @@ function toStored(example: Record<string, unknown>, world: World): ObjectTypes[O
   if (deleted === true || !stored.has(object)) return null;
   const type = object as ObjectType;
   const derived = new Set(['livemode', ...(DERIVED[type] ?? [])]);
-  const fields = Object.entries(structuredClone(example)).filter(([name]) => !derived.has(name));
+  const fields = Object.entries(shifted(example, world.exampleShift) as object).filter(
+    ([name]) => !derived.has(name),
+  );
   const converted = conversions[type]?.(example, world) ?? {};
   const owners = ownerFields[type]?.(world) ?? {};
   return {
-    updated: created,
+    updated: created + world.exampleShift,
     ...Object.fromEntries(fields),
     ...converted,
     ...owners,

@@ -64,7 +64,8 @@ export class Store {
 
   /** All objects, for an export: type → objects, oldest first. */
   dump(): Record<string, readonly Stored[]> {
-    return Object.fromEntries([...this.#collections.keys()].map((type) => [type, this.all(type)]));
+    const types = [...this.#collections.keys()].filter((type) => this.count(type) > 0);
+    return Object.fromEntries(types.map((type) => [type, this.all(type)]));
   }
 
   /** Replaces all objects with a `dump`. */

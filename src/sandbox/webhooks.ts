@@ -22,19 +22,29 @@ const MAX_MESSAGES = 500;
 /** Delays before a failed message is retried. Frame retries up to three times; its intervals are not published. */
 const RETRY_SECONDS = [MINUTE, 10 * MINUTE, HOUR];
 
-/** Turns events into signed messages for subscribed endpoints and delivers them in order. */
+interface WebhookOptions {
+  deliver?: Deliver | undefined;
+  /** Called after each attempt, with its result. */
+  onDelivery?: ((message: SentDelivery) => void) | undefined;
+}
+
+/** Turns events into signed messages for subscribed endpoints and delivers them, to each endpoint in order. */
 export class Webhooks {
   /** Oldest first. */
   messages: SentDelivery[] = [];
   #world: World;
-  #deliver: Deliver | undefined;
+  #options: WebhookOptions;
   #waiting: { event: SandboxEvent; endpoint: WebhookEndpoint; id: string }[] = [];
-  #sending: Promise<void> = Promise.resolve();
+  #signing: Promise<void> = Promise.resolve();
+  /** The last delivery to each address: an endpoint that does not answer delays no other one. */
+  #sending = new Map<string, Promise<void>>();
   #retries: { at: number; message: SentDelivery }[] = [];
+  /** What is not sent when the sandbox starts over is never sent. */
+  #era = 0;
 
-  constructor(world: World, deliver?: Deliver) {
+  constructor(world: World, options: WebhookOptions = {}) {
     this.#world = world;
-    this.#deliver = deliver;
+    this.#options = options;
   }
 
   /**
@@ -50,48 +60,62 @@ export class Webhooks {
     return events;
   }
 
-  /** Delivers pending messages and failed messages whose retry is due, one at a time. */
-  flush(): Promise<void> {
+  /** Delivers pending messages and failed messages whose retry is due. Never rejects. */
+  async flush(): Promise<void> {
     this.collect();
-    this.#sending = this.#sending.then(() => this.#sendWaiting());
-    return this.#sending;
-  }
-
-  async #sendWaiting(): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { event, endpoint, id } of waiting) {
-      const message: SentDelivery = {
-        ...(await createDelivery(event, endpoint, id)),
-        attempts: 0,
-        result: null,
-      };
-      this.messages.push(message);
-      if (this.messages.length > MAX_MESSAGES) this.messages.shift();
-      await this.#send(message);
-    }
+    const era = this.#era;
+    this.#signing = this.#signing.then(async () => {
+      for (const { event, endpoint, id } of waiting) {
+        const delivery = await createDelivery(event, endpoint, id);
+        if (era !== this.#era) return;
+        const message: SentDelivery = { ...delivery, attempts: 0, result: null };
+        this.messages.push(message);
+        if (this.messages.length > MAX_MESSAGES) this.messages.shift();
+        this.#queue(message);
+      }
+    });
+    await this.#signing;
     const { now } = this.#world.clock;
     const due = this.#retries.filter(({ at }) => at <= now);
     this.#retries = this.#retries.filter(({ at }) => at > now);
-    for (const { message } of due) await this.#send(message);
+    for (const { message } of due) this.#queue(message);
+    await Promise.all(this.#sending.values());
   }
 
   /** Redelivers messages, like a network that repeats or reorders them. */
   async sendAgain(messages: readonly SentDelivery[]): Promise<void> {
-    for (const message of messages) await this.#send(message);
+    for (const message of messages) this.#queue(message);
+    await Promise.all(this.#sending.values());
   }
 
   clear(): void {
+    this.#era += 1;
     this.messages = [];
     this.#waiting = [];
     this.#retries = [];
   }
 
+  #queue(message: SentDelivery): void {
+    const { url } = message;
+    const era = this.#era;
+    const before = this.#sending.get(url) ?? Promise.resolve();
+    const sent = before
+      .then(() => (era === this.#era ? this.#send(message) : undefined))
+      .finally(() => {
+        if (this.#sending.get(url) === sent) this.#sending.delete(url);
+      });
+    this.#sending.set(url, sent);
+  }
+
   async #send(message: SentDelivery): Promise<void> {
-    if (this.#deliver === undefined) return;
+    const { deliver, onDelivery } = this.#options;
+    if (deliver === undefined) return;
     message.attempts += 1;
-    message.result = await this.#deliver(message);
-    const { result } = message;
+    const result = await deliver(message).catch((error): DeliveryResult => ({ error: String(error) }));
+    message.result = result;
+    onDelivery?.(message);
     const failed = 'error' in result || result.status < 200 || result.status >= 300;
     const wait = RETRY_SECONDS[message.attempts - 1];
     if (failed && wait !== undefined) this.#retries.push({ at: this.#world.clock.now + wait, message });

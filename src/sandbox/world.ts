@@ -1,29 +1,31 @@
 import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { NotFoundError } from './api-error.ts';
-import { Clock } from './clock.ts';
+import { Clock, MINUTE } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
 import { FieldOrder } from './field-order.ts';
 import { Lifecycles } from './lifecycle.ts';
 import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
 import { renderObject } from './render-object.ts';
-import { type SandboxState, STATE_VERSION } from './state.ts';
+import { MAX_EVENTS, type SandboxState, STATE_VERSION } from './state.ts';
 import { Store } from './store.ts';
 
 export interface WorldOptions {
   document: OpenApiDocument;
   testCards: TestCards;
   declineCodes: DeclineCode[];
-  /** IDs, secrets, and tokens are derived from it. */
-  seed: number;
+  /**
+   * Restores objects shown on pages to the state that a sample starts from (`seed.ts`), so that the samples of a page run
+   * in any order. Elsewhere those objects behave like any other.
+   */
+  restores?: boolean;
 }
 
-/** The time of the examples on pages (November 24, 2025, 16:00 UTC). A sandbox starts a minute later. */
-const EXAMPLE_TIME = 1_764_000_000;
-
-/** Maximum number of events kept; the oldest are dropped first. */
-const MAX_EVENTS = 1000;
+/** The time of the examples on pages (November 24, 2025, 16:00 UTC). */
+export const EXAMPLE_TIME = 1_764_000_000;
+/** A new sandbox is a minute older than the objects in it. */
+const HEAD_START = MINUTE;
 
 /** The complete state of a sandbox: its objects, time, and events, plus the documents that define its behavior. */
 export class World {
@@ -31,8 +33,13 @@ export class World {
   readonly testCards: TestCards;
   readonly declineCodes: ReadonlyMap<string, DeclineCode>;
   readonly store = new Store();
-  readonly clock = new Clock(EXAMPLE_TIME + 60);
-  readonly random: Random;
+  readonly clock = new Clock(EXAMPLE_TIME);
+  readonly random = new Random(0);
+  readonly restores: boolean;
+  /** What the objects of pages are moved by, in seconds, to be a minute old in a new sandbox. */
+  exampleShift = 0;
+  /** Objects added and events emitted since the last request began; events count once per endpoint, too. */
+  work = 0;
   readonly lifecycles: Lifecycles;
   readonly #fieldOrder: FieldOrder;
   /** Called when a payment succeeds or fails, so that the subscription or invoice it pays for can continue. */
@@ -42,13 +49,27 @@ export class World {
   /** Events without a delivery yet. */
   #undelivered: SandboxEvent[] = [];
 
-  constructor({ document, testCards, declineCodes, seed }: WorldOptions) {
+  constructor({ document, testCards, declineCodes, restores = false }: WorldOptions) {
     this.document = document;
     this.testCards = testCards;
     this.declineCodes = new Map(declineCodes.map((row) => [row.code, row]));
-    this.random = new Random(seed);
+    this.restores = restores;
     this.lifecycles = new Lifecycles(document);
     this.#fieldOrder = new FieldOrder(document);
+  }
+
+  /** Removes everything. @param seed of new IDs @param start time in Unix seconds */
+  clear(seed: number, start: number = EXAMPLE_TIME + HEAD_START): void {
+    this.store.load({});
+    this.clock.load(start, []);
+    this.random.state = seed;
+    this.forgetEvents();
+    this.exampleShift = start - HEAD_START - EXAMPLE_TIME;
+  }
+
+  forgetEvents(): void {
+    this.events = [];
+    this.#undelivered = [];
   }
 
   /** ID, type, and timestamps of a new object. */
@@ -66,6 +87,7 @@ export class World {
 
   /** Stores a new object. */
   add<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
+    this.work += 1;
     return this.store.put(type, value);
   }
 
@@ -93,6 +115,7 @@ export class World {
     this.events.push(event);
     if (this.events.length > MAX_EVENTS) this.events.shift();
     this.#undelivered.push(event);
+    this.work += 1 + this.store.count('webhook_endpoint');
     if (value.object === 'charge')
       value._trace = [...(value._trace ?? []), { type, created: event.created, data: {} }];
   }

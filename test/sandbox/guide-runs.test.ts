@@ -35,7 +35,7 @@ describe('Run on guides', () => {
     const sample = requests[target?.key ?? ''];
     if (target === null || sample === undefined) return;
     const request = withValues(sample, target.values);
-    const response = await openSandbox().fetch(buildRequest(request, draftOf(request)));
+    const response = await openSandbox({ restores: true }).fetch(buildRequest(request, draftOf(request)));
     const isDecline = declined.some(({ number }) => code.includes(number));
     expect(response.ok, await response.text()).toBe(!isDecline);
   });

@@ -27,9 +27,10 @@ beforeAll(async () => {
   const { bodies, queries } = (await import(file)) as Record<'bodies' | 'queries', CompiledChecks>;
   page = openSandbox({
     document: slim,
+    restores: true,
     checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
   });
-  commandLine = serveSandbox(openSandbox());
+  commandLine = serveSandbox(openSandbox({ restores: true }));
   await new Promise<void>((resolve) => commandLine.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(commandLine.address() as AddressInfo).port}`;
 });

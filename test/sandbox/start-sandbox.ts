@@ -24,19 +24,25 @@ export async function startSandbox(): Promise<RunningSandbox> {
   const seen = new Map<string, SandboxRequest[]>();
   let caller = '';
   const sandbox = openSandbox({
+    restores: true,
     onExchange: ({ method, path, status, error }) => {
       const { code, message } = error ?? {};
       seen.set(caller, [...(seen.get(caller) ?? []), { method, path, status, code, message }]);
     },
   });
+  let turn: Promise<unknown> = Promise.resolve();
   const server = serveSandbox({
     fetch(request) {
       const url = new URL(request.url);
       const [, name = '', ...path] = url.pathname.split('/');
-      // The server handles one request at a time, so this is still the client when the exchange is reported.
-      caller = name;
       url.pathname = `/${path.join('/')}`;
-      return sandbox.fetch(new Request(url, request));
+      // One request at a time, so that this is still the client when the exchange is reported.
+      const response = turn.then(() => {
+        caller = name;
+        return sandbox.fetch(new Request(url, request));
+      });
+      turn = response.catch(() => undefined);
+      return response;
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

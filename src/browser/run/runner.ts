@@ -53,6 +53,7 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
   const sandbox = createSandbox({
     ...options,
     seed: 1,
+    restores: true,
     onExchange: (done) => {
       exchange = done;
     },

@@ -1,29 +1,36 @@
 import { data, document } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
 import { createSandbox } from '../create-sandbox.ts';
-import { addEndpoint } from '../resources/webhook-endpoints.ts';
-import { formatExchange } from './format-exchange.ts';
+import { formatDelivery, formatExchange } from './format-exchange.ts';
 import { loadState, saveState } from './keep-state.ts';
-import { OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
+import { HELP, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, serveSandbox } from './serve-sandbox.ts';
 
 /** Milliseconds. Writing after each request would make many requests slow. */
 const SAVE_INTERVAL = 1000;
 
 try {
-  start(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) console.log(HELP);
+  else start(options);
 } catch (error) {
   if (!(error instanceof OptionsError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
-function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCliOptions): void {
+function start(options: SandboxCliOptions): void {
+  const { port, seed, now, empty, webhook, allowRemote, rateLimit, state } = options;
   let unsaved = false;
   const sandbox = createSandbox({
     document,
     ...data,
-    seed,
+    // New IDs at each start: a receiver that keeps the IDs of events would take equal ones for repeated.
+    seed: seed ?? Math.floor(Math.random() * 0xff_ff_ff_ff),
+    start: now ?? undefined,
+    realTime: seed === null && now === null ? () => Math.floor(Date.now() / 1000) : undefined,
+    empty,
+    webhook: webhook ?? undefined,
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     deliver: createDeliver({ allowRemote }),
     deliverLater: true,
@@ -32,6 +39,7 @@ function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCl
       console.log(formatExchange(exchange));
       unsaved = true;
     },
+    onDelivery: (message) => console.log(formatDelivery(message)),
     onError: (error) => console.error(error),
   });
   if (state !== null) {
@@ -56,23 +64,16 @@ function start({ port, seed, webhook, allowRemote, rateLimit, state }: SandboxCl
   server.listen(port, '127.0.0.1', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
-    if (webhook !== null) register(webhook);
+    if (webhook !== null)
+      console.log(`Webhooks go to ${webhook}, signed with the secret ${secretOf(webhook)}`);
+    console.log(`The clock starts at ${new Date(sandbox.world.clock.now * 1000).toISOString()}`);
     console.log(`http://localhost:${actual}`);
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      server.close();
-      server.closeAllConnections();
-    });
+  // Deliveries and responses that never end would keep the program; what `--state` keeps is saved on exit.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
-  /** An endpoint for every event; its secret is printed, because a server has to know it. */
-  function register(url: string): void {
-    const { world } = sandbox;
-    const known = world.store.where('webhook_endpoint', 'url', url)[0];
-    const event_codes = document.components.schemas.EventCode?.enum as string[];
-    const endpoint = known ?? addEndpoint({ url, description: 'Command line', event_codes }, world);
-    world.store.takeChanged();
-    console.log(`Webhooks go to ${url}, signed with the secret ${endpoint._secret}`);
+  function secretOf(url: string): string | undefined {
+    return sandbox.world.store.where('webhook_endpoint', 'url', url)[0]?._secret;
   }
 }
 

@@ -1,27 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, OptionsError, readOptions } from './options.ts';
+import { HELP, isLoopback, OptionsError, readOptions } from './options.ts';
 
 describe('the flags of the sandbox', () => {
   it('have defaults', () => {
     const none = { webhook: null, allowRemote: false, rateLimit: null, state: null };
-    expect(readOptions([])).toEqual({ port: 4010, seed: 1, ...none });
+    const all = { ...none, seed: null, now: null, empty: false, help: false };
+    expect(readOptions([])).toEqual({ port: 4010, ...all });
   });
 
   it('are read', () => {
     const webhook = 'http://localhost:4242/hooks/frame';
     const args = ['--port=0', '--seed=7', '--webhook', webhook, '--rate-limit=50', '--state', 'a.json'];
     const read = { port: 0, seed: 7, webhook, allowRemote: false, rateLimit: 50, state: 'a.json' };
-    expect(readOptions(args)).toEqual(read);
+    expect(readOptions([...args, '--empty'])).toEqual({ ...read, now: null, empty: true, help: false });
+  });
+
+  it.each([
+    ['2026-01-31', 1769817600],
+    ['2026-01-31T09:00:00Z', 1769850000],
+    ['1769850000', 1769850000],
+  ])('--now takes %s', (text, now) => {
+    expect(readOptions(['--now', text])).toMatchObject({ now });
+  });
+
+  it('are all in the help', () => {
+    for (const flag of [
+      'port',
+      'webhook',
+      'allow-remote',
+      'seed',
+      'now',
+      'empty',
+      'rate-limit',
+      'state',
+      'help',
+    ])
+      expect(HELP).toMatch(new RegExp(`^  --${flag} `, 'm'));
+    expect(readOptions(['--help']).help).toBe(true);
   });
 
   it.each([
     [['--port', 'x'], '--port must be a whole number from 0 to 65535, not x.'],
     [['--port', '65536'], '--port must be a whole number from 0 to 65535, not 65536.'],
-    [['--seed', '-1'], 'The flags are'],
+    [['--seed', '-1'], 'Run it with --help'],
     [['--rate-limit', 'low'], '--rate-limit must be a whole number from 0 to 1000000, not low.'],
     [['--webhook', 'nowhere'], '--webhook must be an address such as'],
     [['--webhook', 'https://shop.example.com/'], 'which is not this machine; add --allow-remote'],
-    [['--color'], 'The flags are --port N'],
+    [['--color'], 'Run it with --help'],
+    [['--now', 'noon'], '--now must be a date such as'],
+    [['--now', '1999-01-01'], '--now must be a date such as'],
   ])('%j is rejected with a sentence', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(OptionsError);
     expect(() => readOptions(args)).toThrow(sentence);
@@ -39,6 +66,7 @@ describe('the flags of the sandbox', () => {
     ['http://127.0.0.1.example.com/', false],
     ['http://localhost.example.com/', false],
     ['http://10.0.0.1/', false],
+    ['https://127.0.0.999/', false],
   ])('%s is on this machine: %s', (url, loopback) => {
     expect(isLoopback(url)).toBe(loopback);
   });

@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util';
 
 export interface SandboxCliOptions {
   port: number;
-  /** Ids and secrets follow from it. */
-  seed: number;
+  /** IDs and secrets are derived from it; null for new ones at each start. */
+  seed: number | null;
+  /** Time of a new sandbox, in Unix seconds; null for the real time, or the seed's. */
+  now: number | null;
+  /** Starts without the objects shown on pages. */
+  empty: boolean;
   /** Address that gets every event; null where none is given. */
   webhook: string | null;
   /** Allows webhooks to addresses that are not on this machine. */
@@ -12,6 +16,8 @@ export interface SandboxCliOptions {
   rateLimit: number | null;
   /** File that keeps the state between starts; null for none. */
   state: string | null;
+  /** Prints `HELP` instead of starting. */
+  help: boolean;
 }
 
 /** Raised for a flag that cannot be used; its message is one sentence. */
@@ -19,22 +25,41 @@ export class OptionsError extends Error {
   override name = 'OptionsError';
 }
 
-const FLAGS = '--port N, --seed N, --webhook URL, --allow-remote, --rate-limit N and --state FILE';
+/** What `--help` prints. */
+export const HELP = `A simulation of the Frame API on this machine. Any key that starts with sk_sandbox_ or pk_sandbox_ works.
+
+Usage: node frame-sandbox.mjs [flags]
+
+  --port N          Listens on this port instead of 4010; 0 picks a free one
+  --webhook URL     Sends every event to this address, and prints its secret
+  --allow-remote    Allows webhooks to other machines
+  --seed N          Same IDs and times at each start: tests see the same responses in every run
+  --now TIME        Starts the clock at a date, a date with time, or Unix seconds
+  --empty           Starts without the objects that the pages show
+  --rate-limit N    Rejects more than N requests a minute for each key and endpoint
+  --state FILE      Keeps the objects between starts
+  --help            Prints this
+
+Without --seed and --now, the clock shows the real time. Move it, reset the sandbox or answer a challenge with the
+requests of https://docs.framepayments.com/testing#provoke-what-is-rare`;
 
 /**
- * Reads the flags of `npm run sandbox`.
+ * Reads the flags of the command.
  * @throws OptionsError for a flag that is not known or has no good value
  */
 export function readOptions(args: string[]): SandboxCliOptions {
   const values = parse(args);
   return {
     port: wholeNumber('--port', values.port ?? '4010', 65_535),
-    seed: wholeNumber('--seed', values.seed ?? '1', 0xff_ff_ff_ff),
+    seed: values.seed === undefined ? null : wholeNumber('--seed', values.seed, 0xff_ff_ff_ff),
+    now: values.now === undefined ? null : time(values.now),
+    empty: values.empty,
     webhook: values.webhook === undefined ? null : webhookUrl(values.webhook, values['allow-remote']),
     allowRemote: values['allow-remote'],
     rateLimit:
       values['rate-limit'] === undefined ? null : wholeNumber('--rate-limit', values['rate-limit'], 1e6),
     state: values.state ?? null,
+    help: values.help,
   };
 }
 
@@ -49,11 +74,14 @@ function parse(args: string[]) {
         'allow-remote': { type: 'boolean', default: false },
         'rate-limit': { type: 'string' },
         state: { type: 'string' },
+        now: { type: 'string' },
+        empty: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new OptionsError(`${reason}. The flags are ${FLAGS}.`);
+    throw new OptionsError(`${reason}. Run it with --help to see the flags.`);
   }
 }
 
@@ -61,6 +89,16 @@ function wholeNumber(flag: string, text: string, max: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= max) return value;
   throw new OptionsError(`${flag} must be a whole number from 0 to ${max}, not ${text}.`);
+}
+
+/** Years in which the sandbox can keep a time. */
+const YEARS = { first: 2000, last: 2100 };
+
+function time(text: string): number {
+  const seconds = /^\d{5,}$/.test(text) ? Number(text) : Date.parse(text) / 1000;
+  const year = new Date(seconds * 1000).getUTCFullYear();
+  if (year >= YEARS.first && year <= YEARS.last) return Math.floor(seconds);
+  throw new OptionsError(`--now must be a date such as 2026-01-31 or 2026-01-31T09:00:00Z, not ${text}.`);
 }
 
 function webhookUrl(text: string, allowRemote: boolean): string {
@@ -75,8 +113,8 @@ function webhookUrl(text: string, allowRemote: boolean): string {
   return text;
 }
 
-/** True for addresses on this machine, by name or number. */
+/** True for addresses on this machine, by name or number; false for a text that is no address. */
 export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  const hostname = URL.canParse(url) ? new URL(url).hostname : '';
+  return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../create-sandbox.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
 import { openSandbox, send } from '../testing/open-sandbox.ts';
-import { formatExchange } from './format-exchange.ts';
+import { PAYS, pay } from '../testing/session.ts';
+import { formatDelivery, formatExchange } from './format-exchange.ts';
 import { loadState, saveState } from './keep-state.ts';
 import { createDeliver, serveSandbox } from './serve-sandbox.ts';
 
@@ -106,7 +107,121 @@ describe('the sandbox as a server', () => {
   });
 });
 
+/** Sends a request with headers that `fetch` does not allow. */
+function raw(origin: string, path: string, method: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const sent = request(origin + path, { method, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+describe('a website in the browser of the developer', () => {
+  const foreign = { origin: 'https://evil.example' };
+  const secret = { authorization: 'Bearer sk_sandbox_x' };
+  const publishable = { authorization: 'Bearer pk_sandbox_x' };
+  const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+
+  it.each<[string, string, string, Record<string, string>]>([
+    ['resets nothing', '/_sandbox/reset', 'POST', foreign],
+    ['resets nothing without an origin', '/_sandbox/reset', 'POST', { 'sec-fetch-site': 'cross-site' }],
+    ['resets nothing by an encoded path', '/%5fsandbox/reset', 'POST', foreign],
+    ['resets nothing by a path with dots', '/v1/../_sandbox/reset', 'POST', foreign],
+    ['resets nothing from a sandboxed frame', '/_sandbox/reset', 'POST', { origin: 'null' }],
+    ['reads no state', '/_sandbox/state', 'GET', foreign],
+    [
+      'reads nothing by a name that resolves here',
+      '/v1/customers',
+      'GET',
+      { host: 'evil.example', ...secret },
+    ],
+    ['reads no state by such a name', '/_sandbox/state', 'GET', { host: 'evil.example:4010' }],
+    ['uses no secret key', '/v1/customers', 'GET', { ...foreign, ...secret }],
+  ])('%s', async (_, path, method, headers) => {
+    const sandbox = openSandbox();
+    const origin = await listen(serveSandbox(sandbox));
+    await pay(sandbox, PAYS);
+    const before = sandbox.exportState();
+    const reply = await raw(origin, path, method, headers);
+    expect([reply.status, JSON.parse(reply.body).code]).toEqual([403, 'forbidden']);
+    expect(sandbox.exportState()).toEqual(before);
+  });
+
+  it('uses the API with a publishable key, as with Frame: preflight and response allow its origin', async () => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const ask = { ...foreign, 'access-control-request-method': 'GET' };
+    const preflight = await raw(origin, INTENT, 'OPTIONS', ask);
+    expect(preflight).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': '*' } });
+    expect(preflight.headers['access-control-allow-headers']).toContain('Authorization');
+    const reply = await raw(origin, INTENT, 'GET', { ...foreign, ...publishable });
+    expect(reply).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
+  });
+
+  it('of this machine may control the sandbox, as tests in a browser do', async () => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' };
+    expect((await raw(origin, '/_sandbox/reset', 'POST', headers)).status).toBe(200);
+  });
+});
+
+describe('any method and spelling gets a response', () => {
+  it.each([
+    ['HEAD', {}, 401],
+    ['TRACE', {}, 405],
+    ['GET', { authorization: 'bearer sk_sandbox_x' }, 200],
+    ['HEAD', { authorization: 'BEARER sk_sandbox_x' }, 200],
+  ])('%s with %j: %i', async (method, headers, status) => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    expect((await raw(origin, '/v1/customers', method, headers)).status).toBe(status);
+  });
+});
+
 describe('the line of the terminal', () => {
+  it('obeys no character of a stranger', async () => {
+    const lines: string[] = [];
+    const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
+    await send(sandbox, '/v1/refunds', {
+      body: { charge_intent: 'x', '\u001b[2J\u0007\nPOST /v1/refunds 201\u202e': 1 },
+    });
+    expect(lines[0]).toContain('\\u001b[2J\\u0007\\u000aPOST /v1/refunds 201\\u202e');
+    expect(lines[0]).toMatch(/^[^\p{Cc}]+$/u);
+  });
+
+  it('names some of many objects and events', () => {
+    const changed = Array.from({ length: 50 }, (_, id) => ({ object: 'charge', id, status: 'failed' }));
+    const events = Array.from({ length: 25 }, () => 'charge.failed');
+    const line = formatExchange({ method: 'GET', path: '/', status: 200, error: null, changed, events });
+    expect(line).toContain('and 30 more · events');
+    expect(line).toMatch(/and 5 more$/);
+  });
+
+  it('shows each delivery with the status of the endpoint, or why there is none', async () => {
+    const lines: string[] = [];
+    const results = [{ status: 500 }, { error: 'connect ECONNREFUSED' }, { status: 200 }];
+    const sandbox = openSandbox({
+      webhook: 'http://localhost:4242/hooks',
+      deliver: async ({ url }) => (url.startsWith('http:') && results.shift()) || { status: 200 },
+      onDelivery: (message) => lines.push(formatDelivery(message)),
+    });
+    await send(sandbox, '/v1/customers', { body: { name: 'Ada Holm', email: 'ada@example.com' } });
+    await send(sandbox, '/_sandbox/advance', { body: { seconds: 60 } });
+    await send(sandbox, '/_sandbox/advance', { body: { seconds: 600 } });
+    const event = '  customer.created → http://localhost:4242/hooks';
+    expect(lines.filter((line) => line.startsWith(event))).toEqual([
+      `${event} 500`,
+      `${event} connect ECONNREFUSED (attempt 2)`,
+      `${event} 200 (attempt 3)`,
+    ]);
+  });
+
   it('says what changed and which events were sent', async () => {
     const lines: string[] = [];
     const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
@@ -182,5 +297,12 @@ describe('a webhook handler', () => {
     await send(overHttp(origin), '/v1/charge_intents', { body: payment });
     await sandbox.webhooks.flush();
     expect(seen).toEqual([200]);
+    // Nor does it wait for itself where messages are sent again, or time passes.
+    const { body } = await send(overHttp(origin), '/_sandbox/deliver', { body: {} });
+    expect(seen).toEqual([200, 200]);
+    const mine = body.data.filter((message: { url: string }) => message.url === url);
+    expect(mine).toMatchObject([{ attempts: 2, result: { status: 200 } }]);
+    await send(overHttp(origin), '/_sandbox/advance', { body: { seconds: 2_678_400 } });
+    expect(seen).toEqual([200, 200, 200]);
   });
 });

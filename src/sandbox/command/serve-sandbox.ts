@@ -23,21 +23,21 @@ export function createDeliver({ allowRemote }: { allowRemote: boolean }): Delive
   };
 }
 
+/** `Request` refuses others, such as TRACE. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** Bytes: room for photos of documents and for a state with many objects. */
 const MAX_REQUEST = 32 * 1024 * 1024;
 
-/**
- * The sandbox as a server for this machine. Requests take their turn once they have arrived, so that each sees what the
- * one before it did, and a slow client does not delay others.
- */
+/** The sandbox as a server for this machine. A slow client does not delay others. */
 export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
-  let turn: Promise<unknown> = Promise.resolve();
   return createServer(async (incoming, outgoing) => {
     try {
       const request = await readIncoming(incoming);
-      const work = turn.then(() => sandbox.fetch(request));
-      turn = work.catch(() => undefined);
-      await send(await work, outgoing);
+      checkSender(request);
+      const preflight = request.method === 'OPTIONS' && isApi(request);
+      const response = preflight ? new Response(null, { status: 204 }) : await sandbox.fetch(request);
+      await send(response, outgoing, corsHeaders(request));
     } catch (error) {
       if (error instanceof ApiError) await send(error.toResponse(), outgoing);
       else fail(error, outgoing);
@@ -45,9 +45,56 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
   });
 }
 
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+/** True for the API; everything else is a control, which only programs and pages of this machine may use. */
+const isApi = ({ url }: Request): boolean => /^\/v1(\/|$)/.test(new URL(url).pathname);
+
+const isSecret = ({ headers }: Request): boolean => /^bearer +sk_/i.test(headers.get('authorization') ?? '');
+
+/** Docker's name for the machine it runs on, which no website can have. */
+const DOCKER_HOST = 'host.docker.internal';
+
+/**
+ * Keeps websites out, which reach a server of this machine through the browser of its owner. A name of their own that
+ * resolves to this machine is not served at all; from another origin they may use the API as with the real one.
+ * @throws ApiError 403
+ */
+function checkSender(request: Request): void {
+  const { headers } = request;
+  const host = headers.get('host') ?? '';
+  if (!isLoopback(`http://${host}`) && host.split(':')[0] !== DOCKER_HOST)
+    throw forbidden('The sandbox answers on this machine only: send requests to localhost or 127.0.0.1');
+  const origin = headers.get('origin');
+  const isForeign =
+    (origin !== null && !isLoopback(origin)) ||
+    (headers.get('sec-fetch-site') === 'cross-site' && !isApi(request));
+  if (!isForeign) return;
+  if (!isApi(request)) throw forbidden('A website may not control the sandbox');
+  if (isSecret(request)) throw forbidden('A website may not use a secret key: send a publishable key');
+}
+
+const forbidden = (message: string): ApiError => new ApiError(403, 'forbidden', message);
+
+/** Pages may read responses of the API, as with Frame.js, but not those that need a secret key. */
+function corsHeaders(request: Request): Record<string, string> {
+  if (!isApi(request) || isSecret(request)) return {};
+  const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' };
+  if (request.method !== 'OPTIONS') return open;
+  return {
+    ...open,
+    'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+    'access-control-allow-headers': 'Authorization, Content-Type, Sandbox-Fault',
+    'access-control-allow-private-network': 'true',
+    'access-control-max-age': '600',
+  };
+}
+
+async function send(
+  response: Response,
+  outgoing: ServerResponse,
+  more: Record<string, string> = {},
+): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...more });
   // For HEAD, Node sends the headers alone.
   outgoing.end(body);
 }
@@ -71,6 +118,7 @@ async function readIncoming(incoming: IncomingMessage): Promise<Request> {
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   const method = incoming.method ?? 'GET';
+  if (!METHODS.includes(method)) throw new ApiError(405, 'bad_request', `The API has no method ${method}`);
   const bare = method === 'GET' || method === 'HEAD';
   return new Request(`http://localhost${incoming.url ?? '/'}`, {
     method,

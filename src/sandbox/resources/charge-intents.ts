@@ -185,7 +185,8 @@ function confirmIntent(intent: ChargeIntent, world: World): void {
  */
 function isConfirmed({ id, status, payment_method }: ChargeIntent, method: string | undefined, world: World) {
   const sameMethod = method === undefined || method === payment_method;
-  return sameMethod && !UNCONFIRMED.includes(status) && !isExample(id, world.document);
+  const willRestore = world.restores && isExample(id, world.document);
+  return sameMethod && !UNCONFIRMED.includes(status) && !willRestore;
 }
 
 const confirm: Operation = ({ params, body, key }, world) => {

@@ -13,13 +13,7 @@ const REVIEW_DAYS = 30;
 
 /** Opens a cardholder's dispute of a payment. @throws ApiError 422 if the payment is not complete */
 export function openDispute(intent: ChargeIntent, code: string, world: World): Dispute {
-  world.lifecycles.move('ChargeIntent', intent, 'disputed');
-  world.touch('charge_intent', intent);
-  const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made !== undefined) {
-    made.disputed = true;
-    world.touch('charge', made);
-  }
+  markDisputed(intent, world);
   const dispute = world.add('dispute', {
     ...world.stamp('dispute'),
     status: 'needs_response',
@@ -30,19 +24,55 @@ export function openDispute(intent: ChargeIntent, code: string, world: World): D
     _evidence: {},
   });
   world.emit('charge.dispute.created', dispute);
-  world.clock.plan(RESPONSE_DAYS * DAY, 'dispute_deadline', dispute.id);
+  planDeadline(dispute, world);
   return dispute;
 }
 
-/** No evidence arrived in time: the cardholder gets the money back. */
-export function missDeadline(dispute: Dispute, world: World): void {
-  if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
+/** @throws ApiError 422 if the payment is not complete */
+export function markDisputed(intent: ChargeIntent, world: World): void {
+  world.lifecycles.move('ChargeIntent', intent, 'disputed');
+  world.touch('charge_intent', intent);
+  const made = world.store.get('charge', intent.latest_charge ?? '');
+  if (made === undefined) return;
+  made.disputed = true;
+  world.touch('charge', made);
 }
 
-/** Applies the bank's decision. @throws ApiError 422 if the evidence is not under review */
+/** Plans the end of a dispute that waits for evidence. */
+export function planDeadline(dispute: Dispute, world: World): void {
+  if (waits(dispute)) world.clock.plan(RESPONSE_DAYS * DAY, 'dispute_deadline', dispute.id);
+}
+
+const isInquiry = ({ status }: Dispute): boolean => status.startsWith('warning_');
+const waits = ({ status }: Dispute): boolean => status.endsWith('needs_response');
+
+/** No evidence arrived in time: the cardholder gets the money back, and an inquiry is decided without your response. */
+export function missDeadline(dispute: Dispute, world: World): void {
+  if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
+  else if (dispute.status === 'warning_needs_response') review(dispute, world);
+}
+
+/**
+ * Applies the bank's decision; an inquiry is closed.
+ * @throws ApiError 422 if there is nothing to decide: before evidence was submitted, a dispute can only be lost
+ */
 export function decideDispute(dispute: Dispute, won: boolean, world: World): void {
-  world.clock.cancel('decide_dispute', dispute.id);
-  moveDispute(dispute, won ? 'won' : 'lost', world);
+  moveDispute(dispute, isInquiry(dispute) ? 'warning_closed' : won ? 'won' : 'lost', world);
+  world.clock.cancelAll(dispute.id);
+}
+
+function review(dispute: Dispute, world: World): void {
+  world.clock.cancel('dispute_deadline', dispute.id);
+  moveDispute(dispute, isInquiry(dispute) ? 'warning_under_review' : 'under_review', world);
+  world.clock.plan(REVIEW_DAYS * DAY, 'decide_dispute', dispute.id);
+}
+
+/** @throws ApiError 422 once evidence is submitted, or the dispute is decided */
+function awaitResponse(id: string, world: World): Dispute {
+  const dispute = world.find('dispute', id);
+  if (!waits(dispute))
+    throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
+  return dispute;
 }
 
 function moveDispute(dispute: Dispute, to: Dispute['status'], world: World): void {
@@ -70,25 +100,19 @@ const list: Operation = (request, world) => {
 const retrieve: Operation = ({ params }, world) => world.render(world.find('dispute', params.id ?? ''));
 
 const update: Operation = ({ params, body }, world) => {
-  const dispute = world.find('dispute', params.id ?? '');
+  const dispute = awaitResponse(params.id ?? '', world);
   const { evidence = {}, submit = false } = body as { evidence?: Record<string, string>; submit?: boolean };
-  const inquiry = dispute.status === 'warning_needs_response';
-  if (!inquiry && dispute.status !== 'needs_response')
-    throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
   Object.assign(dispute._evidence, evidence);
-  if (!submit) {
+  if (submit) review(dispute, world);
+  else {
     world.touch('dispute', dispute);
     world.emit('charge.dispute.updated', dispute);
-    return world.render(dispute);
   }
-  world.clock.cancel('dispute_deadline', dispute.id);
-  moveDispute(dispute, inquiry ? 'warning_under_review' : 'under_review', world);
-  world.clock.plan(REVIEW_DAYS * DAY, 'decide_dispute', dispute.id);
   return world.render(dispute);
 };
 
 const createDocument: Operation = ({ params, body }, world) => {
-  const dispute = world.find('dispute', params.id ?? '');
+  const dispute = awaitResponse(params.id ?? '', world);
   const given = body as { file_id: string; document_type: string; metadata?: Metadata };
   const document = world.add('dispute_document', {
     ...world.stamp('dispute_document'),

@@ -69,9 +69,14 @@ const upload: Operation = ({ params, body }, world) => {
 const submit: Operation = ({ params }, world) => {
   const verification = world.find('customer_identity_verification', params.id ?? '');
   moveVerification(verification, 'pending', world);
-  world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
+  planCheck(verification, world);
   return world.render(verification);
 };
+
+/** Plans the result of a check. */
+export function planCheck({ id }: IdentityVerification, world: World): void {
+  world.clock.plan(CHECK_SECONDS, 'verify_identity', id);
+}
 
 /** Ends a check. @throws ApiError 422 if no check is running */
 export function finishCheck(verification: IdentityVerification, passed: boolean, world: World): void {

@@ -90,7 +90,7 @@ export function planRenewal(subscription: Subscription, world: World): void {
 }
 
 /** Charges the current period. `settlePeriod` gets the result, immediately or later. */
-function payPeriod(subscription: Subscription, world: World): void {
+export function payPeriod(subscription: Subscription, world: World): void {
   const amount = priceOf(subscription, world.store);
   if (amount === 0) {
     settlePeriod(subscription, true, world);
@@ -258,6 +258,12 @@ const pause: Operation = ({ params, body }, world) => {
   return world.render(world.touch('subscription', subscription));
 };
 
+/** Moves to the period that now lies in; those before it are not charged. */
+export function skipPeriods(subscription: Subscription, world: World): void {
+  while (subscription.current_period_end <= world.clock.now)
+    beginPeriod(subscription, subscription.current_period_end, world);
+}
+
 /** Resumes billing; a period that ended in the meantime is not charged later. */
 export function resumeSubscription(subscription: Subscription, world: World): void {
   if (subscription.status !== 'paused')
@@ -266,8 +272,7 @@ export function resumeSubscription(subscription: Subscription, world: World): vo
     );
   world.lifecycles.move('Subscription', subscription, 'active');
   world.clock.cancel('resume_subscription', subscription.id);
-  while (subscription.current_period_end <= world.clock.now)
-    beginPeriod(subscription, subscription.current_period_end, world);
+  skipPeriods(subscription, world);
   planRenewal(subscription, world);
   world.touch('subscription', subscription);
 }

@@ -2,6 +2,7 @@ import { invalid } from '../api-error.ts';
 import { listOf } from '../list.ts';
 import type { WebhookEndpoint } from '../objects.ts';
 import type { Operation } from '../operation.ts';
+import { Random } from '../random.ts';
 import type { World } from '../world.ts';
 
 interface EndpointBody {
@@ -24,6 +25,27 @@ export function addEndpoint(body: EndpointBody, world: World): WebhookEndpoint {
   });
 }
 
+/** Every event, in the order of the document. */
+const everyEvent = ({ document }: World): string[] => document.components.schemas.EventCode?.enum as string[];
+
+/**
+ * Adds an endpoint for every event unless the sandbox has one with this URL. Its secret is the same in every sandbox, so
+ * that a server can be started with it once.
+ */
+export function keepEndpoint(url: string, world: World): WebhookEndpoint {
+  const [known] = world.store.where('webhook_endpoint', 'url', url);
+  const body = { url, description: 'Command line', event_codes: everyEvent(world) };
+  return known ?? Object.assign(addEndpoint(body, world), { _secret: new Random(0).token(SECRET_LENGTH) });
+}
+
+/** The most endpoints of an account: each event is signed and sent once for each. */
+const MAX_ENDPOINTS = 50;
+
+/** @throws ApiError 422 for an address that no request can be sent to, which the document's pattern does not exclude */
+function checkUrl({ url }: EndpointBody): void {
+  if (url !== undefined && !URL.canParse(url)) throw invalid(`url is not a valid address: ${url}`);
+}
+
 /** Only two responses contain the secret: create and rotate. */
 const withSecret = (endpoint: WebhookEndpoint, world: World): object => ({
   ...world.render(endpoint),
@@ -33,6 +55,9 @@ const withSecret = (endpoint: WebhookEndpoint, world: World): object => ({
 const create: Operation = ({ body }, world) => {
   const given = body as EndpointBody;
   if ((given.event_codes ?? []).length === 0) throw invalid('event_codes must NOT have fewer than 1 items');
+  checkUrl(given);
+  if (world.store.count('webhook_endpoint') >= MAX_ENDPOINTS)
+    throw invalid(`url: there are ${MAX_ENDPOINTS} endpoints already, the most that the sandbox keeps`);
   return withSecret(addEndpoint(given, world), world);
 };
 
@@ -44,6 +69,7 @@ const retrieve: Operation = ({ params }, world) =>
 
 const update: Operation = ({ params, body }, world) => {
   const endpoint = world.find('webhook_endpoint', params.id ?? '');
+  checkUrl(body);
   Object.assign(endpoint, body);
   return world.render(world.touch('webhook_endpoint', endpoint));
 };
