@@ -11,6 +11,7 @@ import { costOf } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
 import { createRateLimit } from '../../src/server/middleware/rate-limit.ts';
 import { createSearchRoute, SEARCH_LIMITS, type SearchRouteOptions } from '../../src/server/routes/search.ts';
+import { createTurnQueue } from '../../src/server/turn-queue.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';
 import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { startSearchServer } from './search-server.ts';
@@ -259,7 +260,7 @@ describe('issue 18.2 work is bounded and charged', () => {
   });
 
   test('the queue is bounded: a client that finds it full is asked to retry', async () => {
-    const send = createAsk({ limits: { waiting: 3 } });
+    const send = createAsk({ takeTurn: createTurnQueue(3) });
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => send([{ indexName: 'docs', query: 'card', hitsPerPage: 1 }])),
     );

@@ -14,14 +14,13 @@ import {
   parseSingleRequest,
 } from '../../search/wire/parse-request.ts';
 import { encodeResponse, readBody } from '../search-transport.ts';
+import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
 
 export interface SearchLimits extends MultiQueryLimits {
   /** Bytes of a request body, also after decompression. */
   bodyBytes: number;
   /** Searches per request. */
   queries: number;
-  /** Queued jobs of all clients. */
-  waiting: number;
 }
 
 /**
@@ -36,7 +35,6 @@ export const SEARCH_LIMITS: SearchLimits = {
   responseBytes: 1024 * 1024,
   work: 10_000_000,
   workPerQuery: 5_000_000,
-  waiting: 1000,
 };
 
 export interface SearchRouteOptions {
@@ -51,6 +49,8 @@ export interface SearchRouteOptions {
   /** Monotonic clock in milliseconds. */
   clock?: (() => number) | undefined;
   limits?: Partial<SearchLimits> | undefined;
+  /** The process's queue for work that would delay pages; by default one of its own. */
+  takeTurn?: TakeTurn | undefined;
   /** Runs between the CORS headers and the search, so that scripts of other origins can read a rejection. */
   limiter?: MiddlewareHandler | undefined;
   /** Called for each completed search. */
@@ -67,7 +67,7 @@ export interface SearchRouteOptions {
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { engine, indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
-  const takeTurn = createTurnQueue(limits.waiting);
+  const { takeTurn = createTurnQueue() } = options;
   const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
   const route = new Hono();
   // The index is public, so any origin may search it (check 15). The library's handler would set its header before the
@@ -132,38 +132,6 @@ const CORS = {
 };
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-
-/**
- * A first-in, first-out queue for the whole process that runs one job per turn of the event loop. However many searches
- * arrive together, other work of the server (above all pages) waits for at most one of them; and because a request
- * queues its next search only when the previous one is done, requests take turns.
- */
-function createTurnQueue(maxWaiting: number): <T>(job: () => T) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let isScheduled = false;
-  const schedule = (): void => {
-    if (isScheduled || waiting.length === 0) return;
-    isScheduled = true;
-    setImmediate(runNext);
-  };
-  const runNext = (): void => {
-    isScheduled = false;
-    waiting.shift()?.();
-    schedule();
-  };
-  return (job) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) throw new ApiError('Too Many Requests', 429);
-      waiting.push(() => {
-        try {
-          resolve(job());
-        } catch (error) {
-          reject(error);
-        }
-      });
-      schedule();
-    });
-}
 
 function isAccepted(given: string | undefined, expected: string | undefined): boolean {
   return expected === undefined || given === expected;

@@ -1,0 +1,39 @@
+import { ApiError } from '../search/wire/parse-request.ts';
+
+/** Runs a job when it is its turn. @throws ApiError 429 if too many jobs wait */
+export type TakeTurn = <T>(job: () => T | Promise<T>) => Promise<T>;
+
+/** Waiting jobs of all clients. */
+const MAX_WAITING = 1000;
+
+/**
+ * A first-in, first-out queue for the whole process that runs one job at a time and returns to the event loop after each.
+ * However many searches and sandbox requests arrive together, other work of the server (above all pages) waits for at
+ * most one of them; and because a request queues its next job only when the previous one is done, requests take turns.
+ */
+export function createTurnQueue(maxWaiting = MAX_WAITING): TakeTurn {
+  const waiting: (() => unknown)[] = [];
+  let isRunning = false;
+  const runNext = async (): Promise<void> => {
+    await waiting.shift()?.();
+    isRunning = false;
+    schedule();
+  };
+  const schedule = (): void => {
+    if (isRunning || waiting.length === 0) return;
+    isRunning = true;
+    setImmediate(runNext);
+  };
+  return (job) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) throw new ApiError('Too Many Requests', 429);
+      waiting.push(async () => {
+        try {
+          resolve(await job());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      schedule();
+    });
+}
