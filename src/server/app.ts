@@ -2,6 +2,7 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { DamagedFileError, type SiteStore } from '../release/site-store.ts';
 import { addHeaders } from './middleware/security-headers.ts';
 import { createPagesRoute } from './routes/pages.ts';
+import { AbortedRequest } from './search-transport.ts';
 
 export interface AppOptions {
   /** The source of the site: a release on disk or pages compiled on demand. */
@@ -61,6 +62,7 @@ export function createApp(options: AppOptions): Hono {
   app.all('*', createPagesRoute(store, headers));
   app.onError((error, c) => {
     const text = 'Something went wrong on our side. Try again in a moment.\n';
+    if (error instanceof AbortedRequest) return new Response(null, { status: 499, headers: NO_STORE });
     // The store has already logged the damage; further requests log nothing.
     if (error instanceof DamagedFileError) return c.text(text, 503, { ...NO_STORE, 'retry-after': '60' });
     options.onError(error);

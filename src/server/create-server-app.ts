@@ -15,6 +15,7 @@ import { createImageRoute } from './routes/images.ts';
 import { createMcpRoute } from './routes/mcp.ts';
 import { createSearchRoute } from './routes/search.ts';
 import { createSearchEventsRoute } from './routes/search-events.ts';
+import { createTurnQueue } from './turn-queue.ts';
 
 interface ServerAppOptions {
   env: Env;
@@ -54,9 +55,12 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
       ...(metrics === null ? {} : { onEvent: metrics.countImageEvent }),
     }),
   );
+  // One for the process: pages wait for one search or one sandbox request at most, whichever route it came by.
+  const takeTurn = createTurnQueue();
   const search = createSearchRoute({
     engine: site.engine,
     indexName: INDEX_NAME,
+    takeTurn,
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
     ...(metrics === null ? {} : { onSearch: metrics.countSearch }),
     onError: logError,
@@ -68,6 +72,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   const mcp = createMcpRoute({
     store: site.store,
     openEngine: () => site.engine,
+    takeTurn,
     // The same rate as searches, but counted separately.
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
     onError: logError,

@@ -2,6 +2,8 @@ import { markdownAddressOf } from '../model/route.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../release/site-store.ts';
 import type { McpData, McpPage } from './mcp/mcp-data.ts';
 import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
+import { ToolError } from './mcp/tool.ts';
+import type { TakeTurn } from './turn-queue.ts';
 
 /** The release data that the MCP server uses. */
 export interface McpFiles {
@@ -17,7 +19,10 @@ export interface McpFiles {
  * Reads the MCP server's data from the served release, once per release.
  * @returns a function that returns null if the release has no such data, as in older builds
  */
-export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<McpFiles | null> {
+export function createMcpFiles(
+  store: Pick<SiteStore, 'get'>,
+  takeTurn: TakeTurn,
+): () => Promise<McpFiles | null> {
   let kept: (McpFiles & { etag: string }) | null = null;
   return async () => {
     const file = store.get('mcp.json');
@@ -28,25 +33,35 @@ export function createMcpFiles(store: Pick<SiteStore, 'get'>): () => Promise<Mcp
     const data = JSON.parse(await textOf(file)) as McpData;
     const readTwin = async ({ route }: McpPage): Promise<string> => {
       const twin = store.get(markdownAddressOf(route).slice(1));
-      if (twin === undefined) throw new DamagedFileError(`The site has no Markdown for ${route}.`);
-      return textOf(twin);
+      if (twin === undefined) throw new Error(`The site has no Markdown for ${route}.`);
+      return textOf(twin).catch((error: unknown) => {
+        // The store has already reported the damage.
+        if (error instanceof DamagedFileError) throw new ToolError('This page cannot be read at the moment.');
+        throw error;
+      });
     };
     const readCodeFile = async (address: string): Promise<string | null> => {
       const code = store.get(address.slice(1));
       return code === undefined ? null : textOf(code);
     };
-    kept = { etag, data, readTwin, readCodeFile, runRequests: openSandbox(data, document) };
+    kept = { etag, data, readTwin, readCodeFile, runRequests: openSandbox(data, document, takeTurn) };
     return kept;
   };
 }
 
 /** Creating the sandbox takes a while, so clients that only read pages do not wait for it. */
-function openSandbox({ api }: McpData, document: StoredFile | undefined): RunRequests | undefined {
+function openSandbox(
+  { api }: McpData,
+  document: StoredFile | undefined,
+  takeTurn: TakeTurn,
+): RunRequests | undefined {
   if (api === null || document === undefined) return undefined;
   let run: RunRequests | null = null;
   return async (requests) => {
-    const text = run === null ? await textOf(document) : '';
-    run ??= createRunRequests(JSON.parse(text), api);
+    if (run === null) {
+      const text = await textOf(document);
+      run = await takeTurn(() => run ?? createRunRequests(JSON.parse(text), api, takeTurn));
+    }
     return run(requests);
   };
 }

@@ -2,11 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { ApiError } from '../search/wire/parse-request.ts';
 
+/** Thrown if a client left before it had sent its whole body. Nobody gets the response: it is only counted, as 499. */
+export class AbortedRequest extends Error {
+  override name = 'AbortedRequest';
+}
+
 /**
  * Reads a request body as text, regardless of its content type. The limit applies while streaming, so it does not need
  * `content-length`, and again to the decompressed size (checks 5, 8, 9, and 47).
  *
+ * The only reader of bodies, because it knows that one may break off.
+ *
  * @throws ApiError 413 over the limit, 400 for corrupt gzip, another encoding, or text that is not UTF-8
+ * @throws AbortedRequest
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
@@ -14,14 +22,16 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
   if (encoding !== 'identity' && encoding !== 'gzip') {
     throw new ApiError('Content encoding not supported, expected gzip', 400);
   }
-  const bytes = await bytesOf(request, maxBytes);
+  const bytes = await bytesOf(request, maxBytes).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : new AbortedRequest();
+  });
   return decode(encoding === 'gzip' ? await unzip(bytes, maxBytes) : bytes);
 }
 
 /**
  * Reads a request body as JSON, within the limits of `readBody`.
  * @returns undefined if the text is not JSON
- * @throws ApiError as `readBody` does
+ * @throws ApiError, AbortedRequest as `readBody` does
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBody(request, maxBytes);

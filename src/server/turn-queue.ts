@@ -7,9 +7,10 @@ export type TakeTurn = <T>(job: () => T | Promise<T>) => Promise<T>;
 const MAX_WAITING = 1000;
 
 /**
- * A first-in, first-out queue for the whole process that runs one job at a time and returns to the event loop after each.
- * However many searches and sandbox requests arrive together, other work of the server (above all pages) waits for at
- * most one of them; and because a request queues its next job only when the previous one is done, requests take turns.
+ * A first-in, first-out queue for the whole process that runs one job at a time and returns to the event loop after
+ * each. However many searches and sandbox requests arrive together, other work of the server (above all pages) waits
+ * for at most one of them; and because a request queues its next job only when the previous one is done, requests take
+ * turns.
  */
 export function createTurnQueue(maxWaiting = MAX_WAITING): TakeTurn {
   const waiting: (() => unknown)[] = [];

@@ -240,7 +240,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Stops at the depth given, so that a hostile value cannot exhaust the stack here or where it is echoed. */
-function isDeeper(value: unknown, depth: number): boolean {
+export function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }

@@ -1,45 +1,79 @@
-import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  InitializeRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  PingRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { nearest } from '../../model/nearest.ts';
 import { markdownAddressOf } from '../../model/route.ts';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
-import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
-import { headingsOf, readSection } from './read-section.ts';
-import { apiRequest, MAX_EARLIER, type RunRequests } from './run-requests.ts';
-import { searchDocs } from './search-docs.ts';
+import { ApiError } from '../../search/wire/parse-request.ts';
+import type { McpPage } from './mcp-data.ts';
 import { serverCard } from './server-card.ts';
+import { misfit, READ_ONLY, shown, type Tool, ToolError } from './tool.ts';
+import { type McpSite, toolsOf } from './tools.ts';
 
-export interface McpSite {
-  data: McpData;
-  engine: SearchEngine;
-  /** Text of a page's Markdown twin. */
-  readTwin(page: McpPage): Promise<string>;
-  /** A code file of a guide by its address, `/files/…`; null if there is none. */
-  readCodeFile(address: string): Promise<string | null>;
-  /** Absent if the site has no API. */
-  runRequests?: RunRequests | undefined;
-  /** Receives an internal error; the client gets a message without its details. */
-  onError(error: unknown): void;
+/** Codes of JSON-RPC errors: JSON-RPC 2.0, section 5.1, and Model Context Protocol, "Resources", "Error Handling". */
+export const CODES = {
+  parse: -32700,
+  request: -32600,
+  params: -32602,
+  internal: -32603,
+  /** The first of the codes that servers may define. */
+  rejected: -32000,
+  noResource: -32002,
+};
+
+/** An error of the protocol, with its code. */
+class ProtocolError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
-/** An invalid argument or a missing resource; the model reads the message and can try again. */
-class ToolError extends Error {}
+/** The requests that this server handles, as the protocol defines them. */
+const REQUESTS = [
+  InitializeRequestSchema,
+  PingRequestSchema,
+  ListToolsRequestSchema,
+  CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ReadResourceRequestSchema,
+];
 
-const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
-const name = z.string().min(1).max(200);
+/** Entries of one page of a list. */
+const LIST_SIZE = 100;
+
+/**
+ * Checks the parameters of a request, because the library would report a misfit as an internal error.
+ * @param message parsed JSON
+ * @returns what is wrong, in a sentence; null if nothing is, or if the message is not a request of this server
+ */
+export function invalidParams(message: unknown): string | null {
+  const { method } = (message ?? {}) as { method?: unknown };
+  const schema = REQUESTS.find(({ shape }) => shape.method.value === method);
+  return schema === undefined ? null : misfit(schema as unknown as z.ZodType, message);
+}
 
 /**
  * The tools and resources of a site for one client (MCP revision 2025-11-25). Cheap to create, so each request gets its
- * own and clients share nothing.
+ * own and clients share nothing. Lists never change while a client is connected: there are no sessions.
  */
-export function createMcpServer(site: McpSite): McpServer {
-  const { data, engine, readTwin, readCodeFile, runRequests, onError } = site;
-  const { product, origin, pages, api } = data;
-  const { name: id, version, title } = serverCard(data);
-  const server = new McpServer(
-    { name: id, version, title, websiteUrl: origin },
+export function createMcpServer(site: McpSite): Server {
+  const { product, origin, api } = site.data;
+  const { name, version, title } = serverCard(site.data);
+  const tools = toolsOf(site);
+  const server = new Server(
+    { name, version, title, websiteUrl: origin },
     {
+      capabilities: { tools: {}, resources: {} },
       instructions:
         `The documentation of ${product}. Find a page with search_docs and read it with read_page. ` +
         (api === null
@@ -49,195 +83,110 @@ export function createMcpServer(site: McpSite): McpServer {
     },
   );
 
-  /** The result of a tool; an internal error is reported, and the client gets a message without its details. */
-  async function respond(run: () => string | Promise<string>) {
+  /** Reports an internal error; the client gets a message without its details. */
+  async function guarded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
     try {
-      return { content: [{ type: 'text' as const, text: await run() }] };
+      return await run();
     } catch (error) {
-      const isKnown = error instanceof ToolError;
-      if (!isKnown) onError(error);
-      const text = isKnown ? error.message : 'The tool failed on our side. Try again in a moment.';
-      return { content: [{ type: 'text' as const, text }], isError: true };
+      if (error instanceof ProtocolError) throw error;
+      throw new ProtocolError(CODES.internal, report(error, site.onError));
     }
   }
 
-  async function read(address: string, section?: string): Promise<string> {
-    const [file] = /(?<=^|:\/\/[^/]+)\/files\/[\w./-]+/.exec(address) ?? [];
-    const code = file === undefined ? null : await readCodeFile(file);
-    if (code !== null) return code;
-    const page = findPage(data, address);
-    const markdown = await readTwin(page);
-    const [, anchor] = /#(.+)$/.exec(address) ?? [];
-    const wanted = section ?? anchor;
-    const text = wanted === undefined ? null : readSection(markdown, wanted);
-    // Links between twins that name a field instead of a heading lead to the whole page.
-    if (text === null && section === undefined) return markdown;
-    if (text !== null) return `${text}\n\nPage: ${origin}${page.route}`;
-    const known = headingsOf(markdown).map((heading) => heading.text);
-    throw new ToolError(`${page.route} has no section "${section}". Its sections: ${known.join('; ')}`);
-  }
-
-  async function readOperation({ route, title: heading }: McpOperation): Promise<string> {
-    const markdown = await readTwin(findPage(data, route));
-    // A guide may be the only page that uses an operation.
-    return readSection(markdown, heading) ?? markdown;
-  }
-
-  server.registerTool(
-    'search_docs',
-    {
-      title: 'Search the documentation',
-      description: 'Finds sections of pages by words, field names, codes or events. Read one with read_page.',
-      inputSchema: z.strictObject({
-        query: z.string().min(1).max(200),
-        limit: z.int().min(1).max(20).default(8).describe('Number of results'),
-      }),
-      annotations: READ_ONLY,
-    },
-    ({ query, limit }) => respond(() => searchDocs(engine, query, limit)),
-  );
-
-  server.registerTool(
-    'read_page',
-    {
-      title: 'Read a page',
-      description: 'A page as Markdown, one section of it, or a code file that it links to.',
-      inputSchema: z.strictObject({
-        page: name.describe(
-          `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,
-        ),
-        section: name.optional().describe('Heading of the section, or its anchor'),
-      }),
-      annotations: READ_ONLY,
-    },
-    ({ page, section }) => respond(() => read(page, section)),
-  );
-
-  if (api !== null) {
-    server.registerTool(
-      'get_operation',
-      {
-        title: 'Get an API operation',
-        description:
-          'Parameters, body, response, errors, webhook events and samples of one operation, as Markdown.',
-        inputSchema: z.strictObject({
-          operation: name.describe('Method and path, such as POST /v1/refunds, or the operation id'),
-        }),
-        annotations: READ_ONLY,
-      },
-      ({ operation }) =>
-        respond(() => {
-          const wanted = normalize(operation);
-          const found = api.operations.find((each) => [each.name, each.id].map(normalize).includes(wanted));
-          if (found !== undefined) return readOperation(found);
-          const names = api.operations.map((each) => each.name);
-          const near = nearest(wanted, names.map(normalize));
-          const hint =
-            near === null
-              ? `The operations: ${names.join(', ')}`
-              : `Did you mean ${names.find((each) => normalize(each) === near)}?`;
-          throw new ToolError(`There is no operation "${operation}". ${hint}`);
-        }),
-    );
-
-    server.registerTool(
-      'explain_code',
-      {
-        title: 'Explain a code',
-        description:
-          'What a decline code, an error code or status, or a webhook event means, and what to do about it.',
-        inputSchema: z.strictObject({
-          code: name.describe('Such as insufficient_funds, 429 or refund.failed'),
-        }),
-        annotations: READ_ONLY,
-      },
-      ({ code }) =>
-        respond(() => {
-          const wanted = code.trim().toLowerCase();
-          const texts = api.codes.filter(({ names }) => names.includes(wanted)).map(({ text }) => text);
-          if (texts.length > 0) return texts.join('\n\n');
-          const near = nearest(
-            wanted,
-            api.codes.flatMap(({ names }) => names),
-          );
-          const hint = near === null ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
-          throw new ToolError(`There is no code "${code}". ${hint}`);
-        }),
-    );
-  }
-
-  if (runRequests !== undefined) {
-    server.registerTool(
-      'run_request',
-      {
-        title: 'Run an API request in a sandbox',
-        description:
-          'Sends a request to a simulation of the API that needs no key and keeps nothing; gives the status, the ' +
-          'body and the webhook events of the response. Each call begins with the same objects. To build on earlier requests, repeat them in `after`: their ids are the same each time.',
-        inputSchema: apiRequest.extend({
-          after: z
-            .array(apiRequest)
-            .max(MAX_EARLIER)
-            .default([])
-            .describe('Requests to send first, in their order'),
-        }),
-        annotations: READ_ONLY,
-      },
-      ({ after, ...request }) =>
-        respond(async () => {
-          const replies = await runRequests([...after, request]);
-          const earlier = replies.slice(0, -1).map(({ status }) => status);
-          const reply = replies.at(-1);
-          return JSON.stringify(earlier.length === 0 ? reply : { earlier, ...reply }, null, 2);
-        }),
-    );
-  }
-
-  server.registerResource(
-    'page',
-    new ResourceTemplate(`${origin}/{+path}.md`, {
-      list: () => ({
-        resources: pages.map((page) => ({
-          uri: origin + markdownAddressOf(page.route),
-          name: page.route,
-          title: page.title,
-          description: page.description,
-          mimeType: 'text/markdown',
-        })),
-      }),
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) =>
+    guarded(() => {
+      const { items, nextCursor } = pageOfList(tools, params?.cursor);
+      return { tools: items.map(describeTool), nextCursor };
     }),
-    { title: 'Page', description: 'A page of the documentation as Markdown', mimeType: 'text/markdown' },
-    async ({ href }) => {
-      const page = pages.find(({ route }) => href === origin + markdownAddressOf(route));
-      if (page === undefined) throw new McpError(ErrorCode.InvalidParams, `There is no page ${href}`);
-      return { contents: [{ uri: href, mimeType: 'text/markdown', text: await readTwin(page) }] };
-    },
+  );
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = tools.find((each) => each.name === params.name);
+    if (tool === undefined) {
+      const names = tools.map((each) => each.name).join(', ');
+      throw new ProtocolError(CODES.params, `There is no tool "${shown(params.name)}". The tools: ${names}.`);
+    }
+    return callTool(tool, params.arguments ?? {}, site.onError);
+  });
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+    guarded(() => {
+      const { items, nextCursor } = pageOfList(site.data.pages, params?.cursor);
+      return { resources: items.map((page) => describePage(page, origin)), nextCursor };
+    }),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: [
+      {
+        uriTemplate: `${origin}/{+path}.md`,
+        name: 'page',
+        title: 'Page',
+        description: 'A page of the documentation as Markdown',
+        mimeType: 'text/markdown',
+      },
+    ],
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
+    guarded(async () => {
+      if (!URL.canParse(uri)) throw new ProtocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
+      const page = site.data.pages.find(({ route }) => uri === origin + markdownAddressOf(route));
+      if (page === undefined)
+        throw new ProtocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
+      return { contents: [{ uri, mimeType: 'text/markdown', text: await site.readTwin(page) }] };
+    }),
   );
   return server;
 }
 
-/** Finds a page by its route, its address or its twin's address; ignores everything after `#` or `?`. */
-function findPage({ origin, pages }: McpData, address: string): McpPage {
-  const path = address
-    .trim()
-    .replace(origin, '')
-    .replace(/[?#].*/, '');
-  const route = `/${path.replace(/^\/|\/$/g, '')}`.replace(/\.md$/, '').replace(/^\/index$/, '/');
-  const page = pages.find((each) => each.route === route);
-  if (page !== undefined) return page;
-  const near = nearest(
-    route,
-    pages.map((each) => each.route),
-  );
-  const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
-  throw new ToolError(`There is no page "${address}". ${hint}`);
+/** The result of a tool; invalid arguments are a result, too, which the model reads. */
+async function callTool(tool: Tool, given: Record<string, unknown>, onError: McpSite['onError']) {
+  try {
+    const wrong = misfit(tool.input, given);
+    if (wrong !== null)
+      throw new ToolError(`${wrong} The arguments: ${Object.keys(tool.input.shape).join(', ')}.`);
+    const { text, data } = await tool.run(tool.input.parse(given));
+    return {
+      content: [{ type: 'text' as const, text }],
+      ...(data === undefined ? {} : { structuredContent: data }),
+    };
+  } catch (error) {
+    return { content: [{ type: 'text' as const, text: report(error, onError) }], isError: true };
+  }
 }
 
-/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: ignores how the path names its parameters and ends. */
-function normalize(operation: string): string {
-  return operation
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\{[^}]*\}|:\w+/g, '{}')
-    .replace(/\/$/, '');
+/** The message of an error for the client; an internal error is reported, and its details stay here. */
+function report(error: unknown, onError: McpSite['onError']): string {
+  if (error instanceof ToolError) return error.message;
+  if (error instanceof ApiError) return 'The server is busy. Try again in a second.';
+  onError(error);
+  return 'Something went wrong on our side. Try again in a moment.';
+}
+
+/**
+ * One page of a list. Its cursor is the index of the next entry.
+ * @throws ProtocolError for a cursor that no list had
+ */
+function pageOfList<Item>(items: readonly Item[], cursor = '0'): { items: Item[]; nextCursor?: string } {
+  const from = Number(cursor);
+  if (!/^\d{1,6}$/.test(cursor) || (from > 0 && from >= items.length))
+    throw new ProtocolError(CODES.params, `"${shown(cursor)}" is not a cursor of this list.`);
+  const to = from + LIST_SIZE;
+  return { items: items.slice(from, to), ...(to < items.length ? { nextCursor: String(to) } : {}) };
+}
+
+function describeTool({ name, title, description, input, output }: Tool) {
+  return {
+    ...{ name, title, description },
+    inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
+    ...(output === undefined ? {} : { outputSchema: z.toJSONSchema(output) as { type: 'object' } }),
+    annotations: READ_ONLY,
+  };
+}
+
+function describePage({ route, title, description }: McpPage, origin: string) {
+  return {
+    uri: origin + markdownAddressOf(route),
+    name: route,
+    title,
+    description,
+    mimeType: 'text/markdown',
+  };
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { loadDataFiles } from '../../api/load-data-files.ts';
 import { document } from '../../sandbox/testing/open-sandbox.ts';
+import { createTurnQueue } from '../turn-queue.ts';
 import { apiRequest, createRunRequests } from './run-requests.ts';
 
 const { testCards, declineCodes } = loadDataFiles().data;
-const run = createRunRequests(document, { testCards, declineCodes });
+const run = createRunRequests(document, { testCards, declineCodes }, createTurnQueue());
 const pay = apiRequest.parse({
   method: 'POST',
   path: '/v1/charge_intents',
@@ -51,7 +52,43 @@ it('API errors are returned as replies', async () => {
   expect((await run([wrong, publishable])).map(({ status }) => status)).toEqual([422, 403]);
 });
 
-it('requests can only be sent to addresses of the API', () => {
-  for (const path of ['/_sandbox/state', 'https://example.com/v1/', '/v1', '/v1/a b'])
-    expect(apiRequest.safeParse({ method: 'GET', path }).success, path).toBe(false);
+it.each([
+  '/_sandbox/state',
+  '/v1/../_sandbox/advance',
+  '/v1/%2e%2e/_sandbox/advance',
+  '/v1/.%2E/_sandbox/advance',
+  '/v1/..\\_sandbox/advance',
+  '/v1/x/../../_sandbox/reset',
+  'https://example.com/v1/',
+  '@example.com/v1/x',
+  '//example.com/v1/x',
+  '/v1',
+  '/v1/',
+  '/v1/a b',
+])('%s is not an address of the API', (path) => {
+  expect(apiRequest.safeParse({ method: 'POST', path }).success).toBe(false);
+});
+
+it('the sandbox has no other routes than those of the API, however an address gets there', async () => {
+  const paths = [
+    '/v1/..%2f_sandbox/state',
+    '/v1/..%2f..%2f_sandbox/state',
+    '/v1/%5f_sandbox/../../_sandbox/state',
+  ];
+  // Even a path that the schema would have refused.
+  for (const path of [...paths, '/_sandbox/state', '/_sandbox/assumptions']) {
+    const [reply] = await run([{ method: 'GET', path, key: 'secret' }]);
+    expect(reply, path).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+});
+
+it('each request takes a turn of its own, so that pages are served between any two', async () => {
+  let turns = 0;
+  const counting = createRunRequests(document, { testCards, declineCodes }, async (job) => {
+    turns += 1;
+    return job();
+  });
+  await counting([pay, pay, pay]);
+  // The first one starts over with the documented objects.
+  expect(turns).toBe(1 + 3);
 });

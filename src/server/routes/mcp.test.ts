@@ -1,7 +1,10 @@
+import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
 import type { McpData } from '../mcp/mcp-data.ts';
+import { createBodyLimit } from '../middleware/body-limit.ts';
 import { createRateLimit } from '../middleware/rate-limit.ts';
+import { AbortedRequest } from '../search-transport.ts';
 import { createMcpRoute, type McpRouteOptions } from './mcp.ts';
 
 const data: McpData = {
@@ -31,16 +34,32 @@ function storeOf(texts: Record<string, string>): Pick<SiteStore, 'get'> {
   return { get: (path) => (texts[path] === undefined ? undefined : stored(path, texts[path])) };
 }
 
+/** A store in which one file is damaged. */
+function damagedIn(path: string): Pick<SiteStore, 'get'> {
+  const { get } = storeOf(files);
+  const read = () => Promise.reject(new DamagedFileError(path));
+  return {
+    get: (each) => {
+      const file = get(each);
+      return file === undefined || each !== path ? file : { ...file, read };
+    },
+  };
+}
+
 const HEADERS = {
   'content-type': 'application/json',
   accept: 'application/json, text/event-stream',
 };
 
 interface Ask extends Partial<McpRouteOptions> {
+  path?: string;
   headers?: Record<string, string>;
 }
 
-function post(body: unknown, { headers = {}, ...options }: Ask = {}): Response | Promise<Response> {
+function post(
+  body: unknown,
+  { path = '/mcp', headers = {}, ...options }: Ask = {},
+): Response | Promise<Response> {
   const engine = {
     size: 0,
     search: () => ({ hits: [], total: 0, words: [], bySection: {}, similar: false }),
@@ -53,15 +72,19 @@ function post(body: unknown, { headers = {}, ...options }: Ask = {}): Response |
     },
     ...options,
   });
-  return route.request('/mcp', {
+  const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { ...HEADERS, ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+    body: typeof body === 'string' || body instanceof ReadableStream ? body : JSON.stringify(body),
+    duplex: 'half',
+  };
+  return route.request(path, init);
 }
 
 const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
 const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 /** Text of a tool result, and whether it is an error. */
 async function use(name: string, args: object, options?: Ask): Promise<{ text: string; isError?: boolean }> {
@@ -103,11 +126,24 @@ describe('POST /mcp', () => {
     ['null', 'null', 400, -32700],
     ['a batch', [rpc('ping'), rpc('ping')], 400, -32600],
     ['an unknown method', rpc('tools/forget'), 200, -32601],
-    ['an unknown resource', rpc('resources/read', { uri: 'https://docs.example.com/x.md' }), 200, -32602],
-    ['a body above 64 kB', ' '.repeat(65_537), 413, -32600],
+    ['an unknown resource', rpc('resources/read', { uri: 'https://docs.example.com/x.md' }), 200, -32002],
+    ['a resource address that is none', rpc('resources/read', { uri: 'x' }), 200, -32602],
+    ['a resource address of another type', rpc('resources/read', { uri: 7 }), 200, -32602],
+    ['an unknown tool', call('write_page', {}), 200, -32602],
+    ['a name of JavaScript', call('constructor', {}), 200, -32602],
+    ['arguments as text', call('read_page', 'webhooks' as unknown as object), 200, -32602],
+    ['initialize without parameters', { jsonrpc: '2.0', id: 1, method: 'initialize' }, 200, -32602],
+    ['a cursor that no list had', rpc('resources/list', { cursor: 'next' }), 200, -32602],
+    ['a cursor past the end', rpc('tools/list', { cursor: '100' }), 200, -32602],
+    ['5,000 levels', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${nested(5000)}}`, 400, -32602],
+    ['a body above 64 kB', ' '.repeat(65_537), 413, -32000],
   ])('%s is a protocol error', async (_, body, status, code) => {
     const response = await post(body);
-    expect([response.status, (await response.json()).error.code]).toEqual([status, code]);
+    const { error } = await response.json();
+    expect([response.status, error.code]).toEqual([status, code]);
+    // A sentence, not what a validator prints.
+    expect(error.message).toMatch(/^[^\n{}[\]]{5,250}$/);
+    expect(error.message).not.toMatch(/our side|invalid_type|expected/);
   });
 
   it('a notification gets no response body', async () => {
@@ -117,14 +153,59 @@ describe('POST /mcp', () => {
 
   it('has no streams: other methods get a hint to send POST', async () => {
     const route = createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn() });
-    for (const method of ['GET', 'DELETE', 'PUT']) {
-      const response = await route.request('/mcp', { method });
+    for (const [method, path] of [
+      ['GET', '/mcp'],
+      ['DELETE', '/mcp/'],
+      ['PUT', '/mcp/'],
+    ] as const) {
+      const response = await route.request(path, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
   it('is absent for releases of older builds', async () => {
     expect((await post(rpc('ping'), { store: storeOf({}) })).status).toBe(404);
+  });
+
+  it('a damaged list of the site is 503 and logged by the store alone', async () => {
+    for (let request = 0; request < 4; request += 1) {
+      const response = await post(rpc('tools/list'), { store: damagedIn('mcp.json') });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+      expect((await response.json()).error.code).toBe(-32603);
+    }
+  });
+
+  it('is the same with a slash at its end', async () => {
+    expect((await post(rpc('ping'), { path: '/mcp/' })).status).toBe(200);
+  });
+
+  it('the client that leaves in the middle of its body is not an error of this route', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"jsonrpc":'));
+        controller.error(new Error('aborted'));
+      },
+    });
+    await expect(post(body)).rejects.toThrow(AbortedRequest);
+  });
+
+  it('413 and 429 have one format', async () => {
+    const app = new Hono();
+    app.use(createBodyLimit({ maxBytes: 100 }));
+    const limiter = createRateLimit({ perSecond: 1, burst: 1, trustProxy: false, clock: () => 0 });
+    app.route('/', createMcpRoute({ store: storeOf(files), openEngine: vi.fn(), onError: vi.fn(), limiter }));
+    const send = (body: BodyInit, headers = {}) =>
+      app.request('/mcp', { method: 'POST', body, headers: { ...HEADERS, ...headers } });
+    const large = await send(' '.repeat(101), { 'content-length': '101' });
+    await send('{}');
+    const many = await send('{}');
+    expect([large.status, many.status]).toEqual([413, 429]);
+    for (const response of [large, many])
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        error: { code: -32000, message: expect.any(String) },
+        id: null,
+      });
   });
 
   it('charges requests by cost', async () => {
@@ -141,16 +222,19 @@ describe('POST /mcp', () => {
 
 describe('tools', () => {
   it.each([
-    ['a missing argument', 'read_page', {}, /page/],
-    ['a wrong type', 'read_page', { page: 7 }, /page/],
-    ['an unknown argument', 'read_page', { page: '/', language: 'de' }, /language/],
-    ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /limit/],
-    ['an unknown tool', 'write_page', {}, /write_page/],
-    ['a name of JavaScript', 'constructor', {}, /constructor/],
-  ])('%s is reported with the code for invalid parameters', async (_, name, args, message) => {
+    ['a missing argument', 'read_page', {}, /^page is missing: it must be a string\./],
+    ['a wrong type', 'read_page', { page: 7 }, /^page must be a string, not a number\./],
+    [
+      'an unknown argument',
+      'read_page',
+      { page: '/', colour: 'red' },
+      /^colour: not a known argument\. The arguments: page, /,
+    ],
+    ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /^limit must be at most 20\./],
+  ])('%s is reported in a sentence that the model reads', async (_, name, args, message) => {
     const { text, isError } = await use(name, args);
     expect(isError).toBe(true);
-    expect(text).toContain('-32602');
+    expect(text).toMatch(/^[^\n{}[\]]{5,250}$/);
     expect(text).toMatch(message);
   });
 
@@ -196,8 +280,21 @@ describe('tools', () => {
     const onError = vi.fn();
     const { 'webhooks.md': _, ...rest } = files;
     const { text } = await use('read_page', { page: '/webhooks' }, { store: storeOf(rest), onError });
-    expect(text).toBe('The tool failed on our side. Try again in a moment.');
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(DamagedFileError));
+    expect(text).toBe('Something went wrong on our side. Try again in a moment.');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error));
+  });
+
+  it('a damaged page was reported by its store: the tool says so and logs nothing', async () => {
+    const store = damagedIn('webhooks.md');
+    const { text, isError } = await use('read_page', { page: '/webhooks' }, { store });
+    expect([text, isError]).toEqual(['This page cannot be read at the moment.', true]);
+    const response = await post(rpc('resources/read', { uri: 'https://docs.example.com/webhooks.md' }), {
+      store,
+    });
+    expect((await response.json()).error).toEqual({
+      code: -32603,
+      message: 'This page cannot be read at the moment.',
+    });
   });
 });
 

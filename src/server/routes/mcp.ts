@@ -1,13 +1,15 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { SiteStore } from '../../release/site-store.ts';
+import { DamagedFileError, type SiteStore } from '../../release/site-store.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
-import { ApiError } from '../../search/wire/parse-request.ts';
-import { createMcpServer } from '../mcp/create-mcp-server.ts';
+import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
+import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import { createMcpFiles } from '../mcp-site.ts';
-import { encodeResponse, readJson } from '../search-transport.ts';
+import { reject } from '../middleware/reject.ts';
+import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
+import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
 
 export interface McpRouteOptions {
   store: Pick<SiteStore, 'get'>;
@@ -15,15 +17,19 @@ export interface McpRouteOptions {
   openEngine: () => SearchEngine | Promise<SearchEngine>;
   /** Charges each request; this route charges the additional cost of expensive ones. */
   limiter?: MiddlewareHandler | undefined;
+  /** The process's queue for work that would delay pages; by default one of its own. */
+  takeTurn?: TakeTurn | undefined;
   /** Receives an internal error; the client gets a sentence without its message. */
   onError: (error: unknown) => void;
 }
 
+/** With and without the slash that some clients append. */
+const ADDRESSES = ['/mcp', '/mcp/'];
 const MAX_BODY_BYTES = 64 * 1024;
 /** Cost of one sandbox request against a client's allowance, in searches. */
 const SANDBOX_REQUEST_COST = 3;
-/** JSON-RPC 2.0, section 5.1; -32000 is the first of the server-defined codes. */
-const CODES = { parse: -32700, request: -32600, internal: -32603, rejected: -32000 };
+/** A body of the API nests three levels, inside a list of requests inside the arguments. */
+const MAX_DEPTH = 32;
 
 const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' };
 
@@ -32,8 +38,9 @@ const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public
  * request gets its own server and one JSON response, so that any process behind a load balancer can handle it. Clients
  * discover it through `/.well-known/mcp/catalog.json` and `/mcp/server-card` (SEP-2127).
  */
-export function createMcpRoute({ store, openEngine, limiter, onError }: McpRouteOptions): Hono {
-  const readFiles = createMcpFiles(store);
+export function createMcpRoute(options: McpRouteOptions): Hono {
+  const { store, openEngine, limiter, takeTurn = createTurnQueue(), onError } = options;
+  const readFiles = createMcpFiles(store, takeTurn);
   const route = new Hono();
   if (limiter !== undefined) for (const path of ['/mcp/*', '/.well-known/mcp/*']) route.use(path, limiter);
 
@@ -47,7 +54,7 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
     return c.body(JSON.stringify(serverCard(files.data)), 200, { ...DISCOVERY, 'content-type': CARD_TYPE });
   });
 
-  route.post('/mcp', async (c) => {
+  route.on('POST', ADDRESSES, async (c) => {
     const files = await readFiles();
     if (files === null) return fail(c, 404, CODES.rejected, 'This site has no MCP server.');
     if (!isAllowedOrigin(c.req.header('origin'), files.data.origin))
@@ -56,10 +63,13 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
     if (message === undefined) return fail(c, 400, CODES.parse, 'The body is not JSON.');
     // Removed in revision 2025-06-18; a batch would be many requests for the price of one.
     if (Array.isArray(message)) return fail(c, 400, CODES.request, 'Send one message, not a batch.');
+    if (isDeeper(message, MAX_DEPTH))
+      return fail(c, 400, CODES.params, `The message nests deeper than ${MAX_DEPTH} levels.`, message);
+    const wrong = invalidParams(message);
+    if (wrong !== null) return fail(c, 200, CODES.params, wrong, message);
     // The limiter has already charged one.
-    if (c.get('charge')?.(costOf(message) - 1) === false)
-      return fail(c, 429, CODES.rejected, 'Too many requests: wait a second.');
-    const server = createMcpServer({ ...files, engine: await openEngine(), onError });
+    if (c.get('charge')?.(costOf(message) - 1) === false) return reject(c, 429, 'Too Many Requests');
+    const server = createMcpServer({ ...files, engine: await openEngine(), takeTurn, onError });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -70,13 +80,20 @@ export function createMcpRoute({ store, openEngine, limiter, onError }: McpRoute
       await server.close();
     }
   });
-  route.all('/mcp', (c) => {
-    c.header('allow', 'POST');
-    return fail(c, 405, CODES.rejected, 'This MCP server has no streams and no sessions: send POST.');
-  });
+  for (const address of ADDRESSES)
+    route.all(address, (c) => {
+      c.header('allow', 'POST');
+      return fail(c, 405, CODES.rejected, 'This MCP server has no streams and no sessions: send POST.');
+    });
 
   route.onError((error, c) => {
-    if (error instanceof ApiError) return fail(c, error.status, CODES.request, error.message);
+    if (error instanceof AbortedRequest) throw error;
+    if (error instanceof ApiError) return fail(c, error.status, CODES.rejected, error.message);
+    if (error instanceof DamagedFileError) {
+      // The store has already logged the damage; further requests log nothing.
+      c.header('retry-after', '60');
+      return fail(c, 503, CODES.internal, 'The server cannot be used at the moment.');
+    }
     onError(error);
     return fail(c, 500, CODES.internal, 'Something went wrong on our side.');
   });
@@ -104,8 +121,20 @@ function costOf(message: unknown): number {
   return SANDBOX_REQUEST_COST * (1 + (Array.isArray(after) ? after.length : 0));
 }
 
-function fail(c: Context, status: ContentfulStatusCode, code: number, message: string): Response {
-  return c.json({ jsonrpc: '2.0', error: { code, message }, id: null }, status, {
+/**
+ * A JSON-RPC error.
+ * @param message whose `id` the error repeats, as far as it has one
+ */
+function fail(
+  c: Context,
+  status: ContentfulStatusCode,
+  code: number,
+  text: string,
+  message?: unknown,
+): Response {
+  const { id } = (message ?? {}) as { id?: unknown };
+  const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+  return c.json({ jsonrpc: '2.0', error: { code, message: text }, id: known }, status, {
     'cache-control': 'no-store',
   });
 }

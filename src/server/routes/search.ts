@@ -13,7 +13,7 @@ import {
   parseRequest,
   parseSingleRequest,
 } from '../../search/wire/parse-request.ts';
-import { encodeResponse, readBody } from '../search-transport.ts';
+import { AbortedRequest, encodeResponse, readBody } from '../search-transport.ts';
 import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
 
 export interface SearchLimits extends MultiQueryLimits {
@@ -116,6 +116,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     throw new ApiError('Path not supported by this API', 404);
   });
   route.onError((error, c) => {
+    if (error instanceof AbortedRequest) throw error;
     const isKnown = error instanceof ApiError;
     if (!isKnown) onError?.(error);
     const { message, status } = isKnown ? error : { message: 'Internal error', status: 500 as const };

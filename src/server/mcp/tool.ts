@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/** What a tool returns: Markdown or JSON for the model and, for a tool with an output schema, the same as data. */
+export interface ToolResult {
+  text: string;
+  data?: Record<string, unknown>;
+}
+
+/** Runs a job when it is its turn, between which pages are served. @throws ApiError 429 if too many jobs wait */
+export type TakeTurn = <T>(job: () => T | Promise<T>) => Promise<T>;
+
+/** A tool of the MCP server. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  description: string;
+  input: Input;
+  output?: z.ZodObject;
+  /** @throws ToolError for arguments that match the schema but name nothing */
+  run(given: z.output<Input>): ToolResult | Promise<ToolResult>;
+}
+
+/** A tool whose `run` gets the arguments that its schema describes. */
+export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {
+  return tool as unknown as Tool;
+}
+
+/** A mistake of the caller, or a state that passes; the model reads the message and can try again. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** A name, code or address that a tool looks up. */
+export const lookup = z.string().min(1).max(300);
+
+/** Hints for clients: all tools only read, because a sandbox keeps nothing. */
+export const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+/** A caller's text for a message: at most 100 characters of it. */
+export function shown(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/**
+ * What is wrong with a value, in a sentence that names the place.
+ * @param schema that the value failed
+ * @returns null if it matches
+ */
+export function misfit(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value);
+  const [issue] = parsed.error?.issues ?? [];
+  return issue === undefined ? null : sentenceOf(issue, value);
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
+  const place = shown(issue.path.map(String).join('.')) || 'The value';
+  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], root);
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined
+        ? `${place} is missing: it must be ${withArticle(issue.expected)}.`
+        : `${place} must be ${withArticle(issue.expected)}, not ${withArticle(typeOf(value))}.`;
+    case 'unrecognized_keys':
+      return `${issue.keys.map((key) => shown([...issue.path, key].join('.'))).join(', ')}: not a known argument.`;
+    case 'invalid_value':
+      return `${place} must be one of ${issue.values.join(', ')}.`;
+    case 'too_small':
+      return `${place} must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
+    case 'too_big':
+      return `${place} must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
+    case 'invalid_union':
+      return `${place} has none of the forms that it may have.`;
+    default:
+      return `${place} ${issue.message}.`;
+  }
+}
+
+function unitOf(origin: string): string {
+  return { string: ' characters long', array: ' items long' }[origin] ?? '';
+}
+
+function withArticle(type: string): string {
+  const name = { record: 'object', int: 'integer' }[type] ?? type;
+  if (name === 'null') return name;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { nearest } from '../../model/nearest.ts';
+import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
+import { headingsOf, readSection } from './read-section.ts';
+import { apiRequest, MAX_EARLIER, type RunRequests } from './run-requests.ts';
+import { searchDocs } from './search-docs.ts';
+import { defineTool, lookup, type TakeTurn, type Tool, ToolError } from './tool.ts';
+
+export interface McpSite {
+  data: McpData;
+  engine: SearchEngine;
+  /** Text of a page's Markdown twin. */
+  readTwin(page: McpPage): Promise<string>;
+  /** A code file of a guide by its address, `/files/…`; null if there is none. */
+  readCodeFile(address: string): Promise<string | null>;
+  /** Absent if the site has no API. */
+  runRequests?: RunRequests | undefined;
+  /** The process's queue for work that would delay pages. */
+  takeTurn: TakeTurn;
+  /** Receives an internal error; the client gets a message without its details. */
+  onError(error: unknown): void;
+}
+
+/** The tools of a site; without an API, those that read pages. */
+export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, takeTurn }: McpSite): Tool[] {
+  const { origin, pages, api } = data;
+
+  async function read(address: string, section?: string): Promise<string> {
+    const [file] = /(?<=^|:\/\/[^/]+)\/files\/[\w./-]+/.exec(address) ?? [];
+    const code = file === undefined ? null : await readCodeFile(file);
+    if (code !== null) return code;
+    const page = findPage(data, address);
+    const markdown = await readTwin(page);
+    const [, anchor] = /#(.+)$/.exec(address) ?? [];
+    const wanted = section ?? anchor;
+    const text = wanted === undefined ? null : readSection(markdown, wanted);
+    // Links between twins that name a field instead of a heading lead to the whole page.
+    if (text === null && section === undefined) return markdown;
+    if (text !== null) return `${text}\n\nPage: ${origin}${page.route}`;
+    const known = headingsOf(markdown).map((heading) => heading.text);
+    throw new ToolError(`${page.route} has no section "${section}". Its sections: ${known.join('; ')}`);
+  }
+
+  async function readOperation({ route, title: heading }: McpOperation): Promise<string> {
+    const markdown = await readTwin(findPage(data, route));
+    // A guide may be the only page that uses an operation.
+    return readSection(markdown, heading) ?? markdown;
+  }
+
+  const tools: Tool[] = [
+    defineTool({
+      name: 'search_docs',
+      title: 'Search the documentation',
+      description: 'Finds sections of pages by words, field names, codes or events. Read one with read_page.',
+      input: z.strictObject({
+        query: z.string().min(1).max(200),
+        limit: z.int().min(1).max(20).default(8).describe('Number of results'),
+      }),
+      run: async ({ query, limit }) => ({ text: await takeTurn(() => searchDocs(engine, query, limit)) }),
+    }),
+    defineTool({
+      name: 'read_page',
+      title: 'Read a page',
+      description: 'A page as Markdown, one section of it, or a code file that it links to.',
+      input: z.strictObject({
+        page: lookup.describe(
+          `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,
+        ),
+        section: lookup.optional().describe('Heading of the section, or its anchor'),
+      }),
+      run: async ({ page, section }) => ({ text: await read(page, section) }),
+    }),
+  ];
+  if (api !== null)
+    tools.push(
+      defineTool({
+        name: 'get_operation',
+        title: 'Get an API operation',
+        description:
+          'Parameters, body, response, errors, webhook events and samples of one operation, as Markdown.',
+        input: z.strictObject({
+          operation: lookup.describe('Method and path, such as POST /v1/refunds, or the operation id'),
+        }),
+        run: async ({ operation }) => {
+          const wanted = normalize(operation);
+          const found = api.operations.find((each) => [each.name, each.id].map(normalize).includes(wanted));
+          if (found !== undefined) return { text: await readOperation(found) };
+          const names = api.operations.map((each) => each.name);
+          const near = nearest(wanted, names.map(normalize));
+          const hint =
+            near === null
+              ? `The operations: ${names.join(', ')}`
+              : `Did you mean ${names.find((each) => normalize(each) === near)}?`;
+          throw new ToolError(`There is no operation "${operation}". ${hint}`);
+        },
+      }),
+      defineTool({
+        name: 'explain_code',
+        title: 'Explain a code',
+        description:
+          'What a decline code, an error code or status, or a webhook event means, and what to do about it.',
+        input: z.strictObject({
+          code: lookup.describe('Such as insufficient_funds, 429 or refund.failed'),
+        }),
+        run: ({ code }) => {
+          const wanted = code.trim().toLowerCase();
+          const texts = api.codes.filter(({ names }) => names.includes(wanted)).map(({ text }) => text);
+          if (texts.length > 0) return { text: texts.join('\n\n') };
+          const near = nearest(
+            wanted,
+            api.codes.flatMap(({ names }) => names),
+          );
+          const hint = near === null ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
+          throw new ToolError(`There is no code "${code}". ${hint}`);
+        },
+      }),
+    );
+  if (runRequests !== undefined)
+    tools.push(
+      defineTool({
+        name: 'run_request',
+        title: 'Run an API request in a sandbox',
+        description:
+          'Sends a request to a simulation of the API that needs no key and keeps nothing; gives the status, the ' +
+          'body and the webhook events of the response. Each call begins with the same objects. To build on earlier requests, repeat them in `after`: their ids are the same each time.',
+        input: apiRequest.extend({
+          after: z
+            .array(apiRequest)
+            .max(MAX_EARLIER)
+            .default([])
+            .describe('Requests to send first, in their order'),
+        }),
+        run: async ({ after, ...request }) => {
+          const replies = await runRequests([...after, request]);
+          const earlier = replies.slice(0, -1).map(({ status }) => status);
+          const reply = replies.at(-1);
+          return { text: JSON.stringify(earlier.length === 0 ? reply : { earlier, ...reply }, null, 2) };
+        },
+      }),
+    );
+  return tools;
+}
+
+/** Finds a page by its route, its address or its twin's address; ignores everything after `#` or `?`. */
+function findPage({ origin, pages }: McpData, address: string): McpPage {
+  const path = address
+    .trim()
+    .replace(origin, '')
+    .replace(/[?#].*/, '');
+  const route = `/${path.replace(/^\/|\/$/g, '')}`.replace(/\.md$/, '').replace(/^\/index$/, '/');
+  const page = pages.find((each) => each.route === route);
+  if (page !== undefined) return page;
+  const near = nearest(
+    route,
+    pages.map((each) => each.route),
+  );
+  const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
+  throw new ToolError(`There is no page "${address}". ${hint}`);
+}
+
+/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: ignores how the path names its parameters and ends. */
+function normalize(operation: string): string {
+  return operation
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\{[^}]*\}|:\w+/g, '{}')
+    .replace(/\/$/, '');
+}
