@@ -34,15 +34,11 @@ export function createMcpFiles(
     const readTwin = async ({ route }: McpPage): Promise<string> => {
       const twin = store.get(markdownAddressOf(route).slice(1));
       if (twin === undefined) throw new Error(`The site has no Markdown for ${route}.`);
-      return textOf(twin).catch((error: unknown) => {
-        // The store has already reported the damage.
-        if (error instanceof DamagedFileError) throw new ToolError('This page cannot be read at the moment.');
-        throw error;
-      });
+      return textForTool(twin);
     };
     const readCodeFile = async (address: string): Promise<string | null> => {
       const code = store.get(address.slice(1));
-      return code === undefined ? null : textOf(code);
+      return code === undefined ? null : textForTool(code);
     };
     kept = { etag, data, readTwin, readCodeFile, runRequests: openSandbox(data, document, takeTurn) };
     return kept;
@@ -59,7 +55,7 @@ function openSandbox(
   let run: RunRequests | null = null;
   return async (requests) => {
     if (run === null) {
-      const text = await textOf(document);
+      const text = await textForTool(document);
       run = await takeTurn(() => run ?? createRunRequests(JSON.parse(text), api, takeTurn));
     }
     return run(requests);
@@ -68,4 +64,12 @@ function openSandbox(
 
 async function textOf(file: StoredFile): Promise<string> {
   return new TextDecoder().decode(await file.read('identity'));
+}
+
+/** @throws ToolError if the file is damaged, which the store has already reported */
+async function textForTool(file: StoredFile): Promise<string> {
+  return textOf(file).catch((error: unknown) => {
+    if (error instanceof DamagedFileError) throw new ToolError('This file cannot be read at the moment.');
+    throw error;
+  });
 }

@@ -287,13 +287,13 @@ describe('tools', () => {
   it('a damaged page was reported by its store: the tool says so and logs nothing', async () => {
     const store = damagedIn('webhooks.md');
     const { text, isError } = await use('read_page', { page: '/webhooks' }, { store });
-    expect([text, isError]).toEqual(['This page cannot be read at the moment.', true]);
+    expect([text, isError]).toEqual(['This file cannot be read at the moment.', true]);
     const response = await post(rpc('resources/read', { uri: 'https://docs.example.com/webhooks.md' }), {
       store,
     });
     expect((await response.json()).error).toEqual({
       code: -32603,
-      message: 'This page cannot be read at the moment.',
+      message: 'This file cannot be read at the moment.',
     });
   });
 });
