@@ -12,6 +12,8 @@ export const declineCodes = z.array(
     category: text,
     meaning: text,
     retry,
+    /** How often a job may charge the same card again after a code to retry later; 3 unless stated. */
+    retries: z.int().positive().optional(),
     action: text,
     /** What to tell the shopper; never the reason if it would help a thief. */
     shopper: text,

@@ -10,27 +10,21 @@ import { declineMessages, isMissing, type PrintedLanguage, writeFences } from '.
 interface DeclineCode {
   code: string;
   retry: string;
+  retries?: number;
   shopper: string;
 }
 
 const source = readFileSync(new URL('../../api/decline-codes.yaml', import.meta.url), 'utf8');
 const codes = parse(source) as DeclineCode[];
-const page = writeFences(
-  'payments/declines-codes.mdoc',
-  ['may-retry-later.mjs', 'may_retry_later.rb', 'may_retry_later.py', 'may-retry-later.php'],
-  declineMessages,
-);
+const page = writeFences('payments/declines-codes.mdoc', [], declineMessages);
 /** Prints the results of both functions for the codes on stdin. */
 const scripts: Record<PrintedLanguage, string> = {
   ruby: `require_relative './decline_message'
-    require_relative './may_retry_later'
     puts JSON.parse($stdin.read).map { |code| [decline_message(code), may_retry_later?(code, 1), may_retry_later?(code, 4)] }.to_json`,
   python: `import json, sys
-from decline_message import decline_message
-from may_retry_later import may_retry_later
+from decline_message import decline_message, may_retry_later
 print(json.dumps([[decline_message(code), may_retry_later(code, 1), may_retry_later(code, 4)] for code in json.load(sys.stdin)]))`,
   php: `require 'decline-message.php';
-    require 'may-retry-later.php';
     echo json_encode(array_map(fn ($code) => [declineMessage($code), mayRetryLater($code, 1), mayRetryLater($code, 4)], json_decode(file_get_contents('php://stdin'))));`,
 };
 const masked = [
@@ -47,9 +41,7 @@ let declineMessage: (code: string | null | undefined) => string;
 let mayRetryLater: (code: string, attempts: number) => boolean;
 
 beforeAll(async () => {
-  const load = (name: string) => import(pathToFileURL(page.file(name)).href);
-  declineMessage = (await load('decline-message.mjs')).declineMessage;
-  mayRetryLater = (await load('may-retry-later.mjs')).mayRetryLater;
+  ({ declineMessage, mayRetryLater } = await import(pathToFileURL(page.file('decline-message.mjs')).href));
 });
 
 afterAll(() => page.remove());
@@ -59,10 +51,17 @@ describe('decline-message.mjs', () => {
     expect(declineMessage(code)).toBe(declineMessage('generic_decline'));
   });
 
-  test("shows the shopper the table's message, or nothing specific", () => {
-    const generic = declineMessage('generic_decline');
-    const other = codes.filter(({ code, shopper }) => ![generic, shopper].includes(declineMessage(code)));
-    expect(other).toEqual([]);
+  test('the data of the code is that of the table; `npx vitest run -u` on this file writes it', async () => {
+    const lines = codes.flatMap(({ code, shopper, retry, retries = retry === 'later' ? 3 : 0 }) => {
+      const entry = {
+        ...(shopper !== GENERIC_MESSAGE && { message: shopper }),
+        ...(retries > 0 && { retries }),
+      };
+      return Object.keys(entry).length === 0 ? [] : [`  ${JSON.stringify(code)}: ${JSON.stringify(entry)}`];
+    });
+    const text = `{\n${lines.join(',\n')}\n}\n`;
+    await expect(text).toMatchFileSnapshot('../../content/files/declines-codes/decline-codes.json');
+    expect(codes.map(({ code }) => declineMessage(code))).toEqual(codes.map(({ shopper }) => shopper));
   });
 
   test('is specific for codes that a shopper can correct during checkout', () => {
@@ -80,7 +79,7 @@ describe('decline-message.mjs', () => {
   );
 });
 
-describe('may-retry-later.mjs', () => {
+describe('mayRetryLater', () => {
   test('allows exactly the codes marked with Later in the table', () => {
     const later = codes.filter(({ retry }) => retry === 'later').map(({ code }) => code);
     expect(codes.filter(({ code }) => mayRetryLater(code, 1)).map(({ code }) => code)).toEqual(later);
@@ -95,6 +94,10 @@ describe('may-retry-later.mjs', () => {
       false,
     ]);
     expect(mayRetryLater('a_code_of_tomorrow', 1)).toBe(false);
+  });
+
+  test.each(['approve_with_id', 'reenter_transaction'])('tries %s once more, as its row says', (code) => {
+    expect([1, 2, 3].map((attempts) => mayRetryLater(code, attempts))).toEqual([true, false, false]);
   });
 });
 

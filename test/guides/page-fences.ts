@@ -39,6 +39,7 @@ export const declineMessages = [
   'decline_message.rb',
   'decline_message.py',
   'decline-message.php',
+  'decline-codes.json',
 ].map((title) => ({ page: 'payments/declines-codes.mdoc', title }));
 
 /**

@@ -39,7 +39,8 @@ const startPythonServer: Start = (folder, env) =>
  * @throws Error with the server's log if it cannot serve its configuration
  */
 const startPhpServer: Start = async (folder, env) => {
-  for (const name of readdirSync(folder.path)) if (name.endsWith('.json')) rmSync(folder.file(name));
+  for (const name of readdirSync(folder.path))
+    if (/-\w+\.json$/.test(name) && name !== 'decline-codes.json') rmSync(folder.file(name));
   const server = await startHttpServer(programFor('php'), ['-S', '127.0.0.1:0', 'server.php'], folder, env);
   // PHP reads the script on the first request.
   const { status } = await server.call({ method: 'GET', path: '/config' });

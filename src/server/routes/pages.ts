@@ -72,7 +72,7 @@ export function createPagesRoute(
 
   const completeHeaders = (file: StoredFile, encoding: Encoding, bytes: Uint8Array) => {
     const { preload = [] } = store.manifest;
-    const isPage = file.type.startsWith('text/html');
+    const isPage = file.path.endsWith('index.html') || file.path === '404.html';
     return {
       'content-type': file.type,
       'content-length': String(bytes.length),
@@ -156,9 +156,9 @@ function withQuery(target: string, url: string): string {
   return before + (before.includes('?') ? '&' : '?') + url.slice(at + 1) + hash;
 }
 
-/** `.html` paths redirect to the canonical path of the page. */
+/** Of a page, which is an `index.html`, the path without it is canonical. */
 function findFile(store: SiteStore, path: string): StoredFile | undefined {
-  const file = path.endsWith('.html') ? undefined : store.get(path.slice(1));
+  const file = /\/(?:index\.html)?$/.test(path) ? undefined : store.get(path.slice(1));
   return file === undefined || hidden.test(file.path) ? undefined : file;
 }
 

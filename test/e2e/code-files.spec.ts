@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+
+/** Code files of guides: one language at a time, the others when they are chosen (`src/browser/tools/code-files.ts`). */
+
+const GUIDE = '/payments/accept-a-payment';
+const NODE = 'createServer(async (request, response)';
+const PYTHON = 'class Handler(BaseHTTPRequestHandler)';
+
+test('a page prints the file in one language, and another once the reader chooses it', async ({ page }) => {
+  await page.goto(GUIDE);
+  const samples = page.locator('.samples', { hasText: 'Your server' });
+  await expect(samples.locator('.sample').first()).toContainText(NODE);
+  await expect(samples).not.toContainText(PYTHON);
+  const requested = page.waitForRequest('**/fragments/accept-a-payment/server.py.html');
+  await samples.getByText('Python', { exact: true }).hover();
+  await requested;
+  await samples.getByText('Python', { exact: true }).click();
+  await expect(samples.locator('[data-language=python]')).toContainText(PYTHON);
+  await expect(samples.getByRole('button', { name: 'Copy server.py (Python)' })).toBeVisible();
+});
+
+test('the choice applies to all files of the page and of the next page', async ({ page }) => {
+  await page.goto(GUIDE);
+  await page.locator('.samples-bar').getByText('Python', { exact: true }).first().click();
+  await expect(page.locator('[data-language=python]', { hasText: 'def charge_saved_card' })).toHaveCount(1);
+  await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.mouse.move(10, 10);
+  await expect(page.locator('[data-language=python]', { hasText: 'def verify_frame_signature' })).toHaveCount(
+    1,
+  );
+});
+
+test('the room of a file is that of its code, so that nothing moves when it arrives', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('code', 'ruby'));
+  await page.route('**/fragments/**', (route) => route.abort());
+  await page.goto(GUIDE);
+  const file = page.locator('[data-language=ruby]', { hasText: 'config.ru' });
+  await page.mouse.wheel(0, 100);
+  const room = (await file.boundingBox())?.height ?? 0;
+  await page.unroute('**/fragments/**');
+  await page.locator('.samples-bar').getByText('Ruby', { exact: true }).first().hover();
+  await page.locator('.samples', { hasText: 'Your server' }).getByText('Ruby', { exact: true }).hover();
+  await expect(file).toContainText('def find_earlier');
+  expect(Math.abs(((await file.boundingBox())?.height ?? 0) - room)).toBeLessThan(3);
+});
+
+test('a file opens as text, and copying it leaves out the labels of its folds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const response = await page.request.get('/files/accept-a-payment/checkout.html');
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  await page.goto(GUIDE);
+  await page.getByRole('button', { name: 'Copy server.mjs (JavaScript)' }).click();
+  const text = await (await page.request.get('/files/accept-a-payment/server.mjs')).text();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text.trimEnd());
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('another language is a link to the file', async ({ page }) => {
+    await page.goto(GUIDE);
+    const samples = page.locator('.samples', { hasText: 'Your server' });
+    await samples.getByText('PHP', { exact: true }).click();
+    await expect(samples.getByRole('link', { name: 'server.php' })).toHaveAttribute(
+      'href',
+      '/files/accept-a-payment/server.php',
+    );
+    await expect(samples.locator('[data-language=php] pre')).toBeHidden();
+  });
+});
