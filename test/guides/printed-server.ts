@@ -35,12 +35,9 @@ const startPythonServer: Start = (folder, env) =>
   startHttpServer(programFor('python'), ['-B', 'server.py'], folder, env);
 
 /**
- * Starts `php -S` with server.php in the folder. It keeps its data in JSON files, which each start deletes.
- * @throws Error with the server's log if it cannot serve its configuration
+ * Starts `php -S` with server.php in the folder. @throws Error with the server's log if it cannot serve its configuration
  */
 const startPhpServer: Start = async (folder, env) => {
-  for (const name of readdirSync(folder.path))
-    if (/-\w+\.json$/.test(name) && name !== 'decline-codes.json') rmSync(folder.file(name));
   const server = await startHttpServer(programFor('php'), ['-S', '127.0.0.1:0', 'server.php'], folder, env);
   // PHP reads the script on the first request.
   const { status } = await server.call({ method: 'GET', path: '/config' });
@@ -147,10 +144,20 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
+/** The servers keep their orders and users in JSON files; `start` deletes them, `restart` finds them. */
+function withData(file: string, restart: Start, skip: boolean) {
+  const start: Start = (folder, env) => {
+    for (const name of readdirSync(folder.path))
+      if (name.endsWith('.json') && name !== 'decline-codes.json') rmSync(folder.file(name));
+    return restart(folder, env);
+  };
+  return { file, start, restart, skip };
+}
+
 /** The servers that a guide prints, one per language; `skip` if the language is not installed. */
-export const printedServers: { file: string; start: Start; skip: boolean }[] = [
-  { file: 'server.mjs', start: startNodeServer, skip: false },
-  { file: 'config.ru', start: startRackApp, skip: await isMissing('ruby') },
-  { file: 'server.py', start: startPythonServer, skip: await isMissing('python') },
-  { file: 'server.php', start: startPhpServer, skip: await isMissing('php') },
+export const printedServers = [
+  withData('server.mjs', startNodeServer, false),
+  withData('config.ru', startRackApp, await isMissing('ruby')),
+  withData('server.py', startPythonServer, await isMissing('python')),
+  withData('server.php', startPhpServer, await isMissing('php')),
 ];

@@ -12,7 +12,7 @@ const NO_FUNDS = '4726846912498186';
 const STOLEN = '4726843338079575';
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 const FUNDS = 'Your card has insufficient funds. Use another payment method.';
-const PENDING = 'We are checking your payment. Do not pay again: we will email you the result.';
+const PENDING = "Your payment is processing. Please don't pay again.";
 
 let folder: PageFolder;
 let session: SandboxSession;

@@ -1,15 +1,12 @@
 require 'json'
 require 'net/http'
 require 'openssl'
-require 'securerandom'
 require_relative 'decline_message'
 
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
-# Nobody knows yet whether the card was charged. The webhook event decides.
-PENDING = {
-  message: 'We are checking your payment. Do not pay again: we will email you the result.',
-  next: 'stop'
-}.freeze
+# Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
+PENDING = { message: "Your payment is processing. Please don't pay again.", next: 'stop' }.freeze
+PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
   'sonar_session_required' => {
@@ -30,23 +27,37 @@ BUSY = {
   next: 'retry'
 }.freeze
 FAULT = {
-  message: 'You have not been charged. This is our mistake. Please contact us.',
+  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop'
 }.freeze
-# A charge intent in one of these states can no longer charge its card.
-OVER = %w[failed canceled expired reversed requires_payment_method].freeze
+# A charge intent in one of these states can no longer charge a card.
+OVER = %w[failed canceled expired reversed].freeze
+# In one of these states it has not charged its card, and never does once it is canceled.
+OPEN = %w[
+  incomplete requires_confirmation requires_payment_method requires_3d_secure
+].freeze
+MAX_BODY = 1024 * 1024
 
 %w[FRAME_SECRET_KEY FRAME_PUBLISHABLE_KEY FRAME_WEBHOOK_SECRET].each do |name|
   ENV.fetch(name)
 end
 
-# Stands in for your database.
-ORDERS = {
-  '1042' => {
-    id: '1042', amount: 4200, name: 'Nora Lind', email: 'nora@example.com',
-    paid: false, lock: Mutex.new
-  }
-}.freeze
+# Stands in for your database. In a database, the lock is SELECT ... FOR UPDATE.
+DATABASE = 'order-database.json'
+ORDERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
+ORDERS['1042'] ||= {
+  'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
+  'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil
+}
+LOCKS = ORDERS.transform_values { Mutex.new }.freeze
+WRITING = Mutex.new
+
+def store(order, changes)
+  WRITING.synchronize do
+    order.merge!(changes)
+    File.write(DATABASE, JSON.generate(ORDERS))
+  end
+end
 
 class FrameError < StandardError
   attr_reader :status, :result
@@ -69,7 +80,8 @@ def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
-  options = { use_ssl: API.scheme == 'https', read_timeout: 30, max_retries: 0 }
+  timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
+  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)
@@ -77,42 +89,39 @@ def frame(request_class, path, body = nil)
   raise FrameError.new(response.code.to_i, result)
 end
 
-# The charge intent of an earlier attempt: by its id or, if lost, by our own id.
-def find_earlier(order)
-  id = order[:charge_intent]
-  return frame(Net::HTTP::Get, "/charge_intents/#{id}") if id
+# Reads the order's charge intent and cancels it if it has not charged its card.
+def settle_earlier(order)
+  return unless order['payment']
 
-  attempt = order[:attempt]
-  return unless attempt
+  path = "/charge_intents/#{order['payment']['id']}"
+  intent = frame(Net::HTTP::Get, path)
+  if OPEN.include?(intent['status'])
+    begin
+      intent = frame(Net::HTTP::Post, "#{path}/cancel")
+    rescue FrameError => e
+      # It may have been charged in this moment.
+      raise if e.status != 422
 
-  # In a busy shop, read more pages until `created` is older than the attempt.
-  newest = frame(Net::HTTP::Get, '/charge_intents?per_page=100').fetch('data')
-  found = newest.find { |intent| intent.dig('metadata', 'attempt_id') == attempt[:id] }
-  return found if found || Time.now - attempt[:at] > 60
-
-  raise IOError, 'The last attempt may still be in progress'
+      intent = frame(Net::HTTP::Get, path)
+    end
+  end
+  store(order, 'payment' => intent.slice('id', 'status'))
+  intent
 end
 
+# Charges the card once, whatever happened to earlier attempts.
 def charge(order, input)
-  earlier = find_earlier(order)
-  if earlier && earlier['status'] == 'requires_3d_secure'
-    # The shopper left the challenge and is paying again, maybe with another card.
-    frame(Net::HTTP::Post, "/charge_intents/#{earlier['id']}/cancel")
-  elsif earlier && !OVER.include?(earlier['status'])
-    return earlier
-  end
+  earlier = settle_earlier(order)
+  return earlier if earlier && !OVER.include?(earlier['status'])
 
-  order[:attempt] = nil
-  order[:charge_intent] = nil
-  attempt = { id: SecureRandom.uuid, at: Time.now }
   card = input.fetch('card')
   body = {
-    amount: order[:amount],
-    currency: 'usd',
-    customer_data: { name: order[:name], email: order[:email] },
-    confirm: true,
-    description: "Order #{order[:id]}",
-    metadata: { order_id: order[:id], attempt_id: attempt[:id] },
+    amount: order['amount'],
+    currency: order['currency'],
+    customer_data: { name: order['name'], email: order['email'] },
+    confirm: false,
+    description: "Order #{order['id']}",
+    metadata: { order_id: order['id'] },
     payment_method_data: {
       type: 'card',
       card_number: card['number'],
@@ -122,17 +131,25 @@ def charge(order, input)
     }
   }
   body[:sonar_session_id] = input['sonar_session_id'] if input['sonar_session_id']
+  # Without `confirm`, nothing is charged, even if the response is lost.
+  id = frame(Net::HTTP::Post, '/charge_intents', body)['id']
   # From here on the outcome is unknown until Frame responds.
-  order[:attempt] = attempt
+  store(order, 'payment' => { 'id' => id, 'status' => 'confirming' })
   begin
-    intent = frame(Net::HTTP::Post, '/charge_intents', body)
+    intent = frame(Net::HTTP::Post, "/charge_intents/#{id}/confirm")
   rescue FrameError => e
     # A 4xx means nothing was charged.
-    order[:attempt] = nil if e.status < 500
+    store(order, 'payment' => { 'id' => id, 'status' => 'incomplete' }) if e.status < 500
     raise
   end
-  order[:charge_intent] = intent['id']
+  store(order, 'payment' => intent.slice('id', 'status'))
   intent
+end
+
+# True while the card may have been charged, or still may be.
+def may_be_charged?(order)
+  status = (order['payment'] || {})['status']
+  !status.nil? && status != 'incomplete' && !OVER.include?(status)
 end
 
 # The response when nothing was charged.
@@ -156,36 +173,92 @@ def pay(body)
   input = JSON.parse(body)
   order = ORDERS[input['order_id']]
   return [404, { message: 'There is no such order.', next: 'stop' }] unless order
-  return [409, { message: 'This order is already paid.', next: 'stop' }] if order[:paid]
 
-  begin
-    # Two requests at once wait for each other; the second finds the first's intent.
-    intent = order[:lock].synchronize { charge(order, input) }
-  rescue FrameError, *BROKEN => e
-    warn e.message
-    return order[:attempt] ? [202, PENDING] : rejection(e)
-  end
-  unless OVER.include?(intent['status'])
-    return [200, { client_secret: intent['client_secret'] }]
-  end
+  # Two requests at once wait for each other; the second finds the first's intent.
+  LOCKS[order['id']].synchronize do
+    next [409, PAID] unless order['state'] == 'unpaid'
 
-  reason = (intent['latest_charge'] || {})['failure_code']
-  [402, { message: decline_message(reason), next: 'retry' }]
+    begin
+      intent = charge(order, input)
+    rescue FrameError, *BROKEN => e
+      warn e.message
+      next may_be_charged?(order) ? [202, PENDING] : rejection(e)
+    end
+    next [200, { client_secret: intent['client_secret'] }] unless OVER.include?(intent['status'])
+
+    reason = (intent['latest_charge'] || {})['failure_code']
+    [402, { message: decline_message(reason), next: 'retry' }]
+  end
 end
 
-# Marks the order paid. Safe to receive twice.
+# Marks the order paid, if this is the payment that the server made for it.
+def mark_paid(order, intent)
+  matches = (order['payment'] || {})['id'] == intent['id'] &&
+            order.slice('amount', 'currency') == intent.slice('amount', 'currency')
+  if !matches
+    warn "ALERT: #{intent['id']} does not pay order #{order['id']}"
+  elsif order['state'] == 'unpaid'
+    payment = { 'id' => intent['id'], 'status' => 'succeeded' }
+    store(order, 'state' => 'paid', 'payment' => payment)
+  end
+end
+
+# Safe to receive twice and in any order.
 def webhook(body, signature)
   hex = OpenSSL::HMAC.hexdigest('SHA256', ENV.fetch('FRAME_WEBHOOK_SECRET'), body)
   unless OpenSSL.secure_compare(signature.to_s, "sha256=#{hex}")
     return [400, { message: 'bad signature' }]
   end
 
-  event = JSON.parse(body)
-  if event['type'] == 'charge_intent.succeeded'
-    order = ORDERS[event.dig('data', 'metadata', 'order_id')]
-    order[:paid] = true if order && event.dig('data', 'amount') == order[:amount]
+  type, data = JSON.parse(body).values_at('type', 'data')
+  if type == 'charge_intent.succeeded'
+    order = ORDERS[data.dig('metadata', 'order_id')]
+    LOCKS[order['id']].synchronize { mark_paid(order, data) } if order
+  elsif %w[charge.refunded charge.dispute.created].include?(type)
+    intent = data['charge_intent']
+    id = intent.is_a?(Hash) ? intent['id'] : intent
+    order = ORDERS.values.find { |each| (each['payment'] || {})['id'] == id }
+    state = 'disputed' if type == 'charge.dispute.created'
+    state = 'refunded' if type == 'charge.refunded' && data['amount_refunded'] >= data['amount']
+    LOCKS[order['id']].synchronize { store(order, 'state' => state) } if order && state
   end
   [200, { received: true }]
+end
+
+# Settles the orders whose event or response was lost. Runs every few minutes.
+def sweep
+  ORDERS.each_value do |order|
+    LOCKS[order['id']].synchronize do
+      payment = order['payment']
+      next if order['state'] != 'unpaid' || payment.nil?
+
+      lost = payment['status'] == 'confirming'
+      path = "/charge_intents/#{payment['id']}"
+      intent = lost ? settle_earlier(order) : frame(Net::HTTP::Get, path)
+      if intent['status'] == 'succeeded'
+        mark_paid(order, intent)
+      else
+        store(order, 'payment' => intent.slice('id', 'status'))
+      end
+    end
+  rescue FrameError, *BROKEN => e
+    warn e.message
+  end
+end
+
+Thread.new do
+  loop do
+    sleep Float(ENV.fetch('SWEEP_SECONDS', 300))
+    sweep
+  end
+end
+
+def status(order)
+  # Check here that the order belongs to this shopper.
+  return [404, { message: 'There is no such order.' }] unless order
+
+  pending = order['state'] == 'unpaid' && may_be_charged?(order)
+  [200, { state: pending ? 'pending' : order['state'] }]
 end
 
 FILES = {
@@ -194,7 +267,11 @@ FILES = {
 }.freeze
 
 run(lambda do |env|
-  body = env['rack.input']&.read.to_s
+  body = env['rack.input']&.read(MAX_BODY + 1).to_s
+  if body.bytesize > MAX_BODY
+    next [413, { 'content-type' => 'application/json' }, ['{"message":"too large"}']]
+  end
+
   path = env['PATH_INFO']
   if env['REQUEST_METHOD'] == 'GET' && FILES[path]
     file, type = FILES[path]
@@ -205,6 +282,7 @@ run(lambda do |env|
     case "#{env['REQUEST_METHOD']} #{path}"
     when 'GET /config'
       [200, { publishable_key: ENV.fetch('FRAME_PUBLISHABLE_KEY') }]
+    when %r{\AGET /status/(\w+)\z} then status(ORDERS[Regexp.last_match(1)])
     when 'POST /pay' then pay(body)
     when 'POST /hooks/frame' then webhook(body, env['HTTP_X_FRAME_SIGNATURE'])
     else [404, { message: 'not found' }]

@@ -1,14 +1,16 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
-// Nobody knows yet whether the card was charged. The webhook event decides.
+// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 const PENDING = {
-  message: 'We are checking your payment. Do not pay again: we will email you the result.',
+  message: "Your payment is processing. Please don't pay again.",
   next: 'stop',
 };
+const PAID = { message: 'This order is already paid.', next: 'stop' };
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -29,13 +31,17 @@ const BUSY = {
   next: 'retry',
 };
 const FAULT = {
-  message: 'You have not been charged. This is our mistake. Please contact us.',
+  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
 };
-// A charge intent in one of these states can no longer charge its card.
-const OVER = [
-  'failed', 'canceled', 'expired', 'reversed', 'requires_payment_method',
+// A charge intent in one of these states can no longer charge a card.
+const OVER = ['failed', 'canceled', 'expired', 'reversed'];
+// In one of these states it has not charged its card, and never does once it is canceled.
+const OPEN = [
+  'incomplete', 'requires_confirmation', 'requires_payment_method',
+  'requires_3d_secure',
 ];
+const MAX_BODY = 1024 * 1024;
 
 const NEEDED = [
   'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
@@ -45,14 +51,33 @@ for (const name of NEEDED) {
 }
 
 // Stands in for your database.
-const orders = new Map();
-orders.set('1042', {
-  id: '1042',
-  amount: 4200,
-  name: 'Nora Lind',
-  email: 'nora@example.com',
-  paid: false,
-});
+const DATABASE = 'order-database.json';
+const orders = new Map(
+  existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
+);
+if (!orders.has('1042')) {
+  orders.set('1042', {
+    id: '1042',
+    amount: 4200,
+    currency: 'usd',
+    name: 'Nora Lind',
+    email: 'nora@example.com',
+    state: 'unpaid',
+    payment: null,
+  });
+}
+function store(order, changes) {
+  Object.assign(order, changes);
+  writeFileSync(DATABASE, JSON.stringify([...orders]));
+}
+
+// One task at a time for each order. In a database: SELECT ... FOR UPDATE.
+const queues = new Map();
+function lock(id, task) {
+  const result = (queues.get(id) ?? Promise.resolve()).then(task);
+  queues.set(id, result.catch(() => {}));
+  return result;
+}
 
 /** Sends one API request. Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
@@ -63,7 +88,7 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(Number(process.env.FRAME_TIMEOUT ?? 30) * 1000),
   });
   const result = await response.json();
   if (response.ok) return result;
@@ -73,36 +98,37 @@ async function frame(method, path, body) {
   });
 }
 
-/** The charge intent of an earlier attempt: by its id or, if lost, by our own id. */
-async function findEarlier(order) {
-  const { chargeIntent, attempt } = order;
-  if (chargeIntent) return frame('GET', `/charge_intents/${chargeIntent}`);
-  if (!attempt) return undefined;
-  // In a busy shop, read more pages until `created` is older than the attempt.
-  const { data } = await frame('GET', '/charge_intents?per_page=100');
-  const found = data.find((intent) => intent.metadata?.attempt_id === attempt.id);
-  if (found || Date.now() - attempt.at > 60_000) return found;
-  throw new Error('The last attempt may still be in progress');
+/** Reads the order's charge intent and cancels it if it has not charged its card. */
+async function settleEarlier(order) {
+  if (!order.payment) return null;
+  const path = `/charge_intents/${order.payment.id}`;
+  let intent = await frame('GET', path);
+  if (OPEN.includes(intent.status)) {
+    try {
+      intent = await frame('POST', `${path}/cancel`);
+    } catch (error) {
+      // It may have been charged in this moment.
+      if (error.status !== 422) throw error;
+      intent = await frame('GET', path);
+    }
+  }
+  store(order, { payment: { id: intent.id, status: intent.status } });
+  return intent;
 }
 
+/** Charges the card once, whatever happened to earlier attempts. */
 async function charge(order, { card, sonar_session_id }) {
-  const earlier = await findEarlier(order);
-  if (earlier?.status === 'requires_3d_secure') {
-    // The shopper left the challenge and is paying again, maybe with another card.
-    await frame('POST', `/charge_intents/${earlier.id}/cancel`);
-  } else if (earlier && !OVER.includes(earlier.status)) {
-    return earlier;
-  }
-  order.attempt = undefined;
-  order.chargeIntent = undefined;
-  const attempt = { id: randomUUID(), at: Date.now() };
-  const request = {
+  const earlier = await settleEarlier(order);
+  if (earlier && !OVER.includes(earlier.status)) return earlier;
+
+  // Without `confirm`, nothing is charged, even if the response is lost.
+  const created = await frame('POST', '/charge_intents', {
     amount: order.amount,
-    currency: 'usd',
+    currency: order.currency,
     customer_data: { name: order.name, email: order.email },
-    confirm: true,
+    confirm: false,
     description: `Order ${order.id}`,
-    metadata: { order_id: order.id, attempt_id: attempt.id },
+    metadata: { order_id: order.id },
     payment_method_data: {
       type: 'card',
       card_number: card.number,
@@ -111,19 +137,25 @@ async function charge(order, { card, sonar_session_id }) {
       cvc: card.cvc,
     },
     ...(sonar_session_id && { sonar_session_id }),
-  };
+  });
   // From here on the outcome is unknown until Frame responds.
-  order.attempt = attempt;
+  store(order, { payment: { id: created.id, status: 'confirming' } });
   try {
-    const intent = await frame('POST', '/charge_intents', request);
-    order.chargeIntent = intent.id;
+    const intent = await frame('POST', `/charge_intents/${created.id}/confirm`);
+    store(order, { payment: { id: intent.id, status: intent.status } });
     return intent;
   } catch (error) {
     // A 4xx means nothing was charged.
-    if (error.status < 500) order.attempt = undefined;
+    if (error.status < 500) {
+      store(order, { payment: { id: created.id, status: 'incomplete' } });
+    }
     throw error;
   }
 }
+
+/** True while the card may have been charged, or still may be. */
+const mayBeCharged = ({ payment }) =>
+  payment !== null && payment.status !== 'incomplete' && !OVER.includes(payment.status);
 
 /** The response when nothing was charged. */
 function rejection({ status, result }) {
@@ -142,26 +174,34 @@ async function pay(body) {
   const input = JSON.parse(body);
   const order = orders.get(input.order_id);
   if (!order) return [404, { message: 'There is no such order.', next: 'stop' }];
-  if (order.paid) return [409, { message: 'This order is already paid.', next: 'stop' }];
-  // Two requests at once share one charge.
-  order.running ??= charge(order, input).finally(() => {
-    order.running = undefined;
-  });
-  try {
-    const intent = await order.running;
-    if (!OVER.includes(intent.status)) {
-      return [200, { client_secret: intent.client_secret }];
+  return lock(order.id, async () => {
+    if (order.state !== 'unpaid') return [409, PAID];
+    try {
+      const intent = await charge(order, input);
+      if (!OVER.includes(intent.status)) {
+        return [200, { client_secret: intent.client_secret }];
+      }
+      const message = declineMessage(intent.latest_charge?.failure_code);
+      return [402, { message, next: 'retry' }];
+    } catch (error) {
+      console.error(error.message, error.result?.code ?? '');
+      return mayBeCharged(order) ? [202, PENDING] : rejection(error);
     }
-    const message = declineMessage(intent.latest_charge?.failure_code);
-    return [402, { message, next: 'retry' }];
-  } catch (error) {
-    console.error(error.message, error.result?.code ?? '');
-    return order.attempt ? [202, PENDING] : rejection(error);
-  }
+  });
 }
 
-/** Marks the order paid. Safe to receive twice. */
-function webhook(body, signature = '') {
+/** Marks the order paid, if this is the payment that the server made for it. */
+function markPaid(order, { id, status, amount, currency }) {
+  const matches =
+    order.payment?.id === id && amount === order.amount && currency === order.currency;
+  if (!matches) {
+    return console.error(`ALERT: ${id} (${amount} ${currency}) does not pay order ${order.id}`);
+  }
+  if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
+}
+
+/** Safe to receive twice and in any order. */
+async function webhook(body, signature = '') {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
     .digest('hex');
@@ -170,12 +210,36 @@ function webhook(body, signature = '') {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     return [400, { message: 'bad signature' }];
   }
-  const event = JSON.parse(body);
-  if (event.type === 'charge_intent.succeeded') {
-    const order = orders.get(event.data.metadata?.order_id);
-    if (order && event.data.amount === order.amount) order.paid = true;
+  const { type, data } = JSON.parse(body);
+  if (type === 'charge_intent.succeeded') {
+    const order = orders.get(data.metadata?.order_id);
+    if (order) await lock(order.id, () => markPaid(order, data));
+  } else if (type === 'charge.refunded' || type === 'charge.dispute.created') {
+    const intent = data.charge_intent?.id ?? data.charge_intent;
+    const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
+    const partly = type === 'charge.refunded' && data.amount_refunded < data.amount;
+    const state = type !== 'charge.refunded' ? 'disputed' : partly ? 'paid' : 'refunded';
+    if (order) await lock(order.id, () => store(order, { state }));
   }
   return [200, { received: true }];
+}
+
+/** Settles the orders whose event or response was lost. Runs every few minutes. */
+async function sweep() {
+  for (const order of orders.values()) {
+    if (order.state !== 'unpaid' || !order.payment) continue;
+    try {
+      await lock(order.id, async () => {
+        const { id, status } = order.payment;
+        const isLost = status === 'confirming';
+        const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
+        if (intent.status === 'succeeded') markPaid(order, intent);
+        else store(order, { payment: { id, status: intent.status } });
+      });
+    } catch (error) {
+      console.error(error.message);
+    }
+  }
 }
 
 const FILES = {
@@ -183,33 +247,50 @@ const FILES = {
   '/checkout.js': ['checkout.js', 'text/javascript'],
 };
 
+async function respond(request, body) {
+  const [, id] = /^\/status\/(\w+)$/.exec(request.url) ?? [];
+  if (request.method === 'GET' && orders.has(id)) {
+    // Check here that the order belongs to this shopper.
+    const order = orders.get(id);
+    const pending = order.state === 'unpaid' && mayBeCharged(order);
+    return [200, { state: pending ? 'pending' : order.state }];
+  }
+  switch (`${request.method} ${request.url}`) {
+    case 'GET /config':
+      return [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }];
+    case 'POST /pay':
+      return pay(body);
+    case 'POST /hooks/frame':
+      return webhook(body, request.headers['x-frame-signature']);
+    default:
+      return [404, { message: 'not found' }];
+  }
+}
+
 const server = createServer(async (request, response) => {
   const send = (status, type, content) =>
     response.writeHead(status, { 'Content-Type': type }).end(content);
   try {
     const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
-    const route = `${request.method} ${request.url}`;
+    let size = 0;
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > MAX_BODY) return send(413, 'application/json', '{"message":"too large"}');
+      chunks.push(chunk);
+    }
     if (request.method === 'GET' && FILES[request.url]) {
       const [file, type] = FILES[request.url];
       return send(200, `${type}; charset=utf-8`, await readFile(file));
     }
-    let result = [404, { message: 'not found' }];
-    if (route === 'GET /config') {
-      result = [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }];
-    } else if (route === 'POST /pay') {
-      result = await pay(body);
-    } else if (route === 'POST /hooks/frame') {
-      result = webhook(body, request.headers['x-frame-signature']);
-    }
-    send(result[0], 'application/json', JSON.stringify(result[1]));
+    const [status, result] = await respond(request, Buffer.concat(chunks));
+    send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
     send(500, 'application/json', JSON.stringify(FAULT));
   }
 });
 
+setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);
 });

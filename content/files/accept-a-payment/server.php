@@ -2,11 +2,12 @@
 
 require __DIR__ . '/decline-message.php';
 
-// Nobody knows yet whether the card was charged. The webhook event decides.
+// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 const PENDING = [
-    'message' => 'We are checking your payment. Do not pay again: we will email you the result.',
+    'message' => "Your payment is processing. Please don't pay again.",
     'next' => 'stop',
 ];
+const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = [
     'sonar_session_required' => [
@@ -27,20 +28,24 @@ const BUSY = [
     'next' => 'retry',
 ];
 const FAULT = [
-    'message' => 'You have not been charged. This is our mistake. Please contact us.',
+    'message' => 'Something went wrong on our end. You have not been charged. Please contact us.',
     'next' => 'stop',
 ];
-// A charge intent in one of these states can no longer charge its card.
-const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// A charge intent in one of these states can no longer charge a card.
+const OVER = ['failed', 'canceled', 'expired', 'reversed'];
+// In one of these states it has not charged its card, and never does once it is canceled.
+const OPEN = [
+    'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
+];
+const MAX_BODY = 1024 * 1024;
 const ORDERS = [
     '1042' => [
-        'id' => '1042', 'amount' => 4200, 'name' => 'Nora Lind',
-        'email' => 'nora@example.com', 'paid' => false,
-        'attempt' => null, 'charge_intent' => null,
+        'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
+        'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => null,
     ],
 ];
 
-/** Stands in for a row of your database, locked until the object is gone. */
+/** Stands in for a row of your database, locked until the object is gone: SELECT ... FOR UPDATE. */
 class Order
 {
     public array $row;
@@ -79,7 +84,7 @@ function frame(string $method, string $path, ?array $body = null): array
     curl_setopt_array($curl, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_CUSTOMREQUEST => $method,
-        CURLOPT_TIMEOUT => 30,
+        CURLOPT_TIMEOUT_MS => 1000 * (float) (getenv('FRAME_TIMEOUT') ?: 30),
         CURLOPT_HTTPHEADER => [
             'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
             'Content-Type: application/json',
@@ -100,50 +105,53 @@ function frame(string $method, string $path, ?array $body = null): array
     throw new FrameError($status, is_array($result) ? $result : []);
 }
 
-/** The charge intent of an earlier attempt: by its id or, if lost, by our own id. */
-function findEarlier(Order $order): ?array
+/** Reads the order's charge intent and cancels it if it has not charged its card. */
+function settleEarlier(Order $order): ?array
 {
-    ['charge_intent' => $id, 'attempt' => $attempt] = $order->row;
-    if ($id) {
-        return frame('GET', "/charge_intents/$id");
-    }
-    if (!$attempt) {
+    if (!$order->row['payment']) {
         return null;
     }
-    // In a busy shop, read more pages until `created` is older than the attempt.
-    foreach (frame('GET', '/charge_intents?per_page=100')['data'] as $intent) {
-        if (($intent['metadata']['attempt_id'] ?? null) === $attempt['id']) {
-            return $intent;
+    $path = "/charge_intents/{$order->row['payment']['id']}";
+    $intent = frame('GET', $path);
+    if (in_array($intent['status'], OPEN, true)) {
+        try {
+            $intent = frame('POST', "$path/cancel");
+        } catch (FrameError $error) {
+            // It may have been charged in this moment.
+            if ($error->status !== 422) {
+                throw $error;
+            }
+            $intent = frame('GET', $path);
         }
     }
-    if (time() - $attempt['at'] > 60) {
-        return null;
-    }
-    throw new RuntimeException('The last attempt may still be in progress');
+    setPayment($order, $intent['id'], $intent['status']);
+    return $intent;
 }
 
+function setPayment(Order $order, string $id, string $status): void
+{
+    $order->update(['payment' => ['id' => $id, 'status' => $status]]);
+}
+
+/** Charges the card once, whatever happened to earlier attempts. */
 function charge(Order $order, array $input): array
 {
-    $earlier = findEarlier($order);
-    if (($earlier['status'] ?? null) === 'requires_3d_secure') {
-        // The shopper left the challenge and is paying again, maybe with another card.
-        frame('POST', "/charge_intents/$earlier[id]/cancel");
-    } elseif ($earlier && !in_array($earlier['status'], OVER, true)) {
+    $earlier = settleEarlier($order);
+    if ($earlier && !in_array($earlier['status'], OVER, true)) {
         return $earlier;
     }
 
-    $attempt = ['id' => bin2hex(random_bytes(16)), 'at' => time()];
     $card = $input['card'];
     $body = [
         'amount' => $order->row['amount'],
-        'currency' => 'usd',
+        'currency' => $order->row['currency'],
         'customer_data' => [
             'name' => $order->row['name'],
             'email' => $order->row['email'],
         ],
-        'confirm' => true,
+        'confirm' => false,
         'description' => "Order {$order->row['id']}",
-        'metadata' => ['order_id' => $order->row['id'], 'attempt_id' => $attempt['id']],
+        'metadata' => ['order_id' => $order->row['id']],
         'payment_method_data' => [
             'type' => 'card',
             'card_number' => $card['number'],
@@ -155,19 +163,28 @@ function charge(Order $order, array $input): array
     if ($input['sonar_session_id'] ?? null) {
         $body['sonar_session_id'] = $input['sonar_session_id'];
     }
+    // Without `confirm`, nothing is charged, even if the response is lost.
+    ['id' => $id] = frame('POST', '/charge_intents', $body);
     // From here on the outcome is unknown until Frame responds.
-    $order->update(['attempt' => $attempt, 'charge_intent' => null]);
+    setPayment($order, $id, 'confirming');
     try {
-        $intent = frame('POST', '/charge_intents', $body);
+        $intent = frame('POST', "/charge_intents/$id/confirm");
     } catch (FrameError $error) {
         // A 4xx means nothing was charged.
         if ($error->status < 500) {
-            $order->update(['attempt' => null]);
+            setPayment($order, $id, 'incomplete');
         }
         throw $error;
     }
-    $order->update(['charge_intent' => $intent['id']]);
+    setPayment($order, $id, $intent['status']);
     return $intent;
+}
+
+/** True while the card may have been charged, or still may be. */
+function mayBeCharged(Order $order): bool
+{
+    $status = $order->row['payment']['status'] ?? 'incomplete';
+    return !in_array($status, ['incomplete', ...OVER], true);
 }
 
 /** The response when nothing was charged. */
@@ -199,14 +216,14 @@ function pay(string $body): array
     }
     // Two requests at once wait for each other; the second finds the first's intent.
     $order = new Order($input['order_id']);
-    if ($order->row['paid']) {
-        return [409, ['message' => 'This order is already paid.', 'next' => 'stop']];
+    if ($order->row['state'] !== 'unpaid') {
+        return [409, PAID];
     }
     try {
         $intent = charge($order, $input);
     } catch (FrameError | RuntimeException | JsonException $error) {
         error_log($error->getMessage());
-        return $order->row['attempt'] ? [202, PENDING] : rejection($error);
+        return mayBeCharged($order) ? [202, PENDING] : rejection($error);
     }
     if (!in_array($intent['status'], OVER, true)) {
         return [200, ['client_secret' => $intent['client_secret']]];
@@ -215,22 +232,81 @@ function pay(string $body): array
     return [402, ['message' => declineMessage($reason), 'next' => 'retry']];
 }
 
-/** Marks the order paid. Safe to receive twice. */
+/** Marks the order paid, if this is the payment that the server made for it. */
+function markPaid(Order $order, array $intent): void
+{
+    $row = $order->row;
+    $matches = ($row['payment']['id'] ?? null) === $intent['id']
+        && $intent['amount'] === $row['amount'] && $intent['currency'] === $row['currency'];
+    if (!$matches) {
+        error_log("ALERT: $intent[id] does not pay order $row[id]");
+    } elseif ($row['state'] === 'unpaid') {
+        $payment = ['id' => $intent['id'], 'status' => 'succeeded'];
+        $order->update(['state' => 'paid', 'payment' => $payment]);
+    }
+}
+
+/** Safe to receive twice and in any order. */
 function webhook(string $body): array
 {
     $wanted = 'sha256=' . hash_hmac('sha256', $body, getenv('FRAME_WEBHOOK_SECRET'));
     if (!hash_equals($wanted, $_SERVER['HTTP_X_FRAME_SIGNATURE'] ?? '')) {
         return [400, ['message' => 'bad signature']];
     }
-    $event = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    $id = $event['data']['metadata']['order_id'] ?? '';
-    if ($event['type'] === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
-        $order = new Order($id);
-        if ($event['data']['amount'] === $order->row['amount']) {
-            $order->update(['paid' => true]);
+    ['type' => $type, 'data' => $data] = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    $id = $data['metadata']['order_id'] ?? '';
+    if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
+        markPaid(new Order($id), $data);
+    } elseif (in_array($type, ['charge.refunded', 'charge.dispute.created'], true)) {
+        $intent = $data['charge_intent'];
+        foreach (array_keys(ORDERS) as $each) {
+            $order = new Order($each);
+            if (($order->row['payment']['id'] ?? null) !== ($intent['id'] ?? $intent)) {
+                continue;
+            }
+            if ($type === 'charge.dispute.created') {
+                $order->update(['state' => 'disputed']);
+            } elseif ($data['amount_refunded'] >= $data['amount']) {
+                $order->update(['state' => 'refunded']);
+            }
         }
     }
     return [200, ['received' => true]];
+}
+
+/** Settles the orders whose event or response was lost. Run `php server.php sweep` every few minutes. */
+function sweep(): void
+{
+    foreach (array_keys(ORDERS) as $id) {
+        $order = new Order($id);
+        $payment = $order->row['payment'];
+        if ($order->row['state'] !== 'unpaid' || !$payment) {
+            continue;
+        }
+        try {
+            $intent = $payment['status'] === 'confirming'
+                ? settleEarlier($order)
+                : frame('GET', "/charge_intents/$payment[id]");
+            if ($intent['status'] === 'succeeded') {
+                markPaid($order, $intent);
+            } else {
+                setPayment($order, $intent['id'], $intent['status']);
+            }
+        } catch (FrameError | RuntimeException | JsonException $error) {
+            error_log($error->getMessage());
+        }
+    }
+}
+
+function status(string $id): array
+{
+    if (!isset(ORDERS[$id])) {
+        return [404, ['message' => 'There is no such order.']];
+    }
+    // Check here that the order belongs to this shopper.
+    $order = new Order($id);
+    $pending = $order->row['state'] === 'unpaid' && mayBeCharged($order);
+    return [200, ['state' => $pending ? 'pending' : $order->row['state']]];
 }
 
 function respond(): array
@@ -238,7 +314,13 @@ function respond(): array
     foreach (['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET'] as $name) {
         getenv($name) ?: throw new RuntimeException("Set $name first");
     }
-    $body = file_get_contents('php://input');
+    $body = file_get_contents('php://input', length: MAX_BODY + 1);
+    if (strlen($body) > MAX_BODY) {
+        return [413, ['message' => 'too large']];
+    }
+    if (preg_match('#^GET /status/(\w+)$#', "$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]", $found)) {
+        return status($found[1]);
+    }
     return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'POST /pay' => pay($body),
@@ -251,6 +333,10 @@ const FILES = [
     '/' => ['checkout.html', 'text/html'],
     '/checkout.js' => ['checkout.js', 'text/javascript'],
 ];
+if (PHP_SAPI === 'cli') {
+    sweep();
+    return;
+}
 [$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
 header("Content-Type: $type; charset=utf-8");
 if ($file) {

@@ -5,7 +5,6 @@ import os
 import sys
 import threading
 import time
-import uuid
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -13,11 +12,12 @@ import requests
 from decline_message import decline_message
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
-# Nobody knows yet whether the card was charged. The webhook event decides.
+# Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 PENDING = {
-    "message": "We are checking your payment. Do not pay again: we will email you the result.",
+    "message": "Your payment is processing. Please don't pay again.",
     "next": "stop",
 }
+PAID = {"message": "This order is already paid.", "next": "stop"}
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
     "sonar_session_required": {
@@ -35,29 +35,47 @@ REJECTIONS = {
 }
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
-    "message": "You have not been charged. This is our mistake. Please contact us.",
+    "message": "Something went wrong on our end. You have not been charged. Please contact us.",
     "next": "stop",
 }
-# A charge intent in one of these states can no longer charge its card.
-OVER = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+# A charge intent in one of these states can no longer charge a card.
+OVER = ["failed", "canceled", "expired", "reversed"]
+# In one of these states it has not charged its card, and never does once it is canceled.
+OPEN = [
+    "incomplete",
+    "requires_confirmation",
+    "requires_payment_method",
+    "requires_3d_secure",
+]
+MAX_BODY = 1024 * 1024
 
 for name in ("FRAME_SECRET_KEY", "FRAME_PUBLISHABLE_KEY", "FRAME_WEBHOOK_SECRET"):
     if not os.environ.get(name):
         sys.exit(f"Set {name} first")
 
-# Stands in for your database.
-ORDERS = {
-    "1042": {
+# Stands in for your database. In a database, the lock is SELECT ... FOR UPDATE.
+DATABASE = Path("order-database.json")
+ORDERS = json.loads(DATABASE.read_text()) if DATABASE.exists() else {}
+ORDERS.setdefault(
+    "1042",
+    {
         "id": "1042",
         "amount": 4200,
+        "currency": "usd",
         "name": "Nora Lind",
         "email": "nora@example.com",
-        "paid": False,
-        "attempt": None,
-        "charge_intent": None,
-        "lock": threading.Lock(),
-    }
-}
+        "state": "unpaid",
+        "payment": None,
+    },
+)
+LOCKS = {order_id: threading.Lock() for order_id in ORDERS}
+WRITING = threading.Lock()
+
+
+def store(order, **changes):
+    with WRITING:
+        order.update(changes)
+        DATABASE.write_text(json.dumps(ORDERS))
 
 
 class FrameError(Exception):
@@ -74,7 +92,7 @@ def frame(method, path, body=None):
         f"{API}/v1{path}",
         headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
         json=body,
-        timeout=30,
+        timeout=float(os.environ.get("FRAME_TIMEOUT", 30)),
     )
     result = response.json()
     if response.ok:
@@ -82,40 +100,38 @@ def frame(method, path, body=None):
     raise FrameError(response.status_code, result)
 
 
-def find_earlier(order):
-    """The charge intent of an earlier attempt: by its id or, if lost, by our own id."""
-    if order["charge_intent"]:
-        return frame("GET", f"/charge_intents/{order['charge_intent']}")
-    attempt = order["attempt"]
-    if not attempt:
+def settle_earlier(order):
+    """Reads the order's charge intent and cancels it if it has not charged its card."""
+    if not order["payment"]:
         return None
-    # In a busy shop, read more pages until `created` is older than the attempt.
-    for intent in frame("GET", "/charge_intents?per_page=100")["data"]:
-        if (intent.get("metadata") or {}).get("attempt_id") == attempt["id"]:
-            return intent
-    if time.time() - attempt["at"] > 60:
-        return None
-    raise TimeoutError("The last attempt may still be in progress")
+    path = f"/charge_intents/{order['payment']['id']}"
+    intent = frame("GET", path)
+    if intent["status"] in OPEN:
+        try:
+            intent = frame("POST", f"{path}/cancel")
+        except FrameError as error:
+            # It may have been charged in this moment.
+            if error.status != 422:
+                raise
+            intent = frame("GET", path)
+    store(order, payment={"id": intent["id"], "status": intent["status"]})
+    return intent
 
 
 def charge(order, data):
-    earlier = find_earlier(order)
-    if earlier and earlier["status"] == "requires_3d_secure":
-        # The shopper left the challenge and is paying again, maybe with another card.
-        frame("POST", f"/charge_intents/{earlier['id']}/cancel")
-    elif earlier and earlier["status"] not in OVER:
+    """Charges the card once, whatever happened to earlier attempts."""
+    earlier = settle_earlier(order)
+    if earlier and earlier["status"] not in OVER:
         return earlier
 
-    order["attempt"] = order["charge_intent"] = None
-    attempt = {"id": str(uuid.uuid4()), "at": time.time()}
     card = data["card"]
     body = {
         "amount": order["amount"],
-        "currency": "usd",
+        "currency": order["currency"],
         "customer_data": {"name": order["name"], "email": order["email"]},
-        "confirm": True,
+        "confirm": False,
         "description": f"Order {order['id']}",
-        "metadata": {"order_id": order["id"], "attempt_id": attempt["id"]},
+        "metadata": {"order_id": order["id"]},
         "payment_method_data": {
             "type": "card",
             "card_number": card["number"],
@@ -126,17 +142,25 @@ def charge(order, data):
     }
     if data.get("sonar_session_id"):
         body["sonar_session_id"] = data["sonar_session_id"]
+    # Without `confirm`, nothing is charged, even if the response is lost.
+    intent_id = frame("POST", "/charge_intents", body)["id"]
     # From here on the outcome is unknown until Frame responds.
-    order["attempt"] = attempt
+    store(order, payment={"id": intent_id, "status": "confirming"})
     try:
-        intent = frame("POST", "/charge_intents", body)
+        intent = frame("POST", f"/charge_intents/{intent_id}/confirm")
     except FrameError as error:
         # A 4xx means nothing was charged.
         if error.status < 500:
-            order["attempt"] = None
+            store(order, payment={"id": intent_id, "status": "incomplete"})
         raise
-    order["charge_intent"] = intent["id"]
+    store(order, payment={"id": intent_id, "status": intent["status"]})
     return intent
+
+
+def may_be_charged(order):
+    """True while the card may have been charged, or still may be."""
+    payment = order["payment"]
+    return payment is not None and payment["status"] not in ["incomplete", *OVER]
 
 
 def rejection(error):
@@ -161,34 +185,95 @@ def pay(body, _signature):
     order = ORDERS.get(data.get("order_id"))
     if not order:
         return 404, {"message": "There is no such order.", "next": "stop"}
-    if order["paid"]:
-        return 409, {"message": "This order is already paid.", "next": "stop"}
-    try:
-        # Two requests at once wait for each other; the second finds the first's intent.
-        with order["lock"]:
+    # Two requests at once wait for each other; the second finds the first's intent.
+    with LOCKS[order["id"]]:
+        if order["state"] != "unpaid":
+            return 409, PAID
+        try:
             intent = charge(order, data)
-    except (FrameError, requests.RequestException, TimeoutError) as error:
-        print(error, file=sys.stderr)
-        return (202, PENDING) if order["attempt"] else rejection(error)
+        except (FrameError, requests.RequestException) as error:
+            print(error, file=sys.stderr)
+            return (202, PENDING) if may_be_charged(order) else rejection(error)
     if intent["status"] not in OVER:
         return 200, {"client_secret": intent["client_secret"]}
     reason = (intent.get("latest_charge") or {}).get("failure_code")
     return 402, {"message": decline_message(reason), "next": "retry"}
 
 
+def mark_paid(order, intent):
+    """Marks the order paid, if this is the payment that the server made for it."""
+    payment = order["payment"] or {}
+    matches = (
+        payment.get("id") == intent["id"]
+        and intent["amount"] == order["amount"]
+        and intent["currency"] == order["currency"]
+    )
+    if not matches:
+        print(f"ALERT: {intent['id']} does not pay order {order['id']}", file=sys.stderr)
+    elif order["state"] == "unpaid":
+        store(order, state="paid", payment={"id": intent["id"], "status": "succeeded"})
+
+
 def webhook(body, signature):
-    """Marks the order paid. Safe to receive twice."""
+    """Safe to receive twice and in any order."""
     secret = os.environ["FRAME_WEBHOOK_SECRET"].encode()
     wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
     if not hmac.compare_digest(wanted.encode(), signature.encode()):
         return 400, {"message": "bad signature"}
     event = json.loads(body)
+    data = event["data"]
     if event["type"] == "charge_intent.succeeded":
-        intent = event["data"]
-        order = ORDERS.get((intent.get("metadata") or {}).get("order_id"))
-        if order and intent["amount"] == order["amount"]:
-            order["paid"] = True
+        order = ORDERS.get((data.get("metadata") or {}).get("order_id"))
+        if order:
+            with LOCKS[order["id"]]:
+                mark_paid(order, data)
+    elif event["type"] in ("charge.refunded", "charge.dispute.created"):
+        intent = data["charge_intent"]
+        intent_id = intent["id"] if isinstance(intent, dict) else intent
+        for order in ORDERS.values():
+            if (order["payment"] or {}).get("id") != intent_id:
+                continue
+            with LOCKS[order["id"]]:
+                if event["type"] == "charge.dispute.created":
+                    store(order, state="disputed")
+                elif data["amount_refunded"] >= data["amount"]:
+                    store(order, state="refunded")
     return 200, {"received": True}
+
+
+def sweep():
+    """Settles the orders whose event or response was lost. Runs every few minutes."""
+    for order in ORDERS.values():
+        try:
+            with LOCKS[order["id"]]:
+                payment = order["payment"]
+                if order["state"] != "unpaid" or not payment:
+                    continue
+                if payment["status"] == "confirming":
+                    intent = settle_earlier(order)
+                else:
+                    intent = frame("GET", f"/charge_intents/{payment['id']}")
+                if intent["status"] == "succeeded":
+                    mark_paid(order, intent)
+                else:
+                    store(order, payment={"id": intent["id"], "status": intent["status"]})
+        except (FrameError, requests.RequestException) as error:
+            print(error, file=sys.stderr)
+
+
+def sweep_forever():
+    while True:
+        time.sleep(float(os.environ.get("SWEEP_SECONDS", 300)))
+        sweep()
+
+
+def status(order_id):
+    # Check here that the order belongs to this shopper.
+    order = ORDERS.get(order_id)
+    if not order:
+        return 404, {"message": "There is no such order."}
+    pending = order["state"] == "unpaid" and may_be_charged(order)
+    return 200, {"state": "pending" if pending else order["state"]}
 
 
 def config(_body, _signature):
@@ -207,13 +292,19 @@ class Handler(BaseHTTPRequestHandler):
         if self.path in FILES:
             file, content_type = FILES[self.path]
             return self.send(200, content_type, Path(file).read_bytes())
+        if self.path.startswith("/status/"):
+            return self.send_json(lambda *_: status(self.path.removeprefix("/status/")))
         self.send_json(ROUTES.get(f"GET {self.path}"))
 
     def do_POST(self):
         self.send_json(ROUTES.get(f"POST {self.path}"))
 
     def send_json(self, route):
-        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        length = int(self.headers.get("Content-Length", 0))
+        if length > MAX_BODY:
+            self.close_connection = True
+            return self.send(413, "application/json", b'{"message": "too large"}')
+        body = self.rfile.read(length)
         signature = self.headers.get("X-Frame-Signature", "")
         try:
             result = route(body, signature) if route else (404, {"message": "not found"})
@@ -229,6 +320,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
 
+threading.Thread(target=sweep_forever, daemon=True).start()
 server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Handler)
 print(f"Open http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()

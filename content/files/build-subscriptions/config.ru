@@ -7,7 +7,7 @@ require_relative 'decline_message'
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
 # Nobody knows yet whether the card was charged. The webhook event decides.
 PENDING = {
-  message: 'We are checking your payment. Do not pay again: we will email you the result.',
+  message: "Your payment is processing. Please don't pay again.",
   next: 'stop'
 }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
@@ -30,7 +30,7 @@ BUSY = {
   next: 'retry'
 }.freeze
 FAULT = {
-  message: 'You have not been charged. This is our mistake. Please contact us.',
+  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop'
 }.freeze
 STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' }.freeze

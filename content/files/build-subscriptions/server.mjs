@@ -6,7 +6,7 @@ import { declineMessage } from './decline-message.mjs';
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 // Nobody knows yet whether the card was charged. The webhook event decides.
 const PENDING = {
-  message: 'We are checking your payment. Do not pay again: we will email you the result.',
+  message: "Your payment is processing. Please don't pay again.",
   next: 'stop',
 };
 // Nothing was charged. `next` tells the page what the shopper can do.
@@ -29,7 +29,7 @@ const BUSY = {
   next: 'retry',
 };
 const FAULT = {
-  message: 'You have not been charged. This is our mistake. Please contact us.',
+  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
 };
 const STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' };

@@ -15,7 +15,7 @@ from decline_message import decline_message
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
 # Nobody knows yet whether the card was charged. The webhook event decides.
 PENDING = {
-    "message": "We are checking your payment. Do not pay again: we will email you the result.",
+    "message": "Your payment is processing. Please don't pay again.",
     "next": "stop",
 }
 # Nothing was charged. `next` tells the page what the shopper can do.
@@ -35,7 +35,7 @@ REJECTIONS = {
 }
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
-    "message": "You have not been charged. This is our mistake. Please contact us.",
+    "message": "Something went wrong on our end. You have not been charged. Please contact us.",
     "next": "stop",
 }
 STARTED = {"message": "Welcome. Your plan has started.", "next": "stop"}

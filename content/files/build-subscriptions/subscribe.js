@@ -2,7 +2,7 @@ const form = document.querySelector('#subscribe');
 const button = document.querySelector('#pay');
 const message = document.querySelector('#message');
 const PENDING =
-  'We are checking your payment. Do not pay again: we will email you the result.';
+  "Your payment is processing. Please don't pay again.";
 const DECLINED =
   'The payment did not go through. Use another card, or contact your bank.';
 const BROKEN =
