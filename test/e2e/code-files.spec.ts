@@ -12,16 +12,16 @@ test('a page prints the file in one language, and another once the reader choose
   await expect(samples.locator('.sample').first()).toContainText(NODE);
   await expect(samples).not.toContainText(PYTHON);
   const requested = page.waitForRequest('**/fragments/accept-a-payment/server.py.html');
-  await samples.getByText('Python', { exact: true }).hover();
+  await samples.locator('label', { hasText: 'Python' }).hover();
   await requested;
-  await samples.getByText('Python', { exact: true }).click();
+  await samples.locator('label', { hasText: 'Python' }).click();
   await expect(samples.locator('[data-language=python]')).toContainText(PYTHON);
   await expect(samples.getByRole('button', { name: 'Copy server.py (Python)' })).toBeVisible();
 });
 
 test('the choice applies to all files of the page and of the next page', async ({ page }) => {
   await page.goto(GUIDE);
-  await page.locator('.samples-bar').getByText('Python', { exact: true }).first().click();
+  await page.locator('.samples-bar').locator('label', { hasText: 'Python' }).first().click();
   await expect(page.locator('[data-language=python]', { hasText: 'def charge_saved_card' })).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.mouse.move(10, 10);
@@ -38,8 +38,8 @@ test('the room of a file is that of its code, so that nothing moves when it arri
   await page.mouse.wheel(0, 100);
   const room = (await file.boundingBox())?.height ?? 0;
   await page.unroute('**/fragments/**');
-  await page.locator('.samples-bar').getByText('Ruby', { exact: true }).first().hover();
-  await page.locator('.samples', { hasText: 'Your server' }).getByText('Ruby', { exact: true }).hover();
+  await page.locator('.samples-bar').locator('label', { hasText: 'Ruby' }).first().hover();
+  await page.locator('.samples', { hasText: 'Your server' }).locator('label', { hasText: 'Ruby' }).hover();
   await expect(file).toContainText('def find_earlier');
   expect(Math.abs(((await file.boundingBox())?.height ?? 0) - room)).toBeLessThan(3);
 });
@@ -60,7 +60,7 @@ test.describe('without script', () => {
   test('another language is a link to the file', async ({ page }) => {
     await page.goto(GUIDE);
     const samples = page.locator('.samples', { hasText: 'Your server' });
-    await samples.getByText('PHP', { exact: true }).click();
+    await samples.locator('label', { hasText: 'PHP' }).click();
     await expect(samples.getByRole('link', { name: 'server.php' })).toHaveAttribute(
       'href',
       '/files/accept-a-payment/server.php',

@@ -9,9 +9,8 @@ const LINKED = '[data-fragment]';
  */
 export function initCodeFiles(): void {
   printVisible();
-  // The other switches follow this one in a microtask.
-  addEventListener('change', () => queueMicrotask(printVisible));
-  addEventListener('frame:navigate', printVisible);
+  // The other switches, and those of a new page, follow in a microtask (`early.ts`).
+  for (const type of ['change', 'frame:navigate']) addEventListener(type, () => queueMicrotask(printVisible));
   for (const type of ['pointerover', 'focusin']) addEventListener(type, printAhead);
 }
 
