@@ -1,7 +1,7 @@
 import type { LineRange } from '../model/code-file.ts';
 
 const COMMENT = /^(?:\/\/|\/\*|#| ?\*)/;
-/** What a definition goes on with at the start of a line. */
+/** What follows in a definition at the start of a line. */
 const CLOSING = /^(?:[{}\])]|end\b|\s|$)/;
 
 /**

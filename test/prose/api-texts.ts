@@ -13,21 +13,36 @@ const proseKeys = new Set([
   'note',
 ]);
 
+/** A sentence of the API document or its data files. */
+interface ApiText {
+  file: string;
+  /** One-based, of the first line. */
+  line: number;
+  /** The key that holds it, such as `shopper`. */
+  key: string;
+  text: string;
+}
+
 /** The sentences of the API document and its data files, with their starting lines. */
-export function apiTexts(): { file: string; line: number; text: string }[] {
+export function apiTexts(): ApiText[] {
   const files = readdirSync('api').filter((name) => name.endsWith('.yaml'));
   return files.flatMap((name) => textsOf(`api/${name}`));
 }
 
-function textsOf(file: string): { file: string; line: number; text: string }[] {
+function textsOf(file: string): ApiText[] {
   const lineCounter = new LineCounter();
   const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter });
-  const texts: { file: string; line: number; text: string }[] = [];
+  const texts: ApiText[] = [];
   visit(document, {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !proseKeys.has(String(key.value))) return;
       if (!isScalar(value) || typeof value.value !== 'string') return;
-      texts.push({ file, line: lineCounter.linePos(value.range?.[0] ?? 0).line, text: value.value });
+      texts.push({
+        file,
+        line: lineCounter.linePos(value.range?.[0] ?? 0).line,
+        key: String(key.value),
+        text: value.value,
+      });
     },
   });
   return texts;

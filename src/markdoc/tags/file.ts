@@ -8,7 +8,7 @@ import { highlight } from '../highlight.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 
-/** Extensions that are no name of a language. */
+/** Extensions that are not the name of a language. */
 const EXTENSIONS: Record<string, string> = { ru: 'ruby' };
 
 /**

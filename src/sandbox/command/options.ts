@@ -113,7 +113,7 @@ function webhookUrl(text: string, allowRemote: boolean): string {
   return text;
 }
 
-/** True for addresses on this machine, by name or number; false for a text that is no address. */
+/** True for addresses on this machine, by name or number; false for any other text. */
 export function isLoopback(url: string): boolean {
   const hostname = URL.canParse(url) ? new URL(url).hostname : '';
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);

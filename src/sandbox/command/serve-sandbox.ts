@@ -54,7 +54,7 @@ const isSecret = ({ headers }: Request): boolean => /^bearer +sk_/i.test(headers
 const DOCKER_HOST = 'host.docker.internal';
 
 /**
- * Keeps websites out, which reach a server of this machine through the browser of its owner. A name of their own that
+ * Keeps websites out, which reach a server of this machine through the browser of its owner. Their own name that
  * resolves to this machine is not served at all; from another origin they may use the API as with the real one.
  * @throws ApiError 403
  */
