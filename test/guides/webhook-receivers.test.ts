@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, writeFences } from './page-fences.ts';
 import { printedServers } from './printed-server.ts';
@@ -107,6 +108,7 @@ describe('server.mjs', () => {
 
 describe.skipIf(noRuby)('config.ru', () => {
   test('responds like server.mjs', async () => {
+    rmSync(page.file('events.json'), { force: true });
     const fresh = eventBody('one');
     const deliveries = [
       ['POST', '/hooks/frame', fresh, sign(fresh)],
@@ -126,6 +128,7 @@ describe.skipIf(noRuby)('config.ru', () => {
         $app.call('REQUEST_METHOD' => method, 'PATH_INFO' => path,
                   'rack.input' => StringIO.new(body), 'HTTP_X_FRAME_SIGNATURE' => header).first
       end
+      50.times { sleep 0.1 unless $stdout.string.include?('Order 1042') }
       printed.puts [statuses, $stdout.string.scan('Order 1042: mark as paid').size].to_json`;
     expect(await page.run('ruby', script, deliveries)).toEqual([[200, 200, 400, 400, 400, 404, 404], 1]);
   });
@@ -152,6 +155,7 @@ for (const { file, start, skip } of printedServers) {
       await post('/other', fresh, sign(fresh)),
       await post('/hooks/frame', broken, sign(broken)),
     ];
+    await expect.poll(() => JSON.parse(readFileSync(page.file('events.json'), 'utf8')).one?.done).toBe(true);
     const log = await server.stop();
     expect(statuses).toEqual([200, 200, 400, 400, 400, 404, 200]);
     expect(log.match(/Order 1042: mark as paid/g)).toHaveLength(1);

@@ -212,6 +212,66 @@ for (const [language, script, skip] of inboxes) {
   });
 }
 
+/** Accepts an event whose work fails the first time, restarts, and prints what was done by each try. */
+const failing: ['javascript' | PrintedLanguage, string, boolean][] = [
+  [
+    'javascript',
+    `import { EventInbox } from './inbox.mjs';
+const done = [];
+for (const fails of [true, false, false]) {
+  const inbox = new EventInbox({ file: 'failing-mjs.json', now: () => 0 });
+  inbox.accept({ id: 'a', created: 0 });
+  await inbox.work(async ({ id }) => { if (fails) throw new Error('down'); done.push(id); });
+}
+console.log(JSON.stringify(done));`,
+    false,
+  ],
+  [
+    'ruby',
+    `require_relative './inbox'
+done = []
+[true, false, false].each do |fails|
+  inbox = EventInbox.new(file: 'failing-rb.json', now: -> { 0 })
+  inbox.accept({ 'id' => 'a', 'created' => 0 })
+  inbox.work { |event| fails ? raise('down') : done << event['id'] }
+end
+puts done.to_json`,
+    noRuby,
+  ],
+  [
+    'python',
+    `import json
+from inbox import EventInbox
+done = []
+for fails in [True, False, False]:
+    inbox = EventInbox("failing-py.json", now=lambda: 0)
+    inbox.accept({"id": "a", "created": 0})
+    inbox.work(lambda event: 1 / 0 if fails else done.append(event["id"]))
+print(json.dumps(done))`,
+    noPython,
+  ],
+  [
+    'php',
+    `require 'inbox.php';
+$done = [];
+foreach ([true, false, false] as $fails) {
+    $inbox = new EventInbox('failing-php.json');
+    $inbox->accept(['id' => 'a', 'created' => 0], 0);
+    $inbox->work(function ($event) use (&$done, $fails) {
+        if ($fails) { throw new Exception('down'); }
+        $done[] = $event['id'];
+    });
+}
+echo json_encode($done);`,
+    noPhp,
+  ],
+];
+for (const [language, script, skip] of failing) {
+  test.skipIf(skip)(`an event whose work fails in ${language} is done once, at the next try`, async () => {
+    expect(await page.run(language, script, null)).toEqual(['a']);
+  });
+}
+
 describe('the command line that signs a test event', () => {
   test('posts a delivery that server.mjs accepts', () => {
     const script = readFileSync(page.file('Sign and post a test event'), 'utf8').replace(

@@ -3,9 +3,10 @@ require_relative 'inbox'
 require_relative 'verify'
 
 secret = ENV.fetch('FRAME_WEBHOOK_SECRET')
-inbox = EventInbox.new
+inbox = EventInbox.new(file: 'events.json')
+max_body = 1024 * 1024
 
-# Runs once per event. Ignores unknown types, so that new events break nothing.
+# Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing.
 handle_event = lambda do |event|
   case event['type']
   when 'charge_intent.succeeded'
@@ -15,11 +16,18 @@ handle_event = lambda do |event|
   end
 end
 
+# The work comes after the response. What failed, or was left by a restart, is tried again.
+deliveries = Queue.new
+Thread.new { loop { deliveries << :tick && sleep(10) } }
+Thread.new { inbox.work(&handle_event) while deliveries.pop }
+
 receiver = lambda do |env|
   route = "#{env['REQUEST_METHOD']} #{env['PATH_INFO']}"
   next [404, {}, []] unless route == 'POST /hooks/frame'
 
-  raw_body = env['rack.input'].read
+  raw_body = env['rack.input'].read(max_body + 1).to_s
+  next [413, {}, []] if raw_body.bytesize > max_body
+
   signature = env['HTTP_X_FRAME_SIGNATURE']
   next [400, {}, []] unless verify_frame_signature(raw_body, signature, secret)
 
@@ -27,7 +35,7 @@ receiver = lambda do |env|
   verdict = inbox.accept(event)
   next [400, {}, []] if verdict == :too_old
 
-  handle_event.call(event) if verdict == :new
+  deliveries << :wake if verdict == :new
   [200, {}, []]
 end
 

@@ -1,27 +1,55 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
 const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-/** Accepts each event once. Forgets an id when its event is too old to return. */
+/** Stores each event once, until it is too old to return, and hands it out until its work is done. */
 export class EventInbox {
-  #createdById = new Map();
+  #entries = new Map();
+  #working = new Set();
+  #file;
   #maxAge;
   #now;
 
-  constructor({ maxAge = SEVEN_DAYS, now = () => Date.now() / 1000 } = {}) {
+  /** Without a `file`, a restart loses what is not done. */
+  constructor({ file, maxAge = SEVEN_DAYS, now = () => Date.now() / 1000 } = {}) {
+    this.#file = file;
     this.#maxAge = maxAge;
     this.#now = now;
+    if (file && existsSync(file)) this.#entries = new Map(JSON.parse(readFileSync(file, 'utf8')));
   }
 
   /** Returns 'new', 'duplicate' or 'too old'. Call it only with a verified event. */
   accept(event) {
     const oldest = this.#now() - this.#maxAge;
-    for (const [id, created] of this.#createdById) {
-      if (created < oldest) this.#createdById.delete(id);
+    for (const [id, { event: { created }, done }] of this.#entries) {
+      if (done && created < oldest) this.#entries.delete(id);
     }
-
     if (!(event.created >= oldest)) return 'too old';
-    if (this.#createdById.has(event.id)) return 'duplicate';
-
-    this.#createdById.set(event.id, event.created);
+    if (this.#entries.has(event.id)) return 'duplicate';
+    this.#entries.set(event.id, { event, done: false });
+    this.#save();
     return 'new';
+  }
+
+  /** Runs `handle` with every event that is not done. After an error, the next call tries again. */
+  async work(handle) {
+    for (const [id, entry] of this.#entries) {
+      if (entry.done || this.#working.has(id)) continue;
+      this.#working.add(id);
+      try {
+        await handle(entry.event);
+        entry.done = true;
+        this.#save();
+      } catch (error) {
+        console.error(`Event ${id} is not done:`, error.message);
+      }
+      this.#working.delete(id);
+    }
+  }
+
+  #save() {
+    if (!this.#file) return;
+    writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#entries]));
+    renameSync(`${this.#file}.new`, this.#file);
   }
 }

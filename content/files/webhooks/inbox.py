@@ -1,15 +1,23 @@
+import json
+import sys
 import threading
 import time
+from pathlib import Path
 
 SEVEN_DAYS = 7 * 24 * 60 * 60
 
 
 class EventInbox:
-    """Accepts each event once. Forgets an id when its event is too old to return."""
+    """Stores each event once, until it is too old to return, and hands it out until its
+    work is done. Without a file, a restart loses what is not done.
+    """
 
-    def __init__(self, max_age=SEVEN_DAYS, now=time.time):
-        self._created_by_id = {}
+    def __init__(self, file=None, max_age=SEVEN_DAYS, now=time.time):
+        self._file = Path(file) if file else None
+        stored = self._file and self._file.exists()
+        self._entries = json.loads(self._file.read_text()) if stored else {}
         self._lock = threading.Lock()
+        self._working = threading.Lock()
         self._max_age = max_age
         self._now = now
 
@@ -17,14 +25,38 @@ class EventInbox:
         """Returns "new", "duplicate" or "too old". Call it only with a verified event."""
         with self._lock:
             oldest = self._now() - self._max_age
-            self._created_by_id = {
-                id: created
-                for id, created in self._created_by_id.items()
-                if created >= oldest
+            self._entries = {
+                id: entry
+                for id, entry in self._entries.items()
+                if not entry["done"] or entry["event"]["created"] >= oldest
             }
             if event["created"] < oldest:
                 return "too old"
-            if event["id"] in self._created_by_id:
+            if event["id"] in self._entries:
                 return "duplicate"
-            self._created_by_id[event["id"]] = event["created"]
+            self._entries[event["id"]] = {"event": event, "done": False}
+            self._save()
             return "new"
+
+    def work(self, handle):
+        """Calls `handle` with every event that is not done. After an error, the next
+        call tries again.
+        """
+        with self._working:
+            with self._lock:
+                open_entries = [entry for entry in self._entries.values() if not entry["done"]]
+            for entry in open_entries:
+                try:
+                    handle(entry["event"])
+                except Exception as error:
+                    print(f"Event {entry['event']['id']} is not done: {error!r}", file=sys.stderr)
+                    continue
+                with self._lock:
+                    entry["done"] = True
+                    self._save()
+
+    def _save(self):
+        if self._file:
+            new = self._file.with_suffix(".new")
+            new.write_text(json.dumps(self._entries))
+            new.replace(self._file)

@@ -1,10 +1,15 @@
-# Accepts each event once. Forgets an id when its event is too old to return.
+require 'json'
+
+# Stores each event once, until it is too old to return, and hands it out until its work is done.
 class EventInbox
   SEVEN_DAYS = 7 * 24 * 60 * 60
 
-  def initialize(max_age: SEVEN_DAYS, now: -> { Time.now.to_i })
-    @created_by_id = {}
+  # Without a `file`, a restart loses what is not done.
+  def initialize(file: nil, max_age: SEVEN_DAYS, now: -> { Time.now.to_i })
+    @file = file
+    @entries = file && File.exist?(file) ? JSON.parse(File.read(file)) : {}
     @lock = Mutex.new
+    @working = Mutex.new
     @max_age = max_age
     @now = now
   end
@@ -13,13 +18,39 @@ class EventInbox
   def accept(event)
     @lock.synchronize do
       oldest = @now.call - @max_age
-      @created_by_id.delete_if { |_id, created| created < oldest }
+      @entries.delete_if { |_, entry| entry['done'] && entry['event']['created'] < oldest }
 
       next :too_old if event.fetch('created') < oldest
-      next :duplicate if @created_by_id.key?(event.fetch('id'))
+      next :duplicate if @entries.key?(event.fetch('id'))
 
-      @created_by_id[event.fetch('id')] = event.fetch('created')
+      @entries[event.fetch('id')] = { 'event' => event, 'done' => false }
+      save
       :new
     end
+  end
+
+  # Runs the block with every event that is not done. After an error, the next call tries again.
+  def work
+    @working.synchronize do
+      open = @lock.synchronize { @entries.reject { |_, entry| entry['done'] } }
+      open.each do |id, entry|
+        yield entry['event']
+        @lock.synchronize do
+          entry['done'] = true
+          save
+        end
+      rescue StandardError => e
+        warn "Event #{id} is not done: #{e.message}"
+      end
+    end
+  end
+
+  private
+
+  def save
+    return unless @file
+
+    File.write("#{@file}.new", JSON.generate(@entries))
+    File.rename("#{@file}.new", @file)
   end
 end

@@ -6,7 +6,7 @@ const secret = process.env.FRAME_WEBHOOK_SECRET;
 if (!secret) throw new Error('Set FRAME_WEBHOOK_SECRET first.');
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const inbox = new EventInbox();
+const inbox = new EventInbox({ file: 'events.json' });
 
 const server = createServer(async (request, response) => {
   try {
@@ -17,7 +17,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** Stores one delivery and returns the HTTP status of the response. */
+/** Stores one delivery and returns the HTTP status of the response. The work comes after it. */
 async function receive(request) {
   if (request.method !== 'POST' || request.url !== '/hooks/frame') return 404;
 
@@ -28,7 +28,7 @@ async function receive(request) {
   const event = JSON.parse(rawBody.toString('utf8'));
   const verdict = inbox.accept(event);
   if (verdict === 'too old') return 400;
-  if (verdict === 'new') handleEvent(event).catch(console.error);
+  setImmediate(() => inbox.work(handleEvent));
   return 200;
 }
 
@@ -44,7 +44,7 @@ async function readRawBody(request) {
   return Buffer.concat(chunks);
 }
 
-/** Never delays the response. Ignores unknown types, so that new events break nothing. */
+/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing. */
 async function handleEvent(event) {
   switch (event.type) {
     case 'charge_intent.succeeded':
@@ -55,6 +55,10 @@ async function handleEvent(event) {
       break;
   }
 }
+
+// What failed, or was left by a restart, is tried again.
+setInterval(() => inbox.work(handleEvent), 10_000);
+inbox.work(handleEvent);
 
 server.listen(Number(process.env.PORT ?? 4242), () => {
   console.log(`Waiting for events on port ${server.address().port}`);

@@ -3,7 +3,9 @@
 require __DIR__ . '/inbox.php';
 require __DIR__ . '/verify.php';
 
-/** Runs once per event. Ignores unknown types, so that new events break nothing. */
+const MAX_BODY = 1024 * 1024;
+
+/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing. */
 function handleEvent(array $event): void
 {
     $order = $event['data']['metadata']['order_id'] ?? 'unknown';
@@ -21,22 +23,31 @@ function receive(): int
         return 404;
     }
     $secret = getenv('FRAME_WEBHOOK_SECRET') ?: '';
-    $rawBody = file_get_contents('php://input');
+    $rawBody = file_get_contents('php://input', length: MAX_BODY + 1);
+    if (strlen($rawBody) > MAX_BODY) {
+        return 413;
+    }
     $signature = $_SERVER['HTTP_X_FRAME_SIGNATURE'] ?? null;
     if (!verifyFrameSignature($rawBody, $signature, $secret)) {
         return 400;
     }
     $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-    $verdict = (new EventInbox(__DIR__ . '/events.json'))->accept($event);
-    if ($verdict === 'too old') {
-        return 400;
-    }
-    if ($verdict === 'new') {
-        handleEvent($event);
-    }
-    return 200;
+    return inbox()->accept($event) === 'too old' ? 400 : 200;
 }
 
-// Until an event is stored, Frame has to send it again.
-http_response_code(500);
-http_response_code(receive());
+function inbox(): EventInbox
+{
+    return new EventInbox(__DIR__ . '/events.json');
+}
+
+// A cron job runs `php server.php` every minute for what failed.
+if (PHP_SAPI !== 'cli') {
+    // Until an event is stored, Frame has to send it again.
+    http_response_code(500);
+    http_response_code(receive());
+    // With FPM, the work comes after the response.
+    if (function_exists('fastcgi_finish_request')) {
+        fastcgi_finish_request();
+    }
+}
+inbox()->work('handleEvent');

@@ -1,6 +1,7 @@
 import json
 import os
 import sys
+import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from inbox import EventInbox
@@ -11,16 +12,25 @@ if not secret:
     sys.exit("Set FRAME_WEBHOOK_SECRET first.")
 
 MAX_BODY_BYTES = 1024 * 1024
-inbox = EventInbox()
+inbox = EventInbox("events.json")
+wake = threading.Event()
 
 
 def handle_event(event):
-    """Runs once per event. Ignores unknown types, so that new events break nothing."""
+    """Runs until it succeeds, so it must be safe to repeat. Ignores unknown types."""
     metadata = event["data"].get("metadata") or {}
     if event["type"] == "charge_intent.succeeded":
         print(f"Order {metadata.get('order_id')}: mark as paid", flush=True)
     elif event["type"] == "charge_intent.payment_failed":
         print(f"Order {metadata.get('order_id')}: payment declined", flush=True)
+
+
+def work_forever():
+    """The work comes after the response. What failed, or was left by a restart, is tried again."""
+    while True:
+        wake.clear()
+        inbox.work(handle_event)
+        wake.wait(10)
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -35,7 +45,7 @@ class Receiver(BaseHTTPRequestHandler):
             return 404
         size = int(self.headers.get("Content-Length", 0))
         if size > MAX_BODY_BYTES:
-            return 400
+            return 413
         raw_body = self.rfile.read(size)
         signature = self.headers.get("X-Frame-Signature")
         if not verify_frame_signature(raw_body, signature, secret):
@@ -45,11 +55,11 @@ class Receiver(BaseHTTPRequestHandler):
         verdict = inbox.accept(event)
         if verdict == "too old":
             return 400
-        if verdict == "new":
-            handle_event(event)
+        wake.set()
         return 200
 
 
+threading.Thread(target=work_forever, daemon=True).start()
 server = ThreadingHTTPServer(("", int(os.environ.get("PORT", 4242))), Receiver)
 print(f"Waiting for events on port {server.server_port}", flush=True)
 server.serve_forever()
