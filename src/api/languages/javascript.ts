@@ -64,7 +64,7 @@ function markUntyped(call: string, sources: ArgumentSource[]): string {
     .map((line) => {
       const [, field] = /^ {2}(\w+):/.exec(line) ?? [];
       const rejected = sources.includes(`untyped.${field}`);
-      return rejected ? `  // @ts-ignore The types of the SDK reject this, the API takes it.\n${line}` : line;
+      return rejected ? `  // @ts-ignore The SDK types reject this, but the API accepts it.\n${line}` : line;
     })
     .join('\n');
 }
