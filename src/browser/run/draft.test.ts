@@ -6,7 +6,7 @@ import { loadApiCached } from '../../api/load-api-cached.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import type { JsonValue } from '../../model/json.ts';
 import { buildRequest, draftKey, draftOf, editedRequest, withValues } from './draft.ts';
-import { writeSample } from './write-samples.ts';
+import { writeSample } from './sample-code.ts';
 
 const { model } = loadApiCached('api/openapi.yaml');
 const operations = model?.operations ?? [];

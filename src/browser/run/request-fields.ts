@@ -3,6 +3,7 @@ import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { follow, valueAt } from '../../api/local-refs.ts';
 import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../api/openapi-document.ts';
 import { createSchemaReader } from '../../api/read-schema.ts';
+import type { JsonValue } from '../../model/json.ts';
 
 /** What a request may hold, as the document describes it. */
 export interface RequestFields {
@@ -38,6 +39,21 @@ export function requestFields(
     query: fieldsIn('query'),
     body: body === undefined ? [] : reader.fieldsOf(reader.resolve(body as SchemaObject).schema),
   };
+}
+
+/** What is put in for a field that a reader adds, to be typed over: its default, its first value, or one of its type. */
+export function sampleValue(field: Field): JsonValue {
+  const { type, values, defaultValue, children } = field;
+  if (defaultValue !== undefined) return defaultValue;
+  if (values[0] !== undefined) return values[0].value;
+  if (type.startsWith('array')) return [];
+  if (type === 'integer' || type === 'number') return 0;
+  if (type === 'boolean') return true;
+  if (type === 'object' || type.startsWith('map'))
+    return Object.fromEntries(
+      children.filter(({ required }) => required).map((child) => [child.name, sampleValue(child)]),
+    );
+  return '';
 }
 
 /** `integer, required, at least 1`; `string, one of usd, eur, gbp`. */

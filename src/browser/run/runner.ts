@@ -6,6 +6,7 @@ import {
   type SandboxOptions,
 } from '../../sandbox/create-sandbox.ts';
 import type { SandboxEvent } from '../../sandbox/events.ts';
+import type { ObjectType, ObjectTypes } from '../../sandbox/objects.ts';
 import { buildRequest, type Draft } from './draft.ts';
 import { forgetState, loadState, type StateStorage, saveState } from './session-state.ts';
 
@@ -29,7 +30,12 @@ export interface OpenChallenge {
   id: string;
 }
 
+/** Any object of the sandbox. */
+export type SandboxObject = ObjectTypes[ObjectType];
+
 export interface Runner {
+  /** Ids of the objects that are shown on the pages; all others the reader has made. */
+  readonly seeded: ReadonlySet<string>;
   /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
   readonly sandbox: Sandbox;
   run(request: SampleRequest, draft: Draft): Promise<RunResult>;
@@ -62,6 +68,9 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
       console.error(error);
     },
   });
+  const { store } = sandbox.world;
+  const types = Object.keys(store.dump()) as ObjectType[];
+  const seeded = new Set(types.flatMap((type) => store.all(type).map(({ id }) => id)));
   let restored = loadState(sandbox, storage);
 
   async function send(makeRequest: () => Request): Promise<RunResult> {
@@ -109,6 +118,7 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
     );
 
   return {
+    seeded,
     sandbox,
     run: (request, draft) => send(() => buildRequest(request, draft)),
     advance: (seconds) => control('advance', { seconds }),

@@ -1,6 +1,25 @@
+import { writeJavascript } from '../../api/languages/javascript.ts';
+import { writePhp } from '../../api/languages/php.ts';
+import { writePython } from '../../api/languages/python.ts';
+import type { SampleLanguageName } from '../../api/languages/registry.ts';
+import { writeRuby } from '../../api/languages/ruby.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { colorCode, wordColors } from './color-code.ts';
-import { writeSample } from './write-samples.ts';
+import { writeShell } from '../../api/languages/shell.ts';
+import { type ColoredText, colorCode, wordColors } from '../code/color-code.ts';
+
+/** Not `sampleLanguages` itself, which would bring the grammars of the highlighter along. */
+const writers: Record<SampleLanguageName, (request: SampleRequest) => string> = {
+  shell: writeShell,
+  javascript: writeJavascript,
+  ruby: writeRuby,
+  python: writePython,
+  php: writePhp,
+};
+
+/** Source text that makes a request; null for a language that samples are not written in. */
+export function writeSample(language: string, request: SampleRequest): string | null {
+  return Object.hasOwn(writers, language) ? writers[language as SampleLanguageName](request) : null;
+}
 
 /** The printed code of a request, in every language that the page has it in. */
 export interface SampleCode {
@@ -8,7 +27,12 @@ export interface SampleCode {
   show(request: SampleRequest): void;
   /** Puts back what was printed. */
   reset(): void;
+  /** Folds long code to its first lines, or ends that: what came back is read now. */
+  fold(isFolded: boolean): void;
 }
+
+/** Shorter code leaves enough room for a result below it. */
+const SHORT_LINES = 10;
 
 /**
  * @param block `.samples`, or the `.code` of a single cURL command; null where the page shows no code of the request
@@ -16,18 +40,21 @@ export interface SampleCode {
 export function sampleCode(block: Element | null): SampleCode {
   const parts = [...(block?.querySelectorAll('code') ?? [])].map((code) => {
     const language = code.closest<HTMLElement>('.sample')?.dataset.language ?? 'shell';
-    const fold = code.closest('.code')?.querySelector('.code-fold span') ?? null;
-    return { code, language, fold, printed: [...code.childNodes], colors: wordColors(code) };
+    const figure = code.closest<HTMLElement>('.code');
+    return { code, language, figure, printed: [...code.childNodes], colors: wordColors(code) };
   });
-  const countLines = ({ code, fold }: (typeof parts)[number]): void => {
-    if (fold !== null) fold.textContent = `all ${code.textContent.split('\n').length} lines`;
+  type Part = (typeof parts)[number];
+  const linesOf = ({ code }: Part): number => code.textContent.trimEnd().split('\n').length;
+  const countLines = (part: Part): void => {
+    const label = part.figure?.querySelector('.code-fold span');
+    if (label) label.textContent = `all ${linesOf(part)} lines`;
   };
   return {
     show(request) {
       for (const part of parts) {
         const text = writeSample(part.language, request);
         if (text === null || text === part.code.textContent) continue;
-        part.code.replaceChildren(...colorCode(text, part.colors));
+        part.code.replaceChildren(...colorCode(text, part.colors).map(nodeOf));
         countLines(part);
       }
     },
@@ -37,5 +64,29 @@ export function sampleCode(block: Element | null): SampleCode {
         countLines(part);
       }
     },
+    fold(isFolded) {
+      for (const part of parts) {
+        if (part.figure === null) continue;
+        part.figure.querySelector('.code-fold[data-added]')?.remove();
+        part.figure.toggleAttribute('data-ran', isFolded);
+        if (!isFolded || linesOf(part) <= SHORT_LINES || part.figure.querySelector('.code-fold')) continue;
+        // As of the longer code of the pages, whose style sheet does the rest.
+        const fold = document.createElement('details');
+        fold.className = 'code-fold';
+        fold.dataset.added = '';
+        fold.append(document.createElement('summary'));
+        fold.firstElementChild?.append('Show ', document.createElement('span'));
+        part.figure.append(fold);
+        countLines(part);
+      }
+    },
   };
+}
+
+function nodeOf([text, color]: ColoredText): Node | string {
+  if (color === null) return text;
+  const span = document.createElement('span');
+  span.className = color;
+  span.textContent = text;
+  return span;
 }

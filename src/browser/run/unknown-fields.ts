@@ -1,6 +1,6 @@
 import type { Field } from '../../api/api-model.ts';
 import { isRecord } from '../../api/local-refs.ts';
-import { likelyName } from './likely-name.ts';
+import { likelyName } from '../code/json-text.ts';
 
 /** A name in a body that its operation does not know. */
 export interface UnknownField {

@@ -1,12 +1,12 @@
 // A separate module, because in its callers the bundler would wrap it in more code.
 
 /** Loads the code behind a "Run" button. */
-export const loadRunSample = (): Promise<typeof import('../run/mount.ts')> => import('../run/mount.ts');
+export const loadRunSample = (): Promise<typeof import('../run/mount.tsx')> => import('../run/mount.tsx');
 
 /** Loads the list of keyboard shortcuts. */
-export const loadShortcuts = (): Promise<typeof import('../shortcuts/mount.ts')> =>
-  import('../shortcuts/mount.ts');
+export const loadShortcuts = (): Promise<typeof import('../shortcuts/mount.tsx')> =>
+  import('../shortcuts/mount.tsx');
 
 /** Loads the signature checker that its button opens. */
-export const loadSignatureChecker = (): Promise<typeof import('../signature/mount.ts')> =>
-  import('../signature/mount.ts');
+export const loadSignatureChecker = (): Promise<typeof import('../signature/mount.tsx')> =>
+  import('../signature/mount.tsx');

@@ -37,6 +37,16 @@ for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPa
 addEventListener('submit', sendFeedback);
 addEventListener('click', showLinkNote);
 addEventListener('pointerover', hoverLinkNote);
+// The code behind it is there, and has run, when a reader who points at the button or reaches it by keyboard presses it.
+for (const type of ['pointerover', 'focusin']) addEventListener(type, loadRunAhead);
+loadRunAhead();
+
+function loadRunAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData || document.querySelector('.run:is(:hover,:focus)') === null) return;
+  // After a failure, the click tries again and says so.
+  loadRunSample().catch(() => {});
+}
 
 /** Handles a key press, or a click on one of the page's own buttons. */
 export function press(event: Event): void {

@@ -1,4 +1,5 @@
-import { element } from './element.ts';
+/** A piece of code and the class of its color on the pages: `k` a key, `s` a string, `n` a number, or none. */
+export type ColoredText = readonly [text: string, color: string | null];
 
 /** Words with their own color in highlighted code: word → class. */
 export type WordColors = Map<string, string>;
@@ -17,17 +18,16 @@ export function wordColors(code: HTMLElement): WordColors {
 }
 
 /** Code in colored pieces, as on the pages. Their joined text is `text`. */
-export function colorCode(text: string, colors: WordColors): (string | HTMLElement)[] {
-  return [...text.matchAll(TOKEN)].flatMap(([piece, , string, number, word]) => {
+export function colorCode(text: string, colors: WordColors): ColoredText[] {
+  return [...text.matchAll(TOKEN)].flatMap(([piece, , string, number, word]): ColoredText[] => {
     if (piece.startsWith("'{\n")) return colorBody(piece, colors);
-    const className = string ? 's' : number ? 'n' : word ? colors.get(word) : undefined;
-    return className === undefined ? piece : element('span', { className }, piece);
+    return [[piece, string ? 's' : number ? 'n' : ((word && colors.get(word)) ?? null)]];
   });
 }
 
 /** The JSON body of a cURL command, as in `markdoc/highlight.ts`: its keys keep the text color. */
-function colorBody(body: string, colors: WordColors): (string | HTMLElement)[] {
+function colorBody(body: string, colors: WordColors): ColoredText[] {
   return body
     .split(/("(?:[^"\\]|\\.)*": )/)
-    .flatMap((part, index) => (index % 2 === 1 ? [part] : colorCode(part, colors)));
+    .flatMap((part, index): ColoredText[] => (index % 2 === 1 ? [[part, null]] : colorCode(part, colors)));
 }

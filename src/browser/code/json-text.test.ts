@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonProblem } from './json-problem.ts';
+import { colorJson, findValue, jsonProblem, pathAt } from './json-text.ts';
 
 describe('where a text stops being JSON', () => {
   it.each([
@@ -65,5 +65,64 @@ describe('where a text stops being JSON', () => {
         if (problem !== null) expect(problem.at).toBeLessThanOrEqual(part.length);
       }),
     );
+  });
+});
+
+it.each([
+  ['  "amount": 1500,', ['  ', '"amount" k', ': ', '1500 n', ',']],
+  ['"a\\"b" : "c: d"', ['"a\\"b" k', ' : ', '"c: d" s']],
+  ['[true, null, -1.5e+3]', ['[', 'true n', ', ', 'null n', ', ', '-1.5e+3 n', ']']],
+  ['"name": "unfinis', ['"name" k', ': ', '"unfinis s']],
+  ["{'single': nullable}", ["{'single': nullable}"]],
+  ['', []],
+])('issue 23: %s has the colors of its tokens', (line, parts) => {
+  const colored = colorJson(line);
+  expect(colored.map(([text, color]) => (color === null ? text : `${text} ${color}`))).toEqual(parts);
+});
+
+it('issue 23: colors keep every letter of what is typed', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[ "\\\]{}[:,a-z\d./*'-]*$/), (line) => {
+      expect(
+        colorJson(line)
+          .map(([text]) => text)
+          .join(''),
+      ).toBe(line);
+    }),
+  );
+});
+
+const BODY = `{
+  "amount": 4200,
+  "phases": [
+    { "ordinal": 1, "price": { "cents": 5 } },
+    { "ordinal": 2 }
+  ],
+  "tags": ["a", "b"]
+}`;
+
+describe('places of a JSON text', () => {
+  it.each([
+    ['"amount"', 'amount'],
+    ['4200', 'amount'],
+    ['"cents"', 'phases.0.price.cents'],
+    ['"b"', 'tags.1'],
+    ['  "tags"', 'tags'],
+  ])('the cursor before %s is in %s', (text, path) => {
+    expect(pathAt(BODY, BODY.indexOf(text)).join('.')).toBe(path);
+  });
+
+  it('the cursor is in a name that is being typed, and in nothing of an empty text', () => {
+    expect(pathAt('{ "amount": 1, "curr', 20)).toEqual(['curr']);
+    expect(pathAt('', 0)).toEqual([]);
+  });
+
+  it('finds values with their keys, also in a text that ends too early', () => {
+    const half = BODY.slice(0, BODY.indexOf('"tags"'));
+    const found = findValue(half, ['phases', '0', 'price', 'cents']);
+    expect(half.slice(found?.keyAt, found?.end)).toBe('"cents": 5');
+    expect(half.slice(found?.at, found?.end)).toBe('5');
+    expect(findValue(half, ['tags'])).toBeNull();
+    expect(findValue('', ['tags'])).toBeNull();
   });
 });

@@ -1,0 +1,218 @@
+import { useLayoutEffect, useReducer, useRef } from 'react';
+import type { SandboxEvent } from '../../sandbox/events.ts';
+import type { ObjectType } from '../../sandbox/objects.ts';
+import { JsonView } from '../code/json-view.tsx';
+import { count } from './panel-state.ts';
+import { Breakable, Disclosure } from './parts.tsx';
+import { EventView, ObjectName } from './result.tsx';
+import type { Runner, SandboxObject } from './runner.ts';
+
+interface DrawerProps {
+  runner: Runner;
+  onClosed: () => void;
+}
+
+/** So many objects of a type, and so many events, are listed; the newest come first. */
+const MAX_LISTED = 50;
+const DAY = 86_400;
+
+/** What the sandbox holds, in a dialog at the side: its clock, what the reader made, and the objects of the pages. */
+export function Drawer({ runner, onClosed }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The sandbox changes in place; what is said about a change also shows it.
+  const [said, say] = useReducer((_: string, sentence: string) => sentence, '');
+  const { sandbox } = runner;
+  const { world } = sandbox;
+  const events = world.events.slice(-MAX_LISTED).reverse();
+  const types = Object.keys(world.store.dump()) as ObjectType[];
+  const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
+  const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const advance = async (seconds: number) => {
+    const { body, events: emitted, notices } = await runner.advance(seconds);
+    const { jobs } = body as { jobs: number };
+    const done = `It is ${timeText(world.clock.now)}. ${count(jobs, 'thing')} happened, ${count(emitted.length, 'event')} emitted.`;
+    say([...notices, done].join(' '));
+  };
+  const reset = () => {
+    runner.reset();
+    say('The sandbox is reset to the objects shown on these pages.');
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; Escape closes any dialog
+    <dialog
+      ref={dialog}
+      className="drawer run-panel"
+      aria-labelledby="sandbox-drawer-title"
+      onClose={onClosed}
+      // The dialog itself is hit only where its backdrop is, because its parts fill it.
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <header>
+        <h2 id="sandbox-drawer-title">Sandbox</h2>
+        <button type="button" className="run-button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
+      <div className="drawer-body">
+        <p>Simulated in your browser, and kept until this tab is closed.</p>
+        <p className="run-notices" role="status">
+          {said}
+        </p>
+        <Clock runner={runner} onAdvance={advance} />
+        <h3>Made by you</h3>
+        {made.length === 0 ? (
+          <p>Nothing yet. Run a request that creates something.</p>
+        ) : (
+          <ul>
+            {made.slice(0, MAX_LISTED).map((object) => (
+              <ObjectRow key={object.id} object={object} runner={runner} />
+            ))}
+          </ul>
+        )}
+        <h3>Events</h3>
+        {events.length === 0 ? (
+          <p>None yet. Run a request that changes something.</p>
+        ) : (
+          <ul>
+            {events.map((event, index) => (
+              <li key={event.id}>
+                <EventRow event={event} above={events[index - 1]} runner={runner} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <h3>Objects of these pages</h3>
+        <div className="drawer-types">
+          {types.map((type) => {
+            const seeded = all.filter(({ object, id }) => object === type && runner.seeded.has(id)).reverse();
+            return (
+              <Disclosure
+                key={type}
+                summary={
+                  <>
+                    <code>{type}</code> <small>{seeded.length}</small>
+                  </>
+                }
+              >
+                {() => (
+                  <ul>
+                    {seeded.slice(0, MAX_LISTED).map((object) => (
+                      <ObjectRow key={object.id} object={object} runner={runner} />
+                    ))}
+                  </ul>
+                )}
+              </Disclosure>
+            );
+          })}
+        </div>
+        <p>
+          <button type="button" className="run-button" onClick={reset}>
+            Reset sandbox
+          </button>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: number) => void }) {
+  const { now, jobs } = runner.sandbox.world.clock;
+  const next = jobs.toSorted((a, b) => a.at - b.at)[0];
+  const month = new Date(now * 1000);
+  month.setUTCMonth(month.getUTCMonth() + 1);
+  const steps: [label: string, seconds: number][] = [
+    ['1 day', DAY],
+    ['1 month', month.getTime() / 1000 - now],
+    ...(next === undefined ? [] : [['to next due', Math.max(1, next.at - now)] as [string, number]]),
+  ];
+  return (
+    <div className="drawer-clock">
+      <p>
+        <strong>{timeText(now)}</strong>
+      </p>
+      <p className="run-actions">
+        Advance{' '}
+        {steps.map(([label, seconds]) => (
+          <button
+            key={label}
+            type="button"
+            className="run-button"
+            aria-label={`Advance ${label}`}
+            onClick={() => onAdvance(seconds)}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+      <p className="run-help">
+        {next === undefined
+          ? 'Nothing is due.'
+          : `Next: ${next.kind.replaceAll('_', ' ')} ${next.id.slice(0, 8)}, ${timeText(next.at)}`}
+      </p>
+    </div>
+  );
+}
+
+/** `tools/copy.ts` copies the `code` of the figure that a button is in. */
+function ObjectRow({ object, runner }: { object: SandboxObject; runner: Runner }) {
+  return (
+    <li className="drawer-object">
+      <Disclosure summary={<ObjectName {...object} />}>
+        {() => (
+          <JsonView
+            value={runner.sandbox.world.render(object)}
+            label={`${object.object} ${object.id.slice(0, 8)}`}
+          />
+        )}
+      </Disclosure>
+      <figure>
+        <code hidden>{object.id}</code>
+        <button type="button" className="copy" aria-label={`Copy id ${object.id}`}>
+          Copy id
+        </button>
+      </figure>
+    </li>
+  );
+}
+
+/** The row of an event, below its day where that is not the day of the row above. */
+function EventRow({
+  event,
+  above,
+  runner,
+}: {
+  event: SandboxEvent;
+  above: SandboxEvent | undefined;
+  runner: Runner;
+}) {
+  const day = dayText(event.created);
+  return (
+    <>
+      {above !== undefined && dayText(above.created) === day ? null : <h4>{day}, UTC</h4>}
+      <Disclosure
+        summary={
+          <>
+            <code>
+              <Breakable name={event.type} />
+            </code>{' '}
+            <small>{hourText(event.created)}</small>
+          </>
+        }
+      >
+        {() => <EventView event={event} sandbox={runner.sandbox} />}
+      </Disclosure>
+    </>
+  );
+}
+
+/** `24 Nov 2025`. */
+const dayText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(5, 16);
+
+/** `16:01`. */
+const hourText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(17, 22);
+
+/** `24 Nov 2025, 16:01 UTC`. */
+const timeText = (seconds: number): string => `${dayText(seconds)}, ${hourText(seconds)} UTC`;

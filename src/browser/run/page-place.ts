@@ -1,0 +1,111 @@
+/** What a button belongs to; in the reference, code shares tabs with the response. */
+export function placeOf(button: HTMLElement): Element {
+  return button.closest('[data-run-place],table,.exchange,.samples,.code') ?? button;
+}
+
+/** The code of a request; null where there is only the button. */
+export function codeOf(place: Element): Element | null {
+  return place.matches('.samples,.code') ? place : place.querySelector('.samples');
+}
+
+/** Where the result of a button is shown. */
+export interface ResultPlace {
+  /** The element that the panel is in. */
+  container: HTMLElement;
+  /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
+  show(isShown: boolean): void;
+}
+
+/** Below the row of a table, instead of the printed response of an operation, and below anything else. */
+export function resultPlace(button: HTMLElement, place: Element): ResultPlace {
+  const row = button.closest('tr');
+  const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > .tab') : [];
+  const container = document.createElement(row === null ? 'div' : 'td');
+  let outer: HTMLElement = container;
+  if (row !== null) {
+    (container as HTMLTableCellElement).colSpan = row.cells.length;
+    outer = document.createElement('tr');
+    outer.className = 'run-row';
+    outer.append(container);
+  }
+  const showTab = (index: number): void => {
+    const inputs = place.querySelectorAll<HTMLInputElement>('.tabs > .tabs-bar input');
+    if (responseTab !== undefined && inputs[index]) inputs[index].checked = true;
+  };
+  return {
+    container,
+    show(isShown) {
+      if (!isShown) outer.remove();
+      else if (responseTab !== undefined) responseTab.append(outer);
+      else if (!outer.isConnected) (row ?? place).after(outer);
+      showTab(1);
+    },
+  };
+}
+
+/** Height in pixels of the bar of an operation, which stays in view above what is read; 0 outside of the reference. */
+export function barHeight(part: Element): number {
+  return part.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
+}
+
+/** Code above that changes its height must not move what the reader types in. */
+export function keepInPlace(part: HTMLElement | null, change: () => void): void {
+  const before = part?.getBoundingClientRect().top ?? 0;
+  change();
+  const moved = (part?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy(0, moved);
+}
+
+/** Pixels of a window that its bars and the status of a result need, one below the other. */
+const AROUND = 256;
+
+/** Pixels that the page leaves between its bars and what it scrolls to, in which a button is still whole. */
+const SLACK = 20;
+
+/**
+ * Scrolls to a result so that its button, above it, is in view too, below the bar of an operation that stays there. Where
+ * the code between them leaves no room for that, the result has two thirds of the window.
+ */
+export function showWith(button: HTMLElement, panel: HTMLElement): void {
+  const row = button.closest('tr');
+  // The column names stay in view, too.
+  const head = row?.closest('table')?.tHead?.offsetHeight ?? 0;
+  const above = panel.getBoundingClientRect().top - (row ?? button).getBoundingClientRect().top + head;
+  const most = Math.max(innerHeight / 3, innerHeight - AROUND);
+  const room = above > most + SLACK ? innerHeight / 3 : Math.min(above, most);
+  panel.style.scrollMarginTop = `${barHeight(button) + room}px`;
+  panel.scrollIntoView({ block: 'nearest' });
+}
+
+/** The form of UUIDs, which all ids have. */
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/**
+ * A page that goes step by step prints ids of examples. Puts the id of an object that a step has created into the code
+ * of the later steps, for anyone who reads, copies or runs them.
+ * @param from the button of the step
+ * @param isReplaced whether a printed id is one of an object of the same kind
+ * @returns the later buttons whose code is another one now
+ */
+export function carryId(from: Element, id: string, isReplaced: (printed: string) => boolean): HTMLElement[] {
+  const buttons = from.closest('.steps')?.querySelectorAll<HTMLElement>('.run') ?? [];
+  return [...buttons].filter((button) => {
+    const code = button.closest('.samples,.code');
+    const isLater = from.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isLater && code !== null && replaceIds(code, id, isReplaced);
+  });
+}
+
+/** @returns whether there was one */
+function replaceIds(root: Element, id: string, isReplaced: (printed: string) => boolean): boolean {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  let changed = false;
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const now = text.data.replaceAll(ID, (printed) => (isReplaced(printed) ? id : printed));
+    if (now === text.data) continue;
+    text.data = now;
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,208 @@
+import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { findValue, jsonProblem, lineAt } from '../code/json-text.ts';
+import { type Draft, draftKey, draftOf } from './draft.ts';
+import type { RunResult } from './runner.ts';
+import type { UnknownField } from './unknown-fields.ts';
+
+/** What is wrong with the fields. */
+export interface FormProblem {
+  /** A sentence with code in backticks. */
+  message: string;
+  /** The line of the body, from 1; null where it is not in the body. */
+  line: number | null;
+  /** Name of the parameter of path or query; null where it is none. */
+  parameter: string | null;
+  /** True where the reader has to change it before anything else: it gets the focus. */
+  blocks: boolean;
+}
+
+export interface PanelState {
+  /** The request as the page prints it. */
+  request: SampleRequest;
+  /** What is in the fields now, whether it makes sense or not. */
+  draft: Draft;
+  isEditing: boolean;
+  problem: FormProblem | null;
+  /** What came back last, and under which title. */
+  outcome: RunResult | null;
+  title: string;
+  isGood: boolean;
+  /** Sentences above the response, with code in backticks. */
+  notices: string[];
+  /** `draftKey` of what has run. */
+  ran: string | null;
+  /** The newest sentence for those who hear the page. */
+  said: string;
+}
+
+export type Challenge = 'passed' | 'failed';
+
+export type PanelEvent =
+  | { type: 'edit'; draft: Draft }
+  | { type: 'open'; isEditing: boolean }
+  | { type: 'problem'; problem: FormProblem | null }
+  | { type: 'ran'; draft: Draft; outcome: RunResult; notices: string[]; problem: FormProblem | null }
+  | { type: 'finished'; challenge: Challenge; outcome: RunResult }
+  | { type: 'reset' };
+
+/** A panel before its first run. */
+export function initialPanel(request: SampleRequest): PanelState {
+  return {
+    request,
+    draft: draftOf(request),
+    isEditing: false,
+    problem: null,
+    outcome: null,
+    title: '',
+    isGood: true,
+    notices: [],
+    ran: null,
+    said: '',
+  };
+}
+
+const EARLIER = 'The result below is from the earlier request.';
+
+/** All that happens in a panel. */
+export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.type) {
+    case 'edit': {
+      const next = { ...state, draft: event.draft, problem: null };
+      // Said once, not with every key.
+      if (isEarlier(next) === isEarlier(state)) return next;
+      return { ...next, said: isEarlier(next) ? EARLIER : '' };
+    }
+    case 'open':
+      return { ...state, isEditing: event.isEditing };
+    case 'problem':
+      // What is wrong has to be seen.
+      return { ...state, problem: event.problem, isEditing: state.isEditing || event.problem !== null };
+    case 'ran': {
+      const { draft, outcome, notices, problem } = event;
+      return {
+        ...state,
+        outcome,
+        notices,
+        problem,
+        title: statusText(outcome.status),
+        isGood: outcome.status < 400,
+        ran: draftKey(draft),
+        said: plainText([...notices, spokenResult(outcome)].join(' ')),
+      };
+    }
+    case 'finished': {
+      const { outcome, challenge } = event;
+      const isDone = outcome.status < 400;
+      // Only a challenge that was ended elsewhere, such as by moving time in the sandbox, cannot be ended again.
+      const title = isDone ? `Challenge ${challenge}` : statusText(outcome.status);
+      return {
+        ...state,
+        outcome,
+        title,
+        notices: outcome.notices,
+        isGood: isDone && challenge === 'passed',
+        said: [...outcome.notices, `${title}.`, spokenResult(outcome)].join(' '),
+      };
+    }
+    case 'reset': {
+      const next = { ...state, draft: draftOf(state.request), problem: null };
+      const said = ['The request is the printed sample again.', ...(isEarlier(next) ? [EARLIER] : [])];
+      return { ...next, said: said.join(' ') };
+    }
+  }
+}
+
+/** True while the result on the page is not that of the request in the fields. */
+export function isEarlier({ ran, draft }: PanelState): boolean {
+  return ran !== null && ran !== draftKey(draft);
+}
+
+/** Where the body stops being JSON; null for one that can be sent. */
+export function bodyProblem({ body }: Draft): FormProblem | null {
+  const wrong = body.trim() === '' ? null : jsonProblem(body);
+  if (wrong === null) return null;
+  const message = `Line ${wrong.line}: ${wrong.message}. ${wrong.fix}`.trim();
+  return { message, line: wrong.line, parameter: null, blocks: true };
+}
+
+/** Where the fields of a card are in bodies, the likeliest first. */
+const CARD_FIELDS = ['payment_method_data.card_number', 'payment_method', 'charge_intent'];
+
+/**
+ * What a response says is wrong with the fields: the one that an error of the API begins with, such as
+ * `amount must be integer`; of one that is missing, the name that was typed for it; of a decline, the card.
+ * @returns null for a response that does not concern them
+ */
+export function responseProblem(
+  { status, body }: RunResult,
+  draft: Draft,
+  unknown: readonly UnknownField[],
+): FormProblem | null {
+  if (![400, 404, 422].includes(status)) return null;
+  const {
+    message = '',
+    code,
+    error_details: details,
+  } = body as {
+    message?: string;
+    code?: string;
+    error_details?: { data?: { failure_code?: string } };
+  };
+  const lineOf = (path: string): number | null => {
+    const found = findValue(draft.body, path.split('.'));
+    return found === null ? null : lineAt(draft.body, found.keyAt);
+  };
+  if (code === 'charge_declined') {
+    const line = CARD_FIELDS.map(lineOf).find((each) => each !== null) ?? null;
+    const reason = `declined with \`${details?.data?.failure_code}\`.`;
+    return line === null
+      ? null
+      : { message: `Line ${line}: ${reason}`, line, parameter: null, blocks: false };
+  }
+  const [name = ''] = /^[\w.]+/.exec(message) ?? [];
+  const sentence = message.replace(/\.?$/, '.');
+  const isParameter = name in draft.pathValues || name in draft.query;
+  const line = lineOf(name);
+  const typed = unknown.find(({ path, meant }) => path.replace(/[^.]*$/, () => meant ?? '') === name);
+  const typedLine = line === null && typed !== undefined ? lineOf(typed.path) : null;
+  return {
+    message:
+      typedLine !== null
+        ? `${sentence} Line ${typedLine} has \`${typed?.path}\`.`
+        : `${line === null ? '' : `Line ${line}: `}${sentence}`,
+    line: line ?? typedLine,
+    parameter: isParameter ? name : null,
+    blocks: true,
+  };
+}
+
+const REASONS: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+/** `201 Created`. */
+const statusText = (status: number): string => `${status} ${REASONS[status] ?? ''}`.trim();
+
+/** `1 object`, `2 objects`. */
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** One sentence for those who hear it: status, and what the request did. */
+function spokenResult({ status, body, changed, events }: RunResult): string {
+  const { message } = body as { message?: unknown };
+  if (status >= 400) return `${statusText(status)}. ${String(message ?? '')}`;
+  return `${statusText(status)}. ${count(changed.length, 'object')} changed, ${count(events.length, 'event')} emitted.`;
+}
+
+/** A sentence for the ears. */
+const plainText = (sentence: string): string => sentence.replaceAll('`', '');

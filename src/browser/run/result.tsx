@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Sandbox } from '../../sandbox/create-sandbox.ts';
+import { createDelivery, type Delivery, isSubscribed, type SandboxEvent } from '../../sandbox/events.ts';
+import { CodeFigure } from '../code/code-figure.tsx';
+import { JsonView } from '../code/json-view.tsx';
+import { SignatureChecker } from '../signature/signature-checker.tsx';
+import type { Challenge } from './panel-state.ts';
+import { Disclosure, Pairs } from './parts.tsx';
+import type { OpenChallenge, RunResult } from './runner.ts';
+
+interface ResultProps {
+  outcome: RunResult;
+  sandbox: Sandbox;
+  /** Ends the challenge that the response waits for. */
+  onChallenge: (open: OpenChallenge, challenge: Challenge) => void;
+}
+
+/** What came back, what changed and which events were emitted. */
+export function Result({ outcome, sandbox, onChallenge }: ResultProps) {
+  const { body, headers, changed, events } = outcome;
+  const open = openChallenge(body);
+  return (
+    <>
+      {open === null ? null : (
+        // It stands in for the shopper in front of the bank's page.
+        <div className="run-challenge">
+          <p>The bank now asks the shopper to confirm the payment. Be the shopper:</p>
+          <button type="button" className="run-button" onClick={() => onChallenge(open, 'passed')}>
+            Pass the challenge
+          </button>
+          <button type="button" className="run-button" onClick={() => onChallenge(open, 'failed')}>
+            Fail the challenge
+          </button>
+        </div>
+      )}
+      <Decline body={body} sandbox={sandbox} />
+      <JsonView value={body} label="Response" />
+      <Disclosure summary={`Response headers (${headers.length})`}>
+        {() => <Pairs pairs={headers} />}
+      </Disclosure>
+      <Group title="What changed">
+        {changed.map((object) => (
+          <li key={String(object.id)}>
+            <Disclosure summary={<ObjectName {...object} />}>
+              {() => <JsonView value={object} label={String(object.object)} />}
+            </Disclosure>
+          </li>
+        ))}
+      </Group>
+      <Group title="Events emitted">
+        {events.map((event) => (
+          <li key={event.id}>
+            <Disclosure summary={<code>{event.type}</code>}>
+              {() => <EventView event={event} sandbox={sandbox} />}
+            </Disclosure>
+          </li>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** The status in which an object waits for its challenge. */
+const WAITING: Record<OpenChallenge['object'], string> = {
+  charge_intent: 'requires_3d_secure',
+  '3ds_intent': 'issued',
+};
+
+function openChallenge(body: unknown): OpenChallenge | null {
+  const challenge = body as OpenChallenge & { status?: unknown };
+  return challenge.status !== undefined && challenge.status === WAITING[challenge.object] ? challenge : null;
+}
+
+/** The code of a declined charge and what the shopper may read about it. */
+function Decline({ body, sandbox }: { body: unknown; sandbox: Sandbox }) {
+  const { error_details: details } = body as { error_details?: { data?: { failure_code?: string } } };
+  const decline = sandbox.world.declineCodes.get(details?.data?.failure_code ?? '');
+  if (decline === undefined) return null;
+  return (
+    <p className="run-decline">
+      Declined with <code>{decline.code}</code>. Tell the shopper: <q>{decline.shopper}</q>
+    </p>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      <p className="run-label">{title}</p>
+      <ul>{children}</ul>
+    </>
+  );
+}
+
+/** `charge_intent 5b1f8e62 succeeded`: enough of the id to tell objects apart. */
+export function ObjectName({ object, id, status }: Record<string, unknown>) {
+  return (
+    <>
+      <code>{`${object} ${String(id).slice(0, 8)}`}</code>{' '}
+      {typeof status === 'string' ? <small>{status}</small> : null}
+    </>
+  );
+}
+
+interface ShownDelivery extends Delivery {
+  secret: string;
+  isSubscribed: boolean;
+}
+
+/**
+ * An event, and below it each message that an endpoint gets for it: signed headers, raw body and the secret that signed
+ * it. Where no endpoint wants the event, the newest one shows what its message would be.
+ */
+export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sandbox }) {
+  const [deliveries, setDeliveries] = useState<ShownDelivery[] | null>(null);
+  useEffect(() => {
+    void deliveriesOf(event, sandbox).then(setDeliveries);
+  }, [event, sandbox]);
+  return (
+    <div className="run-event">
+      <JsonView value={event} label={`Event ${event.type}`} />
+      {deliveries?.length === 0 ? <p>No webhook endpoint is active, so nothing is delivered.</p> : null}
+      {deliveries?.map((delivery) => (
+        <DeliveryView key={delivery.url} {...delivery} />
+      ))}
+    </div>
+  );
+}
+
+async function deliveriesOf(event: SandboxEvent, { world, webhooks }: Sandbox): Promise<ShownDelivery[]> {
+  const endpoints = world.store.all('webhook_endpoint').filter(({ status }) => status === 'active');
+  const subscribed = endpoints.filter((endpoint) => isSubscribed(endpoint, event.type));
+  const shown = subscribed.length > 0 ? subscribed : endpoints.slice(-1);
+  return Promise.all(
+    shown.map(async (endpoint) => {
+      const sent = webhooks.messages.find(({ event: id, url }) => id === event.id && url === endpoint.url);
+      // Messages are not kept from page to page. The signature of one made again is the same.
+      const delivery = sent ?? (await createDelivery(event, endpoint, crypto.randomUUID()));
+      return { ...delivery, secret: endpoint._secret, isSubscribed: subscribed.length > 0 };
+    }),
+  );
+}
+
+function DeliveryView({ url, headers, body, secret, isSubscribed }: ShownDelivery) {
+  const [isChecking, setChecking] = useState(false);
+  return (
+    <section className="run-delivery" aria-label={`Delivery to ${url}`}>
+      <p>
+        {isSubscribed ? 'Delivery to ' : 'Not subscribed to this event. The delivery would go to '}
+        <code>{url}</code>
+      </p>
+      <Pairs pairs={[...Object.entries(headers), ['Signed with', secret]]} />
+      <CodeFigure title="Raw body" language="JSON" codeClass="run-raw">
+        {body}
+      </CodeFigure>
+      {isChecking ? (
+        <SignatureChecker given={{ body, secret, header: headers['x-frame-signature'] ?? '' }} />
+      ) : (
+        <button type="button" className="run-button" onClick={() => setChecking(true)}>
+          Check this signature
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,212 @@
+import { type RefObject, useCallback, useImperativeHandle, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { type Draft, editedRequest } from './draft.ts';
+import { barHeight, keepInPlace } from './page-place.ts';
+import {
+  bodyProblem,
+  type Challenge,
+  type FormProblem,
+  initialPanel,
+  isEarlier,
+  reducePanel,
+  responseProblem,
+} from './panel-state.ts';
+import { RichText } from './parts.tsx';
+import type { RequestFields } from './request-fields.ts';
+import { RequestForm } from './request-form.tsx';
+import { Result } from './result.tsx';
+import type { OpenChallenge, Runner, RunResult } from './runner.ts';
+import type { SampleCode } from './sample-code.ts';
+import { fieldNotices, unknownFields } from './unknown-fields.ts';
+
+/** What the button of the sample can do with its panel. */
+export interface PanelHandle {
+  /** Runs what is in the fields and shows what came back. The focus stays where it is. */
+  run(): Promise<void>;
+}
+
+interface RunPanelProps {
+  ref: RefObject<PanelHandle | null>;
+  /** Title of the sample. */
+  title: string;
+  request: SampleRequest;
+  fields: RequestFields;
+  runner: Runner;
+  /** The printed code of the request. */
+  code: SampleCode;
+  /** Shows what the sandbox holds. */
+  openDrawer: () => void;
+  /** Takes the panel off the page; what is in its fields stays. */
+  onClose: () => void;
+  /** Called with each result; returns a sentence about its effect on the page, or null. */
+  onResult: (result: RunResult) => string | null;
+}
+
+/** Pixels below the status that show how the response begins. */
+const BELOW = 128;
+
+/** The result of a sample, with fields to change the request and run it again. */
+export function RunPanel({
+  ref,
+  title,
+  request,
+  fields,
+  runner,
+  code,
+  openDrawer,
+  onClose,
+  onResult,
+}: RunPanelProps) {
+  const [state, dispatch] = useReducer(reducePanel, request, initialPanel);
+  const { draft, isEditing, outcome, notices } = state;
+  const root = useRef<HTMLElement>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  const actions = useRef<HTMLParagraphElement>(null);
+  const sandboxButton = useRef<HTMLButtonElement>(null);
+
+  const run = async (): Promise<boolean> => {
+    const wrong = bodyProblem(draft);
+    if (wrong !== null) {
+      flushSync(() => dispatch({ type: 'problem', problem: wrong }));
+      return false;
+    }
+    const result = await runner.run(request, draft);
+    const unknown = request.multipart ? [] : unknownFields(fields.body, editedRequest(request, draft)?.body);
+    const said = [...result.notices, onResult(result), ...fieldNotices(unknown)];
+    flushSync(() =>
+      dispatch({
+        type: 'ran',
+        draft,
+        outcome: result,
+        notices: said.filter((notice) => notice !== null),
+        problem: isEditing ? responseProblem(result, draft, unknown) : null,
+      }),
+    );
+    return true;
+  };
+  useImperativeHandle(ref, () => ({ run: async () => void (await run()) }));
+
+  const runFromForm = async () => {
+    if ((await run()) && line.current && actions.current) {
+      // As far as it takes to see the status, the button above it that was pressed, and the first lines below.
+      const above = line.current.getBoundingClientRect().top - actions.current.getBoundingClientRect().top;
+      scrollTo(line.current, barHeight(line.current) + above, 'nearest');
+    }
+  };
+  const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
+    const finished = await runner.finishChallenge(open, challenge);
+    flushSync(() => dispatch({ type: 'finished', challenge, outcome: finished }));
+    // The button that had it is gone.
+    sandboxButton.current?.focus({ preventScroll: true });
+  };
+  const toggleEdit = () => {
+    flushSync(() => dispatch({ type: 'open', isEditing: !isEditing }));
+    if (isEditing || root.current === null) return;
+    // Fields, their button and the first lines of the result are one view; what is in it already does not move.
+    if ((line.current?.getBoundingClientRect().bottom ?? 0) + BELOW > innerHeight) {
+      const head = root.current.closest('table')?.tHead?.offsetHeight ?? 0;
+      scrollTo(root.current, barHeight(root.current) + head - 16, 'start');
+    }
+    root.current.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
+  };
+  // Printed code is written over only once something is edited: what was written by hand says more.
+  const edit = (next: Draft) => {
+    dispatch({ type: 'edit', draft: next });
+    const edited = editedRequest(request, next);
+    if (edited !== null) keepInPlace(root.current, () => code.show(edited));
+  };
+  const reset = () => {
+    keepInPlace(root.current, () => code.reset());
+    dispatch({ type: 'reset' });
+  };
+  const showProblem = useCallback((problem: FormProblem) => dispatch({ type: 'problem', problem }), []);
+
+  return (
+    <section
+      ref={root}
+      className="run-panel"
+      aria-label={`Result of ${title}`}
+      data-earlier={isEarlier(state) ? '' : undefined}
+      onKeyDown={({ key, nativeEvent }) => {
+        // It first closes a note that is open above the panel.
+        const isOther = key !== 'Escape' || nativeEvent.isComposing;
+        if (!isOther && document.querySelector(':popover-open') === null) onClose();
+      }}
+    >
+      <div className="run-note">
+        <p>Simulated in your browser. Nothing is sent to Frame.</p>
+        <div className="run-actions">
+          <button type="button" className="run-button" aria-expanded={isEditing} onClick={toggleEdit}>
+            Edit and run
+          </button>
+          <button
+            ref={sandboxButton}
+            type="button"
+            className="run-button"
+            aria-haspopup="dialog"
+            onClick={openDrawer}
+          >
+            Sandbox
+          </button>
+          <button
+            type="button"
+            className="run-button"
+            aria-label={`Close the result of ${title}`}
+            onClick={onClose}
+          >
+            Close
+          </button>
+        </div>
+      </div>
+      <div className="run-edit" hidden={!isEditing}>
+        <RequestForm
+          fields={fields}
+          draft={draft}
+          problem={state.problem}
+          actions={actions}
+          onDraft={edit}
+          onProblem={showProblem}
+          onRun={() => void runFromForm()}
+          onReset={reset}
+        />
+      </div>
+      <p className="run-line" ref={line}>
+        {outcome === null ? null : (
+          <>
+            <strong data-good={state.isGood}>{state.title}</strong>
+            {` in ${Math.max(1, Math.round(outcome.milliseconds))} ms`}
+            {isEarlier(state) ? <small>From the earlier request</small> : null}
+          </>
+        )}
+      </p>
+      {/* On the page before it says anything, because screen readers announce only changes. */}
+      <p className="sr-only" role="status">
+        {state.said}
+      </p>
+      <div className="run-notices">
+        {notices.map((notice) => (
+          <p key={notice}>
+            <RichText>{notice}</RichText>
+          </p>
+        ))}
+      </div>
+      <div className="run-result">
+        {outcome === null ? null : (
+          <Result
+            outcome={outcome}
+            sandbox={runner.sandbox}
+            onChallenge={(...end) => void finishChallenge(...end)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls an element to an edge of the window, as far below that edge as what stays there needs. */
+function scrollTo(part: HTMLElement, above: number, block: ScrollLogicalPosition): void {
+  part.style.scrollMarginTop = `${above}px`;
+  part.style.scrollMarginBottom = `${BELOW}px`;
+  part.scrollIntoView({ block });
+}

@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { CodeFigure, Colored } from '../code/code-figure.tsx';
+import { type ColoredText, colorCode } from '../code/color-code.ts';
+import { checkSignature, type PastedDelivery, type SignatureVerdict } from './check-signature.ts';
+import { exampleDelivery, exampleNames } from './example-deliveries.ts';
+import { signatureCauses } from './signature-causes.ts';
+
+interface CheckerState {
+  delivery: PastedDelivery;
+  /** Of the newest delivery, or of the one before until it is known. */
+  verdict: SignatureVerdict;
+}
+
+type CheckerEvent =
+  | { type: 'fill'; delivery: Partial<PastedDelivery> }
+  | { type: 'checked'; delivery: PastedDelivery; verdict: SignatureVerdict };
+
+function reduceChecker(state: CheckerState, event: CheckerEvent): CheckerState {
+  if (event.type === 'fill') return { ...state, delivery: { ...state.delivery, ...event.delivery } };
+  return event.delivery === state.delivery ? { ...state, verdict: event.verdict } : state;
+}
+
+/**
+ * Says whether a delivery is signed by Frame, and if not, what happened to it. It gets the focus.
+ * @param given a delivery to check at once; without one, there are examples to choose from
+ */
+export function SignatureChecker({ given }: { given?: PastedDelivery }) {
+  const [{ delivery, verdict }, dispatch] = useReducer(reduceChecker, {
+    delivery: given ?? { body: '', secret: '', header: '' },
+    verdict: { state: 'incomplete' },
+  });
+  const root = useRef<HTMLElement>(null);
+  const result = useRef<HTMLDivElement>(null);
+  const { title, text } = wordsOf(verdict);
+
+  useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    void checkSignature(delivery).then((checked) =>
+      dispatch({ type: 'checked', delivery, verdict: checked }),
+    );
+  }, [delivery]);
+  // A given delivery is checked at once, so its verdict must be visible.
+  useLayoutEffect(() => {
+    if (verdict.state !== 'incomplete' && delivery === given)
+      result.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict, delivery, given]);
+
+  const field = (name: keyof PastedDelivery) => ({
+    name,
+    value: delivery[name],
+    spellCheck: false,
+    autoCapitalize: 'off',
+    onChange: ({ target }: { target: { value: string } }) =>
+      dispatch({ type: 'fill', delivery: { [name]: target.value } }),
+  });
+  return (
+    <section ref={root} className="sig-checker" tabIndex={-1} aria-label="Signature checker">
+      {given !== undefined ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div className="sig-bar" role="group" aria-label="Examples">
+          <span>Try an example:</span>
+          {exampleNames.map((name) => (
+            <button
+              key={name}
+              type="button"
+              onClick={async () => dispatch({ type: 'fill', delivery: await exampleDelivery(name) })}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+      <form className="sig-form" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Raw body
+          <textarea {...field('body')} rows={6} />
+        </label>
+        <label>
+          Secret of the webhook endpoint
+          <input {...field('secret')} autoComplete="off" />
+        </label>
+        <label>
+          X-Frame-Signature
+          <input {...field('header')} autoComplete="off" placeholder="sha256=…" />
+        </label>
+      </form>
+      <div ref={result} className="sig-verdict" data-state={verdict.state}>
+        <p className="sig-title">{title}</p>
+        <p>{text}</p>
+        {verdict.state !== 'invalid' ? null : (
+          <CodeFigure title="Code that finds the cause" language="JavaScript">
+            <Colored parts={colored(signatureCauses[verdict.cause].code)} />
+          </CodeFigure>
+        )}
+      </div>
+      {/* It changes with the verdict, not with each key. */}
+      <p className="sr-only" role="status">
+        {verdict.state === 'incomplete' ? '' : `${title}. ${text}`}
+      </p>
+      <p className="sig-note">Checked in this page. Nothing is sent or stored.</p>
+    </section>
+  );
+}
+
+/** The text of a verdict: a short title and its consequence. */
+function wordsOf(verdict: SignatureVerdict): { title: string; text: string } {
+  switch (verdict.state) {
+    case 'incomplete':
+      return {
+        title: 'Nothing to check yet',
+        text: 'Paste the raw body, the secret and the header of one delivery, or choose an example.',
+      };
+    case 'valid':
+      return {
+        title: 'The signature is valid',
+        text: 'Frame signed exactly these bytes with this secret. A replay verifies as well: remember the id of each event.',
+      };
+    case 'invalid': {
+      const { title, text } = signatureCauses[verdict.cause];
+      return { title, text: verdict.form === undefined ? text : `${text} As ${verdict.form}, it matches.` };
+    }
+  }
+}
+
+const KEYWORDS = ['const', 'for', 'of', 'if', 'try', 'catch', 'undefined'];
+
+/** In the colors of the pages: a word before a parenthesis is a function. */
+function colored(code: string): ColoredText[] {
+  const words = new Map([...code.matchAll(/\w+(?=\()/g)].map(([word]) => [word, 'f']));
+  for (const keyword of KEYWORDS) words.set(keyword, 'k');
+  return colorCode(code, words);
+}
