@@ -40,6 +40,8 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   await body.fill(JSON.stringify(draft, null, 2));
   await charge.getByRole('button', { name: 'Run with these values' }).click();
   await expect(charge.locator('.run-result > .code code')).toContainText('4321');
+  const tabs = page.locator('.exchange', { has: charge });
+  await tabs.getByRole('radio', { name: 'Request' }).check();
   await expect(page.locator('[data-language=shell] .n').getByText('4321', { exact: true })).toBeVisible();
   const intent = await responseOf(charge);
   expect(JSON.stringify(intent)).toContain(String(customer.id));
@@ -103,7 +105,7 @@ test('the sample follows the edit in every language, and is put back', async ({ 
     expect(code).toContain('grace@example.com');
     expect(code).not.toContain('nora@example.com');
   }
-  await expect(samples.locator('code').first().locator('.s').first()).toBeVisible();
+  await expect(samples.locator('code').first().locator('.s').first()).toBeAttached();
   // What is not JSON yet changes nothing.
   const edited = await codes();
   await body.press('Backspace');
@@ -169,6 +171,81 @@ test('folded code says how many lines an edited sample has', async ({ page }) =>
   await expect(python.locator('summary')).toHaveText(await label());
   await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
   await expect(python.locator('summary')).toHaveText(printed);
+});
+
+test('issue 40: in the reference a run fills the tab of the response, and closing it brings the example back', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  const tabs = page.locator('.exchange', {
+    has: page.getByRole('button', { name: 'Run: Create a charge intent', exact: true }),
+  });
+  const response = tabs.locator('.tabs-bar input').nth(1);
+  const example = tabs.locator('.tab').nth(1).locator('> .code');
+  await expect(response).not.toBeChecked();
+  const panel = await runSample(page, 'Create a charge intent');
+  await expect(response).toBeChecked();
+  await expect(example).toBeHidden();
+  await expect(panel.locator('.run-result > .code')).toBeInViewport();
+  await panel.getByRole('button', { name: 'Close the result of Create a charge intent' }).click();
+  await expect(example).toBeVisible();
+});
+
+test('issue 40: in a guide the request that ran is folded, so that its result shows, and unfolds', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/payments/accept-a-payment');
+  const panel = await runSample(page, 'Create the charge intent');
+  const button = page.getByRole('button', { name: 'Run: Create the charge intent', exact: true });
+  const request = page.locator('.samples', { has: button }).locator('.sample:visible .code');
+  const { height = 0 } = (await request.locator('pre').boundingBox()) ?? {};
+  expect(height).toBeLessThan(130);
+  await expect(button).toBeInViewport();
+  const { y = 800 } = (await panel.locator('.run-result pre').first().boundingBox()) ?? {};
+  expect(800 - y).toBeGreaterThan(300);
+  await request.getByText(/^Show all \d+ lines$/).click();
+  expect((await request.locator('pre').boundingBox())?.height).toBeGreaterThan(height * 2);
+  await panel.getByRole('button', { name: 'Close the result of Create the charge intent' }).click();
+  await expect(request.locator('.code-fold[data-added]')).toHaveCount(0);
+});
+
+test('issue 40: the list of fields adds one to the body, selects what it already has, and can be undone', async ({
+  page,
+}) => {
+  await page.goto('/api/customers');
+  const panel = await runSample(page, 'Create a customer');
+  await panel.getByText('Edit and run').click();
+  const body = panel.getByLabel('JSON body');
+  const printed = await body.inputValue();
+  const selected = () =>
+    body.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd));
+  await panel.getByText(/^All \d+ fields$/).click();
+  await panel.getByRole('button', { name: /^name .* Go to$/ }).click();
+  await expect.poll(selected).toBe('Nora Lind');
+  await panel.getByRole('button', { name: /^description .* Add$/ }).click();
+  await expect(body).toBeFocused();
+  await page.keyboard.insertText('A regular');
+  expect(JSON.parse(await body.inputValue())).toEqual({ ...JSON.parse(printed), description: 'A regular' });
+  await expect(panel.getByRole('button', { name: /^description .* Go to$/ })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(body).toHaveValue(printed);
+});
+
+test('issue 40: the line of a declined card is marked, and the focus stays', async ({ page }) => {
+  await page.goto('/payments/declines-codes');
+  const panel = await runSample(page, 'Charge a declined card');
+  await panel.getByText('Edit and run').click();
+  const again = panel.getByRole('button', { name: 'Run with these values' });
+  await again.click();
+  await expect(panel.locator('.run-numbers [data-wrong]')).toContainText('"card_number"');
+  await expect(panel.getByRole('alert')).toHaveText(/^Line \d+: declined with \w+\.$/);
+  await expect(again).toBeFocused();
+  await panel.getByLabel('JSON body').press('End');
+  await page.keyboard.insertText(' ');
+  await expect(panel.locator('.run-numbers [data-wrong]')).toHaveCount(0);
 });
 
 test('the field at the cursor is explained, and a wrong parameter is marked', async ({ page }) => {

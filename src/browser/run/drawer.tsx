@@ -28,7 +28,14 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.dataset.drawer = innerWidth > page.clientWidth ? 'gutter' : '';
+    dialog.current?.showModal();
+    return () => {
+      delete page.dataset.drawer;
+    };
+  }, []);
 
   const advance = async (seconds: number) => {
     const { body, events: emitted, notices } = await runner.advance(seconds);
@@ -50,17 +57,18 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
       // The dialog itself is hit only where its backdrop is, because its parts fill it.
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >
-      <header>
+      <div className="sandbox-head">
         <h2 id="sandbox-drawer-title">Sandbox</h2>
         <button type="button" className="run-button" onClick={() => dialog.current?.close()}>
           Close
         </button>
-      </header>
+      </div>
       <div className="drawer-body">
         <p>Simulated in your browser, and kept until this tab is closed.</p>
         <p className="run-notices" role="status">
           {said}
         </p>
+        <h3>Clock</h3>
         <Clock runner={runner} onAdvance={advance} />
         <h3>Made by you</h3>
         {made.length === 0 ? (

@@ -10,8 +10,7 @@ interface RunButtonProps {
 }
 
 /**
- * Visible only with script; `browser/tools.ts` listens, and `islands/run-sample/mount.ts` documents the data
- * attributes.
+ * Visible only with script; `browser/tools/tools.ts` listens, and `browser/run/mount.tsx` documents the data attributes.
  */
 export function RunButton({ run: { key, values }, title, label = 'Run' }: RunButtonProps) {
   const name = tellApart(title, useContext(CodeContext));

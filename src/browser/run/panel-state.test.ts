@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { create } from '../../../test/fixtures/create-customer.ts';
+import { draftOf } from './draft.ts';
+import {
+  bodyProblem,
+  initialPanel,
+  isEarlier,
+  type PanelEvent,
+  type PanelState,
+  reducePanel,
+  responseProblem,
+} from './panel-state.ts';
+import type { RunResult } from './runner.ts';
+
+const draft = draftOf(create);
+const result = (status: number, body: object): RunResult => ({
+  status,
+  body,
+  milliseconds: 1,
+  headers: [],
+  changed: [{ id: 'a' }],
+  events: [],
+  notices: [],
+});
+const ran = (status = 201): PanelEvent => ({
+  type: 'ran',
+  draft,
+  outcome: result(status, { message: 'name is missing' }),
+  notices: ['`nmae` is not a field of this request.'],
+  problem: null,
+});
+const after = (...events: PanelEvent[]): PanelState => events.reduce(reducePanel, initialPanel(create));
+const edit = (body: string): PanelEvent => ({ type: 'edit', draft: { ...draft, body } });
+
+describe('a panel', () => {
+  it('says what a run did, with its notices before it and without backticks', () => {
+    expect(after(ran())).toMatchObject({
+      title: '201 Created',
+      isGood: true,
+      said: 'nmae is not a field of this request. 201 Created. 1 object changed, 0 events emitted.',
+    });
+    expect(after(ran(422))).toMatchObject({ title: '422 Unprocessable Entity', isGood: false });
+    expect(after(ran(422)).said).toContain('422 Unprocessable Entity. name is missing');
+  });
+
+  it('says once that a result is of an earlier request, until the request is that one again', () => {
+    const changed = after(ran(), edit('{}'));
+    expect(isEarlier(changed)).toBe(true);
+    expect(changed.said).toBe('The result below is from the earlier request.');
+    // The same JSON in one line is the same request.
+    const same = reducePanel(changed, edit(JSON.stringify(JSON.parse(draft.body))));
+    expect(isEarlier(same)).toBe(false);
+    expect(same.said).toBe('');
+    expect(reducePanel(same, { type: 'reset' }).said).toBe('The request is the printed sample again.');
+  });
+
+  it('opens its fields where something is wrong with them, and forgets it with the next key', () => {
+    const problem = bodyProblem({ ...draft, body: '{"name": tru}' });
+    expect(problem?.message).toBe('Line 1: `tru` is not a value of JSON. Did you mean `true`?');
+    const shown = after({ type: 'problem', problem });
+    expect(shown.isEditing).toBe(true);
+    expect(reducePanel(shown, edit('{}')).problem).toBeNull();
+  });
+
+  it('a failed challenge is no success, and one that was over says its status', () => {
+    const finished = (status: number, challenge: 'passed' | 'failed') =>
+      after(ran(), { type: 'finished', challenge, outcome: result(status, {}) });
+    expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed', isGood: true });
+    expect(finished(200, 'failed')).toMatchObject({ title: 'Challenge failed', isGood: false });
+    expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', isGood: false });
+  });
+});
+
+describe('what a response says of the fields', () => {
+  const body = '{\n  "amuont": 1,\n  "payment_method_data": {\n    "card_number": "4"\n  }\n}';
+  const problemOf = (status: number, response: object) =>
+    responseProblem(result(status, response), { pathValues: {}, query: { per_page: 'many' }, body }, [
+      { path: 'amuont', meant: 'amount' },
+    ]);
+
+  it.each([
+    ['nothing of a success', 201, {}, null],
+    [
+      'the name that was typed for a missing field',
+      422,
+      { message: 'amount is missing' },
+      { message: 'amount is missing. Line 2 has `amuont`.', line: 2, parameter: null, blocks: true },
+    ],
+    [
+      'the line of a field',
+      422,
+      { message: 'payment_method_data.card_number is not valid.' },
+      {
+        message: 'Line 4: payment_method_data.card_number is not valid.',
+        line: 4,
+        parameter: null,
+        blocks: true,
+      },
+    ],
+    [
+      'a parameter',
+      422,
+      { message: 'per_page must be integer' },
+      { message: 'per_page must be integer.', line: null, parameter: 'per_page', blocks: true },
+    ],
+    [
+      'the card that was declined',
+      422,
+      { code: 'charge_declined', error_details: { data: { failure_code: 'stolen_card' } } },
+      { message: 'Line 4: declined with `stolen_card`.', line: 4, parameter: null, blocks: false },
+    ],
+  ])('%s', (_, status, response, problem) => {
+    expect(problemOf(status, response)).toEqual(problem);
+  });
+});
