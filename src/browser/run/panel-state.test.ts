@@ -29,22 +29,22 @@ const ran = (status = 201): PanelEvent => ({
   notices: ['`nmae` is not a field of this request.'],
   problem: null,
 });
-const after = (...events: PanelEvent[]): PanelState => events.reduce(reducePanel, initialPanel(create));
+const panelAfter = (...events: PanelEvent[]): PanelState => events.reduce(reducePanel, initialPanel(create));
 const edit = (body: string): PanelEvent => ({ type: 'edit', draft: { ...draft, body } });
 
 describe('a panel', () => {
   it('says what a run did, with its notices before it and without backticks', () => {
-    expect(after(ran())).toMatchObject({
+    expect(panelAfter(ran())).toMatchObject({
       title: '201 Created',
       isGood: true,
       said: 'nmae is not a field of this request. 201 Created. 1 object changed, 0 events emitted.',
     });
-    expect(after(ran(422))).toMatchObject({ title: '422 Unprocessable Entity', isGood: false });
-    expect(after(ran(422)).said).toContain('422 Unprocessable Entity. name is missing');
+    expect(panelAfter(ran(422))).toMatchObject({ title: '422 Unprocessable Entity', isGood: false });
+    expect(panelAfter(ran(422)).said).toContain('422 Unprocessable Entity. name is missing');
   });
 
   it('says once that a result is of an earlier request, until the request is that one again', () => {
-    const changed = after(ran(), edit('{}'));
+    const changed = panelAfter(ran(), edit('{}'));
     expect(isEarlier(changed)).toBe(true);
     expect(changed.said).toBe('The result below is from the earlier request.');
     // The same JSON in one line is the same request.
@@ -57,14 +57,14 @@ describe('a panel', () => {
   it('opens its fields where something is wrong with them, and forgets it with the next key', () => {
     const problem = bodyProblem({ ...draft, body: '{"name": tru}' });
     expect(problem?.message).toBe('Line 1: `tru` is not a value of JSON. Did you mean `true`?');
-    const shown = after({ type: 'problem', problem });
+    const shown = panelAfter({ type: 'problem', problem });
     expect(shown.isEditing).toBe(true);
     expect(reducePanel(shown, edit('{}')).problem).toBeNull();
   });
 
   it('a failed challenge is no success, and one that was over says its status', () => {
     const finished = (status: number, challenge: 'passed' | 'failed') =>
-      after(ran(), { type: 'finished', challenge, outcome: result(status, {}) });
+      panelAfter(ran(), { type: 'finished', challenge, outcome: result(status, {}) });
     expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed', isGood: true });
     expect(finished(200, 'failed')).toMatchObject({ title: 'Challenge failed', isGood: false });
     expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', isGood: false });
