@@ -167,14 +167,15 @@ test('S2.2 the side navigation lists the operations and sections of the page and
   const links = page.locator('.nav-anchors a');
   await expect(links).toHaveText([
     'Refund statuses',
-    'The refund object',
     'POST Create a refund',
     'GET Retrieve a refund',
     'GET List refunds',
+    'The refund object',
+    'Retry without refunding twice',
     'Webhook events',
     'Next steps',
   ]);
-  await links.nth(3).click();
+  await links.nth(2).click();
   await expect(page.locator('.nav-anchors [data-reading]')).toHaveText('GET Retrieve a refund');
   await expect(page.locator('.side-nav [aria-current]')).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
