@@ -1,7 +1,6 @@
 import { defineConfig } from 'vite';
 import { readSiteConfig } from './src/build/read-site-config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
-import { siteColors } from './src/build/site-colors.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { aliases, siteFile } from './vite.aliases.ts';
 
@@ -23,7 +22,7 @@ export default defineConfig({
     FEEDBACK: JSON.stringify(site.feedback),
   },
   resolve: { alias: aliases },
-  plugins: [siteColors(site.colors), slimPreload(), runSampleData()],
+  plugins: [slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',
     assetsDir: 'assets',

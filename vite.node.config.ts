@@ -18,7 +18,6 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: {
         'build-site': 'src/build/main.ts',
-        'page-worker': 'src/build/page-worker.ts',
         server: 'src/server/main.ts',
         'check-files-worker': 'src/release/check-worker.ts',
         'editor-schema': 'src/build/editor-schema.ts',

@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadVocabulary } from '../src/build/load-vocabulary.ts';
-import { loadPage } from '../src/content/load-page.ts';
-import { readPartials } from '../src/content/partials.ts';
-import { listContent, readContent } from '../src/content/read.ts';
+import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
 import { gatherSources } from '../src/ui/content/gather-sources.ts';
@@ -15,15 +11,14 @@ import { mainWay } from '../src/ui/diagrams/rank-states.ts';
 import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const partials = await readPartials(join(ROOT, 'content'));
-const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'), {}, partials);
+const { pages } = await loadSite({ root: ROOT });
 
 /** Diagrams that a guide draws by itself. */
 const drawn: [title: string, diagram: StateDiagram][] = [];
 const lifecycles: [title: string, diagram: StateDiagram][] = [];
 const sequences: [title: string, actors: string[], messages: SequenceMessage[]][] = [];
-for (const { route, path } of await listContent(join(ROOT, 'content'))) {
-  walkTags(loadPage(readContent({ route, path }), config).page.tree, (tag) => {
+for (const { route, tree } of pages) {
+  walkTags(tree, (tag) => {
     const { name, attributes } = tag;
     if (isReference(tag)) {
       const { node } = tag.attributes;

@@ -1,19 +1,13 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
-import { loadVocabulary } from '../src/build/load-vocabulary.ts';
-import { loadPage } from '../src/content/load-page.ts';
-import { readPartials } from '../src/content/partials.ts';
-import { listContent, readContent } from '../src/content/read.ts';
+import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const partials = await readPartials(join(ROOT, 'content'));
-const { config } = loadVocabulary(join(ROOT, 'api/openapi.yaml'), {}, partials);
-const entries = await listContent(join(ROOT, 'content'));
+const { pages } = await loadSite({ root: ROOT });
 
 /** Code blocks and headings of a Markdown text, as any Markdown parser finds them. */
 function readMarkdown(markdown: string): { codes: string[]; headings: number[] } {
@@ -29,10 +23,9 @@ function readMarkdown(markdown: string): { codes: string[]; headings: number[] }
 }
 
 describe('Markdown twins of the site', () => {
-  it.each(entries.map(({ route, path }) => [route, path]))(
+  it.each(pages.map((page) => [page.route, page] as const))(
     '%s contains all code and all headings of its page',
-    async (route, path) => {
-      const { page } = loadPage(readContent({ route, path }), config);
+    (_route, page) => {
       const codes: string[] = [];
       const headings: number[] = [];
       walkTags(page.tree, (tag) => {

@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ApiModel } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
 import { addFieldKeywords } from './field-keywords.ts';
 import { loadDataFiles } from './load-data-files.ts';
-import { loadOpenApi } from './load-openapi.ts';
+import { parseOpenApi } from './load-openapi.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 export interface LoadedApi {
   /** Null if the document or a data file cannot be used; the diagnostics say why. */
   model: ApiModel | null;
+  /** The text of the document, and its data with `$ref`s; null if it cannot be used. */
+  text: string;
+  document: OpenApiDocument | null;
   diagnostics: Diagnostic[];
 }
 
@@ -19,10 +24,12 @@ export interface LoadedApi {
  * @param root project root; diagnostics name files relative to it.
  */
 export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
-  const { document, diagnostics } = loadOpenApi(root, relative(root, path));
+  const text = readFileSync(path, 'utf8');
+  const { document, diagnostics } = parseOpenApi(text, relative(root, path));
   const tables = loadDataFiles(root, relative(root, dirname(path)));
   const all = [...diagnostics, ...tables.diagnostics];
-  if (document === null || tables.diagnostics.length > 0) return { model: null, diagnostics: all };
+  if (document === null || tables.diagnostics.length > 0)
+    return { model: null, text, document, diagnostics: all };
   const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
   const plain = buildApiModel(document, { declineCodes, errors, testCards, glossary });
   const { model, unused } = addFieldKeywords(plain, fieldKeywords);
@@ -39,5 +46,5 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
       ...tables.keywordAt(key),
     }),
   );
-  return { model: unknown.length === 0 ? model : null, diagnostics: [...all, ...unknown] };
+  return { model: unknown.length === 0 ? model : null, text, document, diagnostics: [...all, ...unknown] };
 }

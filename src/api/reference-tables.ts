@@ -88,6 +88,7 @@ export function assumptionListNode(
     places.set(text, [...(places.get(text) ?? []), link(place, href ?? undefined)]);
   return {
     kind: 'assumption-list',
+    title: 'All statements that Frame has not confirmed',
     columns: ['Not confirmed', 'Where'],
     rows: [...places].map(([text, where]) => ({ text: phrase(text), places: phrase(where.join(', ')) })),
   };

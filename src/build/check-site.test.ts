@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { site } from '../../site.config.ts';
 import type { NavSection } from '../model/define-site.ts';
-import type { PageLink } from '../model/page.ts';
-import { checkNavigation, checkSite } from './check-site.ts';
+import { createSiteContext } from '../page/site-context.ts';
+import { checkNavigation, checkSite, type SiteToCheck } from './check-site.ts';
+import { type Site, type SitePage, sitePaths } from './site.ts';
 
 const navigation: NavSection[] = [
   { label: 'Overview', links: [{ label: 'Home', href: '/' }] },
@@ -66,13 +68,16 @@ describe('checkSite', () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  type Page = Parameters<typeof checkSite>[0]['pages'][number];
-  const page = (route: string, more: Partial<Page> = {}): Page => ({
+  const page = (route: string, more: Partial<SitePage> = {}): SitePage => ({
     route,
     file: `pages${route}.mdoc`,
+    path: join(root, `pages${route}.mdoc`),
+    tree: [],
+    headings: [],
     ids: [],
     links: [],
     partials: [],
+    codeFiles: [],
     diagnostics: [],
     frontMatter: {},
     ...more,
@@ -84,27 +89,32 @@ describe('checkSite', () => {
     image,
     ...(image && { size: { width: 1, height: 1 } }),
   });
+  interface More extends Partial<SiteToCheck> {
+    publicFolder?: string;
+    navigation?: NavSection[];
+    redirects?: Record<string, string>;
+  }
   const checkPages = (
-    pages: Page[],
-    publicFolder = join(root, 'public'),
-    changeLinks: PageLink[] = [],
-    partials: { file: string }[] = [],
-    {
-      navigation = null,
-      redirects,
-    }: Partial<Pick<Parameters<typeof checkSite>[0], 'navigation' | 'redirects'>> = {},
+    pages: SitePage[],
+    { publicFolder = join(root, 'public'), navigation = [], redirects = {}, ...more }: More = {},
   ) =>
     checkSite({
+      paths: {
+        ...sitePaths(root, join(root, 'pages')),
+        ...{ publicFolder, images: join(root, 'images'), config: join(root, 'site.config.ts') },
+      },
+      context: createSiteContext({
+        site: { ...site, navigation, redirects: redirects as Site['context']['site']['redirects'] },
+        origin: site.origin,
+        hostedSearch: null,
+      }),
+      api: null,
+      partials: [],
+      codeFiles: new Map(),
+      changeLinks: [],
+      diagnostics: [],
       pages,
-      partials,
-      changeLinks,
-      content: join(root, 'pages'),
-      texts: [join(root, 'api.yaml')],
-      navigation,
-      redirects,
-      publicFolder,
-      images: join(root, 'images'),
-      config: join(root, 'other.config.ts'),
+      ...more,
     });
 
   it('S2.1 two files with one address are an error that names both', async () => {
@@ -138,7 +148,7 @@ describe('checkSite', () => {
   it('reports a dead address in the changes file at its own line, not on the page that lists it', async () => {
     const docs = page('/docs', { links: ['/gone', '/a'].map((href) => ({ ...linkTo(href), line: 0 })) });
     const changeLinks = [linkTo('/gone'), linkTo('/a')];
-    expect(await checkPages([docs, page('/a')], join(root, 'public'), changeLinks)).toMatchObject([
+    expect(await checkPages([docs, page('/a')], { changeLinks })).toMatchObject([
       { file: 'content/changes.yaml', line: 3, column: 5, message: 'the link `/gone` leads to no page' },
     ]);
   });
@@ -155,7 +165,7 @@ describe('checkSite', () => {
     };
     const diagnostics = await checkPages([
       page('/a', { links: [linkTo('/b#part'), linkTo('/nowhere')] }),
-      page('/b', { ids: null, diagnostics: [error] }),
+      page('/b', { tree: null, diagnostics: [error] }),
     ]);
     expect(diagnostics).toMatchObject([
       error,
@@ -168,35 +178,38 @@ describe('checkSite', () => {
     writeFileSync(join(root, 'pages/readme.md'), '');
     symlinkSync(join(root, 'pages/readme.md'), join(root, 'pages/linked.mdoc'));
     writeFileSync(join(root, 'pages/_part.md'), '');
-    writeFileSync(join(root, 'api.yaml'), 'a: 1\nkey: sk_live_4eC39HqLyjWDarjtT1zdp7dc\n');
+    mkdirSync(join(root, 'api'));
+    writeFileSync(join(root, 'api/cards.yaml'), 'a: 1\nkey: sk_live_4eC39HqLyjWDarjtT1zdp7dc\n');
     writeFileSync(join(root, 'images/c.png'), Buffer.from(PIXEL, 'base64').subarray(0, 40));
-    const diagnostics = await checkPages([page('/a', { links: [linkTo('/images/c.png', true)] })]);
+    const diagnostics = await checkPages([page('/a', { links: [linkTo('/images/c.png', true)] })], {
+      api: { text: '' },
+    });
     expect(diagnostics.map(({ id, level, file, line }) => [id, level, file.split('/').at(-1), line])).toEqual(
       [
         ['file-skipped', 'warning', 'linked.mdoc', 1],
         ['file-skipped', 'warning', 'readme.md', 1],
         ['image-corrupt', 'error', 'a.mdoc', 3],
-        ['secret', 'error', 'api.yaml', 2],
+        ['secret', 'error', 'cards.yaml', 2],
       ],
     );
   });
 
   it('names a partial that no page uses, because no page would show its problems', async () => {
-    const partials = [{ file: 'pages/partials/a.mdoc' }, { file: 'pages/partials/b.mdoc' }];
+    const partials = ['a', 'b'].map((name) => ({ file: `pages/partials/${name}.mdoc`, route: '', text: '' }));
     const pages = [page('/a', { partials: ['pages/partials/a.mdoc'] })];
-    expect(await checkPages(pages, undefined, [], partials)).toMatchObject([
+    expect(await checkPages(pages, { partials })).toMatchObject([
       { id: 'partial-unused', level: 'warning', file: 'pages/partials/b.mdoc' },
     ]);
   });
 
-  it('names the configuration file that it was given', async () => {
+  it('names the line of the configuration', async () => {
     writeFileSync(
-      join(root, 'other.config.ts'),
+      join(root, 'site.config.ts'),
       "export const site = {\n  href: '/gone',\n  redirects: { '/a': '/' },\n};\n",
     );
     const settings = { navigation: [{ label: 'Gone', href: '/gone' }], redirects: { '/a': '/' } };
-    const found = await checkPages([page('/a')], undefined, [], [], settings);
-    const file = relative(process.cwd(), join(root, 'other.config.ts'));
+    const found = await checkPages([page('/a')], settings);
+    const file = relative(process.cwd(), join(root, 'site.config.ts'));
     const folder = relative(process.cwd(), join(root, 'pages'));
     expect(found.filter(({ level }) => level === 'error')).toMatchObject([
       {
@@ -211,6 +224,6 @@ describe('checkSite', () => {
 
   it('a folder that does not exist contains no files', async () => {
     const pages = [page('/a', { links: [linkTo('/terms.pdf')] })];
-    expect(await checkPages(pages, join(root, 'none'))).toHaveLength(1);
+    expect(await checkPages(pages, { publicFolder: join(root, 'none') })).toHaveLength(1);
   });
 });

@@ -1,18 +1,20 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { LoadedApi } from '../api/load-api.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
-import { checkPageSet, type PageOfSet } from '../content/checks/check-page-set.ts';
+import { checkPageSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
 import { CODE_FILES } from '../content/code-files.ts';
-import { checkLinks, type LinkedPage } from '../content/links.ts';
+import { checkLinks } from '../content/links.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
 import type { NavSection } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import type { PageLink } from '../model/page.ts';
 import { checkImages } from './check-images.ts';
+import type { Site, SitePage } from './site.ts';
+import { filesBelow } from './write-site.ts';
 
 /** Addresses that the site serves besides pages and copied files. */
 const GENERATED = [
@@ -27,84 +29,67 @@ const GENERATED = [
   '/frame-sandbox.mjs',
 ];
 
-interface SiteToCheck {
-  pages: readonly (LinkedPage & PageOfSet & { partials: readonly string[]; codeFiles?: readonly string[] })[];
-  /** Folder of the pages. */
-  content: string;
-  /** True if `.md` files are pages. */
-  markdown?: boolean | undefined;
-  /** Files of `content/partials/`. */
-  partials?: readonly { file: string }[];
-  /** Paths of all code files below `content/files/`. */
-  codeFiles?: readonly string[];
-  /** Published text files besides the pages, such as the API document. */
-  texts: readonly string[];
-  /** Addresses that `content/changes.yaml` names. */
-  changeLinks?: readonly PageLink[];
-  /** Sections written in the configuration; null if they are derived from the pages. */
-  navigation: NavSection[] | null;
-  /** Old addresses of moved pages, as in `site.config.ts`. */
-  redirects?: Readonly<Record<string, string>> | undefined;
-  publicFolder: string;
-  images: string;
-  /** Path of the configuration, for the line of a link. */
-  config: string;
-}
+/** The parts of a site that are checked. */
+export type SiteToCheck = Pick<
+  Site,
+  'paths' | 'context' | 'pages' | 'partials' | 'codeFiles' | 'changeLinks' | 'diagnostics'
+> & {
+  /** Texts that are published beside the pages. */
+  api: Pick<LoadedApi, 'text'> | null;
+};
 
 /**
- * Finds everything that is wrong with the pages, individually and together: content, file names, duplicate addresses
+ * Finds everything that is wrong with a site: in each page, and in all of them together: file names, duplicate addresses
  * and titles, navigation, links and pictures. Collects problems; throws and prints nothing.
  */
-export async function checkSite({
-  pages,
-  content,
-  markdown,
-  partials = [],
-  codeFiles = [],
-  texts,
-  changeLinks = [],
-  navigation,
-  redirects = {},
-  publicFolder,
-  images,
-  config,
-}: SiteToCheck): Promise<Diagnostic[]> {
+export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
+  const { paths, pages, partials, changeLinks } = site;
+  const { navigation, redirects = {} } = site.context.site;
   const served = new Set([
     ...GENERATED,
-    ...codeFiles.map(fileAddressOf),
-    ...(await addressesBelow(publicFolder, '/')),
-    ...(await addressesBelow(images, '/images')),
+    ...addressesBelow(paths.publicFolder, '/'),
+    ...addressesBelow(paths.images, '/images'),
+    ...[...site.codeFiles.keys()].map(fileAddressOf),
   ]);
   const source = {
-    file: relative(process.cwd(), config),
-    text: await readFile(config, 'utf8').catch(() => ''),
+    file: relative(process.cwd(), paths.config),
+    text: await readFile(paths.config, 'utf8').catch(() => ''),
   };
   // These are also links of the page that lists them; only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
   const linked = pages.map((page) => {
-    return { ...page, links: page.links.filter(({ href, line }) => line > 0 || !named.has(href)) };
+    const links = page.links.filter(({ href, line }) => line > 0 || !named.has(href));
+    // Errors hide the ids of a page; links to it are not reported then.
+    return { ...page, links, ids: page.tree === null ? null : page.ids };
   });
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
+    ...site.diagnostics,
     ...pages.flatMap((page) => page.diagnostics),
-    ...(await checkFileNames(content, markdown)),
+    ...(await checkFileNames(paths.content)),
     ...checkRoutes(pages),
     ...checkPartials(pages, partials),
-    ...checkCodeFiles(pages, codeFiles, relative(process.cwd(), content)),
+    ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
     ...checkPageSet(pages, served),
-    ...(navigation === null
+    ...(navigation.length === 0
       ? []
       : checkNavigation({
-          navigation,
+          navigation: site.context.navigation,
           routes: new Set(pages.map(({ route }) => route)),
-          content: relative(process.cwd(), content),
+          content: relative(process.cwd(), paths.content),
           config: source,
         })),
-    ...checkRedirects({ redirects, pages, files: served, config: source }),
+    ...checkRedirects({ redirects, pages: linked, files: served, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
-    ...(await checkImages(pages, images)),
-    ...(await checkTexts(texts)),
+    ...(await checkImages(pages, paths.images)),
+    ...(await checkTexts(publishedTexts(site))),
   ];
+}
+
+/** Published files besides pages that contain text: public text files, and the document with the data beside it. */
+function publishedTexts({ paths, api }: SiteToCheck): string[] {
+  const folders = [paths.publicFolder, ...(api === null ? [] : [join(paths.root, 'api')])];
+  return folders.flatMap(filesBelow).filter((path) => /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
 }
 
 /** Finds secrets in the texts published beside the pages. */
@@ -115,16 +100,13 @@ async function checkTexts(paths: readonly string[]): Promise<Diagnostic[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Root-relative addresses of all files in a folder served at `prefix`; none if the folder is absent. */
-async function addressesBelow(folder: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(prefix, relative(folder, join(entry.parentPath, entry.name))));
+/** Root-relative addresses of all files in a folder served at `prefix`. */
+function addressesBelow(folder: string, prefix: string): string[] {
+  return filesBelow(folder).map((file) => join(prefix, relative(folder, file)));
 }
 
 /** `a.mdoc` and `a/index.mdoc` would both be `/a`. */
-function checkRoutes(pages: readonly LinkedPage[]): Diagnostic[] {
+function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
   const first = new Map<string, string>();
   return pages.flatMap(({ route, file }): Diagnostic[] => {
     const other = first.get(route);
@@ -151,14 +133,14 @@ function checkPartials(
 
 /** Each code file is on one page, so that its address in Markdown and its fragment are those of one place. */
 export function checkCodeFiles(
-  pages: readonly { file: string; codeFiles?: readonly string[]; diagnostics: readonly Diagnostic[] }[],
+  pages: readonly Pick<SitePage, 'file' | 'codeFiles' | 'diagnostics'>[],
   codeFiles: readonly string[],
   content: string,
 ): Diagnostic[] {
-  if (pages.some(({ diagnostics }) => hasErrors([...diagnostics]))) return [];
+  if (pages.some(({ diagnostics }) => hasErrors(diagnostics))) return [];
   return codeFiles.flatMap((path): Diagnostic[] => {
     const places = pages.flatMap((page) =>
-      (page.codeFiles ?? []).filter((each) => each === path).map(() => page.file),
+      page.codeFiles.filter((each) => each.path === path).map(() => page.file),
     );
     const place = { file: join(content, CODE_FILES, path), line: 1, column: 1 };
     if (places.length === 0) {

@@ -18,7 +18,7 @@ const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
 interface DevOptions {
   /** The project's folder. */
   root: string;
-  /** Flags of the command: `--content DIR` and `--site FILE`. */
+  /** Flags of the command: `--content DIR`. */
   args: string[];
   environment: Record<string, string | undefined>;
   server: Server;
@@ -37,13 +37,13 @@ interface DevOptions {
 export async function startDev(options: DevOptions): Promise<string> {
   const { root, args, environment, server, loadApp, startVite } = options;
   const env = readEnv(environment);
-  const { content, ownContent, site } = readOptions(args, root);
+  const { content } = readOptions(args, root);
   const onError = (error: Error): void => {
     // Named when it was saved.
     if (!(error instanceof SiteConfigError)) console.error(error.stack);
   };
-  const config = site ?? join(root, 'site.config.ts');
-  const loader = createAppLoader(loadApp, config, { root, content, ownContent, site, onError });
+  const config = join(root, 'site.config.ts');
+  const loader = createAppLoader(loadApp, config, { root, content, onError });
   await loader.checkConfig();
 
   const respond = getRequestListener(
@@ -128,7 +128,7 @@ function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): vo
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
-    const isPage = isIn(path, content) && /\.(?:mdoc|md)$/.test(path);
+    const isPage = isIn(path, content) && path.endsWith('.mdoc');
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
     const isSite =
       isIn(path, join(root, 'api')) ||

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { site } from '../../site.config.ts';
 import { loadApi } from '../api/load-api.ts';
 import { markdocConfig } from '../markdoc/config.ts';
 
@@ -7,4 +6,4 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const { model } = loadApi(`${root}api/openapi.yaml`, root);
 
 /** The tags and variables that authors may use, for the language server of any editor (`markdoc.config.json`). */
-export const schema = markdocConfig({ api: model ?? undefined, variables: site.variables });
+export const schema = markdocConfig({ api: model ?? undefined });

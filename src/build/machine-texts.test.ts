@@ -4,9 +4,6 @@ import { contextOf } from '../../test/fixtures/pages.ts';
 import {
   changesFeed,
   type ListedPage,
-  llmsFiles,
-  llmsFullParts,
-  llmsFullText,
   llmsText,
   nginxRedirects,
   redirectsText,
@@ -80,10 +77,11 @@ describe('robotsText', () => {
 
 describe('llms.txt: llmsText', () => {
   it('groups pages by section, each with the address of its Markdown', () => {
-    expect(llmsText(pages, contextOf())).toBe(`# Frame
+    expect(llmsText(pages, { context: contextOf(), api: null, changes: [] })).toBe(`# Frame
 
 > Explore our guides and examples to integrate Frame.
 
+- The text of all pages: https://docs.example.com/llms-full.txt
 - An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp
 
 ## Overview
@@ -101,19 +99,22 @@ describe('llms.txt: llmsText', () => {
   });
 });
 
-describe('llms.txt: llmsFiles', () => {
-  it('names the text of all pages, in parts or whole, the API document and the feed', () => {
-    expect(
-      llmsText([], contextOf(), llmsFiles(['llms-full.txt'], { apiDocument: 'api/openapi.yaml', changes })),
-    ).toContain(
-      '- The text of all pages: https://docs.example.com/llms-full.txt\n- The API as an OpenAPI document: https://docs.example.com/openapi.yaml\n- What changed, as an Atom feed: https://docs.example.com/feed.xml\n',
-    );
-    expect(
-      llmsFiles(['llms-full/0000-1.txt', 'llms-full/0001-1.txt'], { apiDocument: null, changes: [] }),
-    ).toEqual([
-      ['llms-full/0000-1.txt', 'The text of all pages, part 1'],
-      ['llms-full/0001-1.txt', 'The text of all pages, part 2'],
+describe('llms.txt: files beside the pages', () => {
+  it('names the text of all pages, the API document, the feed and the MCP server', () => {
+    const text = llmsText([], { context: contextOf(), api: {}, changes });
+    expect(text.match(/^- .*/gm)).toEqual([
+      '- The text of all pages: https://docs.example.com/llms-full.txt',
+      '- The API as an OpenAPI document: https://docs.example.com/openapi.yaml',
+      '- What changed, as an Atom feed: https://docs.example.com/feed.xml',
+      '- An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp',
     ]);
+  });
+
+  it('lists a page on one line, whatever lines its description has', () => {
+    const page = { route: '/a', title: 'A', description: 'First line\nand second.\n' };
+    expect(llmsText([page], { context: contextOf(), api: null, changes: [] })).toContain(
+      '- [A](https://docs.example.com/a.md): First line and second.\n',
+    );
   });
 });
 
@@ -122,25 +123,6 @@ describe('security.txt: securityText', () => {
     expect(securityText('mailto:security@example.com', origin, 2026)).toBe(
       'Contact: mailto:security@example.com\nExpires: 2027-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: https://docs.example.com/.well-known/security.txt\n',
     );
-  });
-});
-
-describe('llms-full.txt: llmsFullText', () => {
-  it('holds the Markdown of every page in reading order', () => {
-    expect(llmsFullText(['# Getting started\n', '# Webhooks\n'])).toBe('# Getting started\n\n# Webhooks\n');
-  });
-
-  it("is split between pages into parts that fit a model's context", () => {
-    const pages = [100_000, 150_000, 60_000, 400_000, 10].map((size, index) => String(index).repeat(size));
-    const parts = llmsFullParts(pages);
-    expect(parts.map((part) => part.split('\n').map((page) => page[0]))).toEqual([
-      ['0', '1'],
-      ['2'],
-      ['3'],
-      ['4'],
-    ]);
-    expect(parts.join('\n')).toBe(llmsFullText(pages));
-    expect(llmsFullParts([])).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
-import type { SiteData } from './load-site.ts';
+import type { Site } from './site.ts';
 
 /** What these texts say about a page. */
 export interface ListedPage {
@@ -65,33 +65,36 @@ export function robotsText(origin: string): string {
   return `User-agent: *\nAllow: /\nDisallow: /1/\nDisallow: /_next/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
+/** What `llms.txt` names besides the pages. */
+type LlmsSite = Pick<Site, 'context' | 'changes'> & { api: unknown };
+
 /**
  * The map of the documentation for language models: each page's Markdown address with its description, and the files
  * that cover more than one page (llmstxt.org).
- * @param files paths and descriptions of the texts of all pages and of the API document
  */
-export function llmsText(
-  pages: readonly ListedPage[],
-  context: SiteContext,
-  files: readonly [path: string, about: string][] = [],
-): string {
+export function llmsText(pages: readonly ListedPage[], { context, api, changes }: LlmsSite): string {
   const { site, origin } = context;
   const sections = groupBySection(pages, context);
   const parts = [...sections].map(([section, members]) => {
     const lines = members.map(({ route, title = site.titleFallback, description }) => {
-      const about = description === undefined ? '' : `: ${description}`;
-      return `- [${title}](${origin}${markdownAddressOf(route)})${about}`;
+      const about = description === undefined ? '' : `: ${oneLine(description)}`;
+      return `- [${oneLine(title)}](${origin}${markdownAddressOf(route)})${about}`;
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
   // Plain addresses, because every link in the lists below is a page.
   const whole = [
-    ...files,
-    ['mcp', 'An MCP server that searches and reads these pages (Streamable HTTP, no key)'],
-  ]
-    .map(([path, about]) => `- ${about}: ${origin}/${path}`)
-    .join('\n');
+    `- The text of all pages: ${origin}/llms-full.txt`,
+    ...(api === null ? [] : [`- The API as an OpenAPI document: ${origin}/openapi.yaml`]),
+    ...(changes.length === 0 ? [] : [`- What changed, as an Atom feed: ${origin}/feed.xml`]),
+    `- An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
+  ].join('\n');
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** A description may have several lines in its front matter. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Written by hand because Node 20 has no `Map.groupBy`. */
@@ -104,47 +107,6 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
     else members.push(page);
   }
   return groups;
-}
-
-/** The Markdown of all pages in reading order as one text. Each page begins with its own front matter. */
-export function llmsFullText(markdown: readonly string[]): string {
-  return markdown.join('\n');
-}
-
-/** Even code and numbers average three characters per token, so a part stays below 100,000 tokens. */
-const PART_CHARACTERS = 300_000;
-
-/**
- * The same text in parts that fit a language model's context, split between pages; a page that is longer gets its own
- * part.
- */
-export function llmsFullParts(markdown: readonly string[]): string[] {
-  const parts: string[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const page of markdown) {
-    if (size + page.length > PART_CHARACTERS) {
-      parts.push([]);
-      size = 0;
-    }
-    parts.at(-1)?.push(page);
-    size += page.length;
-  }
-  return parts.map(llmsFullText);
-}
-
-/** Paths of the files with the text of all pages, and their descriptions in `llms.txt`. */
-export function llmsFiles(
-  fullTexts: readonly string[],
-  { apiDocument, changes }: Pick<SiteData, 'apiDocument' | 'changes'>,
-): [path: string, about: string][] {
-  return [
-    ...fullTexts.map((path, index): [string, string] => [
-      path,
-      fullTexts.length === 1 ? 'The text of all pages' : `The text of all pages, part ${index + 1}`,
-    ]),
-    ...(apiDocument === null ? [] : [['openapi.yaml', 'The API as an OpenAPI document'] as [string, string]]),
-    ...(changes.length === 0 ? [] : [['feed.xml', 'What changed, as an Atom feed'] as [string, string]]),
-  ];
 }
 
 /**

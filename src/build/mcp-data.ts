@@ -1,14 +1,13 @@
 import type { ApiModel } from '../api/api-model.ts';
 import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
-import { loadApiCached } from '../api/load-api-cached.ts';
 import type { McpCode, McpData } from '../server/mcp/mcp-data.ts';
-import type { Site } from './load-site.ts';
 import type { ListedPage } from './machine-texts.ts';
+import type { Site } from './site.ts';
 
 /** What the MCP server needs to know about a site besides its files. */
-export function mcpData(pages: readonly ListedPage[], { context, apiDocument }: Site): McpData {
+export function mcpData(pages: readonly ListedPage[], { context, api }: Site): McpData {
   const { site, origin } = context;
-  const model = apiDocument === null ? null : loadApiCached(apiDocument).model;
+  const model = api?.model ?? null;
   return {
     origin,
     product: site.product,

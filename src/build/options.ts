@@ -5,14 +5,10 @@ import { type ReportFormat, reportFormats } from '../content/report.ts';
 export interface BuildOptions {
   /** Folder of the authors' pages. */
   content: string;
-  /** Configuration file of the site; null for the project's own. */
-  site: string | null;
   /** Folder that receives the site. */
   out: string;
   /** True to check content and stop before writing anything. */
   checkOnly: boolean;
-  /** True for the site's own content; another tree gets its navigation from its folders. */
-  ownContent: boolean;
   /** Output format for problems. */
   format: ReportFormat;
   /** True if warnings fail the build like errors. */
@@ -25,7 +21,7 @@ export class OptionsError extends Error {
 }
 
 /**
- * Reads `--content DIR`, `--out DIR`, `--site FILE`, `--check`, `--format text|github|json` and `--strict`.
+ * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json` and `--strict`.
  * @throws OptionsError for anything else.
  */
 export function readOptions(args: string[], root: string): BuildOptions {
@@ -35,7 +31,6 @@ export function readOptions(args: string[], root: string): BuildOptions {
       options: {
         content: { type: 'string' },
         out: { type: 'string' },
-        site: { type: 'string' },
         check: { type: 'boolean', default: false },
         format: { type: 'string', default: 'text' },
         strict: { type: 'boolean', default: false },
@@ -44,16 +39,14 @@ export function readOptions(args: string[], root: string): BuildOptions {
     return {
       content: resolve(root, values.content ?? 'content'),
       out: resolve(root, values.out ?? 'dist'),
-      site: values.site === undefined ? null : resolve(root, values.site),
       checkOnly: values.check,
-      ownContent: values.content === undefined,
       format: formatOf(values.format),
       strict: values.strict,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new OptionsError(
-      `${reason}. The flags are --content DIR, --out DIR, --site FILE, --check, --format text|github|json and --strict.`,
+      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json and --strict.`,
     );
   }
 }

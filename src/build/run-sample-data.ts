@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
-import type { ApiModel, Operation } from '../api/api-model.ts';
-import { loadApiCached } from '../api/load-api-cached.ts';
-import { loadOpenApi } from '../api/load-openapi.ts';
+import type { Operation } from '../api/api-model.ts';
+import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { isRecord, pathPointer, valueAt } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { sampleRequest } from '../api/samples/sample-request.ts';
@@ -122,27 +121,32 @@ export function runRequests(operations: Operation[]): Record<string, ReturnType<
   );
 }
 
-/** @throws Error for a document with errors, which the build of the pages reports with their positions */
-function readApi(): { document: OpenApiDocument; model: ApiModel } {
-  const { document } = loadOpenApi();
-  const { model } = loadApiCached(join(process.cwd(), 'api', 'openapi.yaml'));
-  if (document === null || model === null)
-    throw new Error('The API document has errors: run `npm run check`.');
-  return { document, model };
-}
-
-/** Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code. */
+/**
+ * Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code. Without data, if the document
+ * has errors: the build reports them with their positions, and publishes nothing.
+ */
 export function runSampleData(): Plugin {
+  let loaded: LoadedApi | null = null;
+  const api = (): LoadedApi => {
+    loaded ??= loadApi(join(process.cwd(), 'api/openapi.yaml'));
+    return loaded;
+  };
   const sources: Record<string, () => string> = {
     'virtual:run-sample': () => {
-      const { document, model } = readApi();
-      const { testCards, declineCodes } = model;
-      const requests = runRequests(model.operations);
+      const { document, model } = api();
+      const { testCards, declineCodes, operations } = model ?? { operations: [] };
+      const requests = runRequests(operations);
       // Browsers parse a JSON string faster than an object literal of this size.
-      const text = JSON.stringify({ document: slimDocument(document), testCards, declineCodes, requests });
+      const data = { document: document && slimDocument(document), testCards, declineCodes, requests };
+      const text = JSON.stringify(data);
       return `export const { document, testCards, declineCodes, requests } = JSON.parse(${JSON.stringify(text)});`;
     },
-    'virtual:run-sample-validators': () => validatorModule(slimDocument(readApi().document)),
+    'virtual:run-sample-validators': () => {
+      const { document } = api();
+      return document === null
+        ? 'export const bodies = {}, queries = {};'
+        : validatorModule(slimDocument(document));
+    },
   };
   return {
     name: 'run-sample-data',

@@ -4,16 +4,13 @@ const text = z.string().min(1, 'expected a text that is not empty');
 const path = z.string().regex(/^\/(?!\/)/, 'expected an address of this site, such as /webhooks');
 const https = z.string().startsWith('https://', 'expected an address that starts with https://');
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'expected an address that starts with / or https://');
-/** A CSS color without any character that could end the declaration. */
-const color = z.string().regex(/^[#\w(),.%/ -]+$/, 'expected a color as CSS writes it, such as #4338ca');
-const colors = z.tuple([color, color], 'expected two colors: for the light and for the dark theme');
 
 const link = z.strictObject({ label: text, href: path });
 const section = z.strictObject({ label: text, href: path.optional(), links: z.array(link).optional() });
 
 /**
  * The schema of `site.config.ts`. The TypeScript type covers the same rules in an editor; a build checks them here
- * because it runs no type checker, and because the file may belong to another project.
+ * because it runs no type checker.
  */
 export const siteSchema = z.strictObject({
   product: text,
@@ -21,11 +18,6 @@ export const siteSchema = z.strictObject({
   descriptionLead: text,
   titleFallback: text,
   origin: z.url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' }),
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z\d]+)*$/, 'expected a language tag, such as en or pt-BR')
-    .optional(),
-  colors: z.strictObject({ accent: colors, accentFill: colors, accentSoft: colors }).partial().optional(),
   headerLinks: z.array(z.strictObject({ label: text, href, primary: z.boolean().optional() })),
   suggestedPages: z.array(path),
   feedback: text,
@@ -40,15 +32,6 @@ export const siteSchema = z.strictObject({
   statusPage: https.optional(),
   socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
   navigation: z.array(section),
-  pages: z
-    .strictObject({
-      markdown: z.boolean(),
-      titles: z.enum(['both', 'either']),
-      frontMatter: z.record(z.string(), z.enum(['text', 'number', 'boolean', 'list', 'any'])),
-    })
-    .partial()
-    .optional(),
-  variables: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   redirects: z.record(path, z.string()).optional(),
   limits: z.strictObject({ navigationLinks: z.int().positive() }),
 });

@@ -1,39 +1,35 @@
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { socialImageOf } from '../model/social-image.ts';
 import { canonicalOf } from '../page/head.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import type { ListedPage } from './machine-texts.ts';
 import { socialCard } from './social-card.ts';
 import { openTypeface } from './typeface.ts';
 
+type Fonts = Parameters<typeof socialCard>[1];
+
+let fonts: Fonts | null = null;
+
 /**
- * Renders each page's picture, which other sites show beside a link to it.
- * @param fallback file of the site's own picture, for a title that cannot be rendered
- * @returns paths and bytes of the PNG files
+ * Renders a page's picture, which other sites show beside a link to it.
+ * @returns the PNG file; null for a title that cannot be rendered, which has the picture of the site
  */
-export async function renderSocialImages(
-  pages: readonly ListedPage[],
+export async function renderSocialImage(
+  { route, title }: Pick<ListedPage, 'route' | 'title'>,
   context: SiteContext,
-  fallback: string,
-): Promise<[path: string, png: Uint8Array][]> {
+): Promise<Uint8Array | null> {
   const { site, sectionOf } = context;
-  const fonts = { bold: openTypeface(700), medium: openTypeface(500) };
-  return Promise.all(
-    pages.map(async ({ route, title = site.titleFallback }): Promise<[string, Uint8Array]> => {
-      const section = sectionOf.get(route);
-      const svg = socialCard(
-        {
-          section: section === title ? undefined : section,
-          title,
-          product: `${site.product} documentation`,
-          address: decodeURI(canonicalOf(route, context)).replace(/^https?:\/\/|\/$/g, ''),
-        },
-        fonts,
-      );
-      // Full color: a palette would save half of the bytes and double the time.
-      const png = svg === null ? await readFile(fallback) : await sharp(Buffer.from(svg)).png().toBuffer();
-      return [socialImageOf(route).slice(1), png];
-    }),
+  fonts ??= { bold: openTypeface(700), medium: openTypeface(500) };
+  const shown = title ?? site.titleFallback;
+  const section = sectionOf.get(route);
+  const svg = socialCard(
+    {
+      section: section === shown ? undefined : section,
+      title: shown,
+      product: `${site.product} documentation`,
+      address: decodeURI(canonicalOf(route, context)).replace(/^https?:\/\/|\/$/g, ''),
+    },
+    fonts,
   );
+  // Full color: a palette would save half of the bytes and double the time.
+  return svg === null ? null : sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -25,12 +25,6 @@ export function explainError(
     case 'tag-undefined':
       return { name, message: `there is no tag \`${name}\``, hint: tagHint(name, config) };
     case 'missing-closing':
-      if (name === '^details')
-        return {
-          name: 'details',
-          message: '`<details>` is never closed',
-          hint: 'write `</details>` on a line of its own where it ends',
-        };
       return {
         name,
         message: `the tag \`${name}\` is never closed`,
@@ -38,8 +32,8 @@ export function explainError(
       };
     case 'missing-opening': {
       // Markdoc says `tag` for every tag.
-      const tag = node?.tag?.replace('^', '') ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
-      const known = config.tags?.[tag] !== undefined || node?.tag === '^details';
+      const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
+      const known = config.tags?.[tag] !== undefined;
       const close = known ? null : nearest(tag, Object.keys(config.tags ?? {}));
       return {
         name: tag,
@@ -47,7 +41,7 @@ export function explainError(
         hint:
           close !== null
             ? `did you mean \`{% /${close} %}\`?`
-            : `write \`${node?.tag === '^details' ? '<details>' : `{% ${tag} %}`}\` before it, or delete this line`,
+            : `write \`{% ${tag} %}\` before it, or delete this line`,
       };
     }
     case 'attribute-undefined': {
@@ -114,21 +108,16 @@ function schemaOf(node: Node | undefined, config: PageConfig): Schema | undefine
 }
 
 function tagHint(name: string, config: PageConfig): string {
-  // The others are written as Markdown or HTML.
-  const tags = Object.keys(config.tags ?? {})
-    .filter((tag) => !tag.startsWith('^'))
-    .sort();
+  const tags = Object.keys(config.tags ?? {}).sort();
   const close = nearest(name, tags);
   return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
 }
 
 function variableHint(name: string, config: PageConfig): string {
-  const { variables = {}, configFile = 'site.config.ts' } = config;
-  const close = nearest(name, Object.keys(variables));
-  if (close !== null) return `did you mean \`$${close}\`?`;
-  return configFile === null
-    ? 'write the text itself, or name a configuration with `variables` by `--site FILE`'
-    : `write the text itself, or add it to \`variables\` in ${configFile}`;
+  const close = nearest(name, Object.keys(config.variables ?? {}));
+  return close === null
+    ? 'write the text itself; a partial has the variables that the tag `partial` gives it'
+    : `did you mean \`$${close}\`?`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -2,8 +2,7 @@ import { type Document, type ErrorCode, isNode, LineCounter, parseDocument, visi
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { FrontMatter, PageRules } from '../model/page.ts';
-import { extraKeys } from './foreign-tree.ts';
+import type { FrontMatter } from '../model/page.ts';
 
 const phrases = z.array(z.string().trim().min(1)).min(1);
 
@@ -15,20 +14,6 @@ const schema = z.strictObject({
   keywords: phrases.optional(),
   sections: z.record(z.string(), phrases).optional(),
 });
-
-const noRules: PageRules = {};
-const extended = (rules: PageRules) => schema.extend(extraKeys(rules));
-const schemas = new WeakMap<PageRules, ReturnType<typeof extended>>();
-
-/**
- * The schema for a content tree with these rules. Cached, because creating it takes longer than reading a page's front
- * matter.
- */
-function schemaOf(rules: PageRules): ReturnType<typeof extended> {
-  const known = schemas.get(rules) ?? extended(rules);
-  schemas.set(rules, known);
-  return known;
-}
 
 const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
@@ -57,13 +42,11 @@ export function frontMatterJsonSchema(): object {
  * Parses and checks a page's front matter.
  * @param raw the YAML between the `---` lines, or undefined if the page has none
  * @param file path for messages; line 2 of the file is the first line of `raw`
- * @param rules of a content tree written for another tool
  * @returns the valid values, and a diagnostic with line and column for every other one
  */
 export function readFrontMatter(
   raw: string | undefined,
   file: string,
-  rules: PageRules = noRules,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const plain = plainFrontMatter(raw ?? '');
   if (plain !== null) return { frontMatter: plain, diagnostics: [] };
@@ -98,9 +81,8 @@ export function readFrontMatter(
     );
     return { frontMatter: {}, diagnostics };
   }
-  const known = schemaOf(rules);
-  const allowed = Object.keys(known.shape).join(', ');
-  const parsed = known.safeParse(value);
+  const allowed = Object.keys(schema.shape);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
@@ -110,26 +92,26 @@ export function readFrontMatter(
             ? offsetOfValue(document, issue.path as (string | number)[])
             : offsetOfKey(document.contents, key);
         if (issue.code === 'unrecognized_keys') {
-          const close = nearest(key, Object.keys(known.shape));
+          const close = nearest(key, allowed);
           report(
             'front-matter-unknown-key',
             offset,
             `front matter has an unknown key \`${key}\``,
-            close === null ? `allowed keys are ${allowed}` : `did you mean \`${close}\`?`,
+            close === null ? `allowed keys are ${allowed.join(', ')}` : `did you mean \`${close}\`?`,
           );
         } else {
           report(
             'front-matter-type',
             offset,
             `front matter \`${key || 'document'}\` has the wrong type`,
-            rightValue[key] ?? rightKind(rules, key) ?? `keys and values; allowed keys are ${allowed}`,
+            rightValue[key] ?? `keys and values; allowed keys are ${allowed.join(', ')}`,
           );
         }
       }
     }
     return { frontMatter: {}, diagnostics };
   }
-  if (parsed.data.title === undefined && rules.titles !== 'either') {
+  if (parsed.data.title === undefined) {
     diagnostics.push({
       id: 'front-matter-no-title',
       level: 'warning',
@@ -141,11 +123,6 @@ export function readFrontMatter(
     });
   }
   return { frontMatter: parsed.data, diagnostics };
-}
-
-/** The valid type of a key that another tool reads, for a hint. */
-function rightKind({ frontMatter = {} }: PageRules, key: string): string | undefined {
-  return frontMatter[key] && `a value of type ${frontMatter[key]}`;
 }
 
 /** A line that YAML reads literally: words without YAML syntax, or the text between double quotes. */

@@ -2,11 +2,10 @@ import Markdoc, { type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { FrontMatter, Heading, PageLink, PageRules, SourcePage } from '../model/page.ts';
+import type { FrontMatter, Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
-import { addHeading, linkFiles } from './foreign-tree.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { orderOperations } from './order-operations.ts';
@@ -18,12 +17,10 @@ import { checkHeadings, validateContent } from './validate.ts';
  * One content file → the page that every later stage reads, and what is wrong with it.
  * A page with errors still comes back, so that one run reports the problems of all pages; its tree is null where
  * the vocabulary was used in a way that cannot be transformed.
- * @param rules of a tree that was written for another tool
  */
 export function loadPage(
   source: SourceFile,
   config: PageConfig,
-  rules: PageRules = {},
 ): {
   page: SourcePage;
   /** Files of the partials that are part of the page. */
@@ -33,12 +30,8 @@ export function loadPage(
   const { route, file } = source;
   const parsed = parseFile(source);
   const { ast, text } = parsed;
-  const either = rules.titles === 'either';
-  const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file, rules);
-  if (either && frontMatter.title !== undefined) addHeading(ast, frontMatter.title);
-  const written = either ? { ...parsed, nodes: [...ast.walk()] } : parsed;
-  if (rules.markdown) linkFiles(written.nodes, source);
-  const { parts, nodes, diagnostics: problems } = expandPartials(written, config);
+  const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
+  const { parts, nodes, diagnostics: problems } = expandPartials(parsed, config);
   for (const part of parts) problems.push(...validateContent(part));
   diagnostics.push(...problems, ...checkHeadings(nodes, file));
   for (const part of parts)
@@ -47,7 +40,6 @@ export function loadPage(
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
-  if (either) frontMatter.title ??= headings.find(({ level }) => level === 1)?.title;
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
   if (tree !== null) diagnostics.push(...checkSections(frontMatter, headings, { file, text }));
   for (const id of duplicates) diagnostics.push(duplicateId(id, parts));

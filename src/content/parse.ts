@@ -1,18 +1,12 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token';
-import { callouts } from './extensions/callouts.ts';
-import { details } from './extensions/details.ts';
-import { footnotes } from './extensions/footnotes.ts';
-import { inlineHtml } from './extensions/inline-html.ts';
-import { taskLists } from './extensions/task-lists.ts';
 
 /** `allowIndentation` lets authors indent the content of a tag; comments do not render. */
 const tokenizer = new Markdoc.Tokenizer({ allowIndentation: true, allowComments: true, linkify: true });
 
-// Markdoc does not expose its markdown-it, and has no other hook for Markdown beyond CommonMark.
+// Markdoc does not expose its markdown-it.
 const markdown = (tokenizer as unknown as { parser: MarkdownIt }).parser;
-for (const extension of [details, callouts, footnotes, taskLists, inlineHtml]) markdown.use(extension);
 // A bare address is a link only with a scheme: `example.com` may as well be a name.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyEmail: false })
@@ -43,7 +37,7 @@ function withLines(token: Token): Token[] {
     child.map = [line, line + 1];
     // The alternative text is read aloud, so it has no markers of emphasis and links.
     if (child.type === 'image') child.content = textOf(child);
-    const breaks = child.type === 'softbreak' || (child.type === 'hardbreak' && child.markup === '') ? 1 : 0;
+    const breaks = child.type === 'softbreak' || child.type === 'hardbreak' ? 1 : 0;
     // A tag may span several lines; `info` has its source.
     line += breaks + child.info.split('\n').length - 1;
   }

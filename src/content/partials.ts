@@ -21,8 +21,6 @@ export interface ParsedFile {
 export interface PageConfig extends Config {
   /** Partials by the name that pages use. */
   parsedPartials?: ReadonlyMap<string, ParsedFile>;
-  /** Path of the configuration with the `variables` of pages; null for pages without any. */
-  configFile?: string | null;
 }
 
 /** A file that is included in a page, with the variables defined there. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, type Dirent, openSync, readFileSync, readSync } from 'node:fs';
+import { type Dirent, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
@@ -22,17 +22,15 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below `folder`, and `*.md` files if they are pages, ordered by path. Names that start with `_` or
- * `.` are fragments and make no page; neither do partials.
+ * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and make no page;
+ * neither do partials.
  */
-export async function listContent(folder: string, markdown = false): Promise<ContentFile[]> {
+export async function listContent(folder: string): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   // All paths start with the folder; computing each relative path took half of the time.
   const below = join(folder, '-').length - 1;
   return entries
-    .filter(
-      (entry) => entry.isFile() && (entry.name.endsWith('.mdoc') || (markdown && entry.name.endsWith('.md'))),
-    )
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => ({ path, inside: path.slice(below) }))
@@ -53,19 +51,6 @@ function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
 /** Reads one content file; the only place that reads an author's complete text. */
 export function readContent({ route, path }: ContentFile): SourceFile {
   return { route, file: relative(process.cwd(), path), ...decode(readFileSync(path)) };
-}
-
-const start = Buffer.alloc(2048);
-
-/** The complete lines in the first kilobytes of a content file. */
-export function readStart({ path }: ContentFile): string {
-  const file = openSync(path, 'r');
-  try {
-    const length = readSync(file, start, 0, start.length, 0);
-    return start.toString('utf8', 0, start.lastIndexOf('\n', length - 1) + 1);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** Bytes of a file → its text, and whether they are valid UTF-8. */

@@ -1,6 +1,7 @@
 import Markdoc, { type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
+import { TEMPLATE_TAG } from './checks/check-markdown.ts';
 import { explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
 import type { PageConfig } from './partials.ts';
 
@@ -29,6 +30,8 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   return [
     ...found
       .filter((error) => !isEcho(error, found))
+      // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
+      .filter(({ lines: [at = 0] }) => (lines[at] ?? '').search(TEMPLATE_TAG) === -1)
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
     ...checkUnreadable(nodes, file, lines),
   ];

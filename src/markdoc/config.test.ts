@@ -3,9 +3,7 @@ import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../test/fixtures/pages.ts';
 import { refundApi } from '../../test/fixtures/refund-api.ts';
-import { loadPage } from '../content/load-page.ts';
 import { walkTags } from '../model/content-tree.ts';
-import { toMarkdown } from '../page/to-markdown.ts';
 import { components } from '../ui/content/components.ts';
 import { markdocConfig } from './config.ts';
 
@@ -33,27 +31,6 @@ describe('markdocConfig', () => {
 
   it('gives authors no variables: only tags can access the API', () => {
     expect(markdocConfig({ api: refundApi }).variables).toEqual({});
-  });
-
-  it('renders the value of a variable in text, headings and attributes, and code verbatim', () => {
-    const text = '# Title\n\n## Version {% $api %}\n\nIt is {% $api %}, `{% $api %}`.\n\n';
-    const callout = '{% callout type="tip" title=$api %}\nText.\n{% /callout %}\n';
-    const source = { route: '/page', file: 'page.mdoc', text: text + callout };
-    const { page, diagnostics } = loadPage(source, markdocConfig({ variables: { api: '1.0' } }));
-    expect(diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
-    expect(page.headings.map(({ title }) => title)).toEqual(['Title', 'Version 1.0']);
-    expect(toMarkdown(page)).toContain('It is 1.0, `{% $api %}`.\n\n> **1.0**\n');
-  });
-
-  it('suggests the variable that a page may have meant', () => {
-    const source = { route: '/page', file: 'page.mdoc', text: '# Title\n\n{% $apiVersoin %}\n' };
-    const { diagnostics } = loadPage(source, markdocConfig({ variables: { apiVersion: '1.0' } }));
-    expect(diagnostics).toContainEqual(
-      expect.objectContaining({
-        message: 'there is no variable `apiVersoin`',
-        hint: 'did you mean `$apiVersion`?',
-      }),
-    );
   });
 
   it('has a component for each upper-case name that it produces', () => {

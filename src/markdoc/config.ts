@@ -8,7 +8,6 @@ import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';
 import { fileTag } from './tags/file.ts';
 import { layoutTags } from './tags/layout.ts';
-import { notationTags } from './tags/notation.ts';
 import { samples } from './tags/samples.ts';
 
 interface Vocabulary {
@@ -18,8 +17,6 @@ interface Vocabulary {
   changes?: readonly Change[] | undefined;
   /** Texts of the code files by their path below `content/files/`. */
   codeFiles?: ReadonlyMap<string, string> | undefined;
-  /** Values that pages insert by name. */
-  variables?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /** Markdoc's own tag. `content/partials.ts` checks that the file exists. */
@@ -36,18 +33,12 @@ const partial: Schema = {
  * The authors' vocabulary: one schema per node or tag. Schemas name components as strings, so that nothing here depends
  * on React; `ui/content/components.ts` maps each name to its component.
  */
-export function markdocConfig({
-  api,
-  changes = [],
-  codeFiles = new Map(),
-  variables = {},
-}: Vocabulary = {}): Config {
+export function markdocConfig({ api, changes = [], codeFiles = new Map() }: Vocabulary = {}): Config {
   return {
     nodes: nodes(api?.operations ?? []),
     tags: {
       ...layoutTags,
       ...diagramTags,
-      ...notationTags,
       samples,
       file: fileTag(codeFiles),
       partial,
@@ -56,6 +47,6 @@ export function markdocConfig({
       ...referenceTags(api ?? null),
     },
     // Empty instead of absent, so that an unknown variable in a page is reported.
-    variables,
+    variables: {},
   };
 }

@@ -1,4 +1,4 @@
-import type { HeaderLink, PageRules } from './page.ts';
+import type { HeaderLink } from './page.ts';
 
 /** A link in a section of the side navigation. */
 export interface NavItem<Route extends string = string> {
@@ -20,10 +20,6 @@ export interface SiteConfig<Route extends string = string> {
   descriptionLead: string;
   /** Title of a page whose front matter has none. Row S1.2. */
   titleFallback: string;
-  /** Language of the pages as an HTML language code; default: `en`. */
-  language?: string;
-  /** Colors of links, buttons and marks in the light and dark themes; `tokens.css` has the defaults. */
-  colors?: Readonly<Partial<Record<'accent' | 'accentFill' | 'accentSoft', readonly [string, string]>>>;
   /** Public origin when `SITE_URL` is not set; canonical links and social tags start with it. */
   origin: string;
   /** Links in the top bar, from left to right. */
@@ -45,12 +41,8 @@ export interface SiteConfig<Route extends string = string> {
   /** Page that says whether the API works now, linked at the end of each page. */
   statusPage?: `https://${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
-  /** Conventions of pages that were written for another tool. */
-  pages?: PageRules;
-  /** Sections of the side navigation in display order; if empty, the navigation follows the folders. */
+  /** Sections of the side navigation in display order. */
   navigation: NavSection<Route>[];
-  /** Values that pages insert by name, such as `{% $apiVersion %}`, so that each is defined once. */
-  variables?: Readonly<Record<string, string | number>>;
   /** Moved pages: the old address and the new one. Served with status 308; links must use the new address. */
   redirects?: Readonly<Record<`/${string}`, Route | `${Route}#${string}` | `https://${string}`>>;
   limits: {

@@ -12,16 +12,6 @@ export interface FrontMatter {
   sections?: Record<string, string[]> | undefined;
 }
 
-/** Conventions of pages that were written for another tool. */
-export interface PageRules {
-  /** `.md` files are pages too, and links to files lead to their pages. */
-  markdown?: boolean;
-  /** `either`: a page has its title in the front matter or as its first heading, and each can replace the other. */
-  titles?: 'both' | 'either';
-  /** Additional front matter keys with the type of their values. Checked but not shown. */
-  frontMatter?: Readonly<Record<string, 'text' | 'number' | 'boolean' | 'list' | 'any'>>;
-}
-
 export interface Heading {
   id: string;
   level: number;

@@ -143,6 +143,8 @@ export interface LifecycleNode {
 /** Every unconfirmed statement, and where each is described. */
 export interface AssumptionListNode {
   kind: 'assumption-list';
+  /** Readers see this line, and the rows once they open it. */
+  title: string;
   columns: string[];
   rows: { text: RichText; places: RichText }[];
 }

@@ -1,5 +1,5 @@
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
-import { addResources, type Resource } from './derive-navigation.ts';
+import { addResources, type Resource } from './add-resources.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */
 export interface SiteContext {
@@ -24,7 +24,8 @@ export interface SiteContext {
 
 interface SiteContextOptions {
   site: SiteConfig;
-  navigation: NavSection[];
+  /** Other sections than those of the configuration. */
+  navigation?: NavSection[];
   origin: string;
   linkOrigin?: string;
   hostedSearch: SiteContext['hostedSearch'];
@@ -37,7 +38,7 @@ interface SiteContextOptions {
 /** Derives everything that follows from the navigation, once for all pages. */
 export function createSiteContext({
   site,
-  navigation: named,
+  navigation: named = site.navigation,
   origin,
   linkOrigin = '',
   hostedSearch,

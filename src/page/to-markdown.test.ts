@@ -126,18 +126,8 @@ describe('toMarkdown', () => {
     expect(bodyOf('Type `` a`b `` here.\n')).toBe('Type `` a`b `` here.\n');
   });
 
-  it('keeps footnotes, tasks and keys as written', () => {
-    const text = '- [x] Press <kbd>K</kbd>[^1].\n- [ ] Wait.\n\n[^1]: On a Mac.\n\n    More.\n';
-    expect(bodyOf(text)).toBe(text);
-  });
-
   it('keeps a picture in a link on its own line', () => {
     expect(bodyOf('[![A](/images/a.png){% width=1 height=1 %}](/b)\n')).toBe('[![A](/images/a.png)](/b)\n');
-  });
-
-  it('writes collapsible text below its summary', () => {
-    const text = '<details>\n<summary>Why `id`</summary>\n\nBecause.\n\n- a\n</details>\n';
-    expect(bodyOf(text)).toBe('**Why `id`**\n\nBecause.\n\n- a\n');
   });
 
   it('writes diagrams as text', () => {

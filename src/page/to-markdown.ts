@@ -49,8 +49,6 @@ function block(node: ContentNode): string {
 
 const blocks: Record<string, (tag: ContentTag) => string> = {
   p: ({ children }) => paragraph(inline(children)),
-  details: ({ children }) => block(children),
-  summary: ({ children }) => paragraph(`**${inline(children).trim()}**`),
   figcaption: ({ children }) => paragraph(`**${inline(children).trim()}**`),
   Heading: ({ attributes, children }) => heading(Number(attributes.level), inline(children)),
   Fence: ({ attributes }) => codeBlock(attributes),
@@ -63,9 +61,6 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   Card: ({ attributes: { title, href }, children }) =>
     `- ${link(String(title), String(href))}: ${textOf(children).trim()}\n`,
   Cards: ({ children }) => `${block(children)}\n`,
-  Footnotes: ({ children }) => block(children),
-  Footnote: ({ attributes: { number }, children }) =>
-    paragraph(`[^${number}]: ${block(children).trim().replaceAll('\n', '\n    ')}`),
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
   Sequence: ({ attributes: { title, messages } }) =>
     titled(title, sequenceList(messages as SequenceMessage[])),
@@ -124,11 +119,7 @@ function rowsOf(node: ContentNode): string[][] {
     : rowsOf(node.children);
 }
 
-const elements = new Set(['kbd', 'sub', 'sup']);
-const inlineNames = new Set([
-  ...['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'span', 'b', 'i', 'Task', 'FootnoteMark'],
-  ...elements,
-]);
+const inlineNames = new Set(['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'span', 'b', 'i']);
 
 function inline(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(inline).join('');
@@ -151,12 +142,7 @@ function inline(node: ContentNode): string {
     case 'Link':
       // A picture inside adds the line breaks of a block.
       return link(text.trim(), String(node.attributes.href));
-    case 'Task':
-      return node.attributes.done === true ? '[x]' : '[ ]';
-    case 'FootnoteMark':
-      return `[^${node.attributes.number}]`;
     default:
-      if (elements.has(node.name)) return `<${node.name}>${text}</${node.name}>`;
       return isBlock(node) ? block(node) : text;
   }
 }
@@ -181,9 +167,12 @@ function referenceToMarkdown(node: ReferenceNode): string {
     case 'lifecycle':
       return titled(node.title, transitionList(node.diagram.transitions));
     case 'assumption-list':
-      return table(
-        node.columns,
-        node.rows.map(({ text, places }) => [inline(text), inline(places)]),
+      return titled(
+        node.title,
+        table(
+          node.columns,
+          node.rows.map(({ text, places }) => [inline(text), inline(places)]),
+        ),
       );
     case 'event-table':
       return eventTable(node);

@@ -53,24 +53,6 @@ describe('RenderContent', () => {
     }
   });
 
-  it('a footnote and its references link to each other', () => {
-    const mark = tag('FootnoteMark', { id: 'fn-use-1', number: 1, href: '#fn-1' });
-    expect(render(mark)).toBe('<sup><a id="fn-use-1" href="#fn-1" aria-label="Footnote 1">1</a></sup>');
-    const note = tag('Footnote', { id: 'fn-1', number: 1, back: ['#fn-use-1', '#fn-use-1-2'] }, 'Text');
-    expect(render(tag('Footnotes', {}, note))).toBe(
-      '<section class="footnotes" aria-label="Footnotes"><ol><li id="fn-1">Text' +
-        '<a href="#fn-use-1" aria-label="Back to the text">↩</a>' +
-        '<a href="#fn-use-1-2" aria-label="Back to use 2">↩</a></li></ol></section>',
-    );
-  });
-
-  it('a task shows whether it is done, read-only', () => {
-    const box = render(tag('Task', { done: true }));
-    expect(box).toMatch(/^<input .*type="checkbox".*\/>$/);
-    for (const part of ['checked=""', 'disabled=""', 'aria-label="Done"']) expect(box).toContain(part);
-    expect(render(tag('Task', { done: false }))).not.toContain('checked=');
-  });
-
   it('S1.6 renders a callout as a box with a title and a body', () => {
     const markup = render(tag('Callout', { type: 'warning', title: 'Mind' }, tag('p', {}, 'Body')));
     expect(markup).toMatch(

@@ -6,11 +6,11 @@ import { openBuiltSite, sentBytes } from './built-site.ts';
 
 /** Bytes transferred in brotli before the reader interacts; 1 kB is 1,000 bytes. */
 const budget = {
-  scripts: 2000,
+  scripts: 2200,
   softNavigation: 1100,
   styles: 7000,
-  medianHtml: 9000,
-  medianPage: 17_600,
+  medianHtml: 9500,
+  medianPage: 18_500,
   largestReferencePage: 25_000,
 };
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { queryObjects } from 'node:v8';
 import { createServer, type ViteDevServer } from 'vite';
@@ -156,22 +156,6 @@ describe('dev is the real site', () => {
     expect(policy).toContain("style-src 'self' 'unsafe-inline';");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('--site FILE is the file named in the hint about an unknown variable', async () => {
-    const content = join(root, 'handbook');
-    save('handbook/team.mdoc', '---\ntitle: Team\n---\n\n# Team\n\n{% $owner %}\n');
-    const { createDevApp } = await loadApp();
-    const site = join(root, 'handbook.config.ts');
-    const app = await createDevApp({
-      root,
-      content,
-      ownContent: false,
-      site,
-      onError: console.error,
-    });
-    const { body } = await app.fetch(new Request('http://127.0.0.1/team'));
-    expect(await new Response(body).text()).toContain(`in ${relative(process.cwd(), site)}<`);
   });
 
   it('every list includes every page', async () => {

@@ -63,17 +63,17 @@ test('S1.8 viewport, referrer policy, and social tags (Open Graph, Twitter) are 
 }) => {
   for (const route of routes) {
     const html = await (await request.get(route)).text();
-    expect(html).toContain('<meta name="viewport" content="width=device-width">');
-    expect(html).toContain('<meta name="referrer" content="strict-origin">');
+    expect(html).toContain('<meta name="viewport" content="width=device-width"/>');
+    expect(html).toContain('<meta name="referrer" content="strict-origin"/>');
     for (const name of ['og:title', 'og:description', 'og:image', 'og:url']) {
       expect(html, `${name} on ${route}`).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"`));
     }
     for (const name of ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image']) {
       expect(html, `${name} on ${route}`).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"`));
     }
-    expect(html).toContain(`<link rel="canonical" href="${site.origin}${route}">`);
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}${route}"/>`);
     expect(html).toMatch(/^<!doctype html><html lang="en"/);
-    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
   }
 });
 
@@ -84,7 +84,7 @@ test('S1.8 each page has its own social image in the declared size, and the icon
   for (const route of [...routes, '/no-such-page']) {
     const html = await (await request.get(route, { headers: { accept: 'text/html' } })).text();
     const [, url = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
-    expect(html).toContain(`<meta name="twitter:image" content="${url}">`);
+    expect(html).toContain(`<meta name="twitter:image" content="${url}"/>`);
     const image = await request.get(url.replace(site.origin, ''));
     expect(image.status(), url).toBe(200);
     const { width, height } = await sharp(await image.body()).metadata();

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadApiCached } from '../../src/api/load-api-cached.ts';
+import { loadApi } from '../../src/api/load-api.ts';
 import { readCurl } from '../../src/api/samples/read-curl.ts';
 import { buildRequest, draftOf, withValues } from '../../src/browser/run/draft.ts';
 import { runRequests } from '../../src/build/run-sample-data.ts';
 import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 
-const { model } = loadApiCached('api/openapi.yaml');
+const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];
 const requests = runRequests(operations);
 const declined = model?.testCards.declined ?? [];

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadApiCached } from '../../src/api/load-api-cached.ts';
+import { loadApi } from '../../src/api/load-api.ts';
 import { type CompiledChecks, compiledCheck } from '../../src/browser/run/compiled-check.ts';
 import { buildRequest, draftOf } from '../../src/browser/run/draft.ts';
 import { runRequests, slimDocument, validatorModule } from '../../src/build/run-sample-data.ts';
@@ -11,7 +11,7 @@ import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
 
-const { model } = loadApiCached(join(process.cwd(), 'api/openapi.yaml'));
+const { model } = loadApi(join(process.cwd(), 'api/openapi.yaml'));
 const requests = Object.entries(runRequests(model?.operations ?? []));
 // Inside the project, because the compiled code imports parts of Ajv.
 mkdirSync('.build', { recursive: true });

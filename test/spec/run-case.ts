@@ -20,7 +20,7 @@ const codeFiles = new Map([
   ['pay/wrong.mjs', 'const = 1;\n'],
   ['pay/data.bin', 'x'],
 ]);
-const vocabulary = markdocConfig({ api: refundApi, changes, codeFiles, variables: { apiVersion: '1.0' } });
+const vocabulary = markdocConfig({ api: refundApi, changes, codeFiles });
 
 /** Files served alongside the pages of a case. */
 const files = new Set(['/openapi.yaml', '/images/checkout.png']);

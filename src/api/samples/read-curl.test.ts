@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { shell } from '../languages/shell.ts';
-import { loadApiCached } from '../load-api-cached.ts';
+import { loadApi } from '../load-api.ts';
 import { readCurl } from './read-curl.ts';
 import { sampleRequest } from './sample-request.ts';
 
-const { model } = loadApiCached('api/openapi.yaml');
+const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];
 const read = (code: string) => readCurl(code, operations);
 

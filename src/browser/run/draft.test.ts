@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { create } from '../../../test/fixtures/create-customer.ts';
 import { sampleLanguages } from '../../api/languages/registry.ts';
-import { loadApiCached } from '../../api/load-api-cached.ts';
+import { loadApi } from '../../api/load-api.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import type { JsonValue } from '../../model/json.ts';
 import { buildRequest, draftKey, draftOf, editedRequest, withValues } from './draft.ts';
 import { writeSample } from './sample-code.ts';
 
-const { model } = loadApiCached('api/openapi.yaml');
+const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];
 
 describe('the request of a sample', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadApiCached } from '../../api/load-api-cached.ts';
+import { loadApi } from '../../api/load-api.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import { document } from '../../sandbox/testing/open-sandbox.ts';
 import { requestFields } from './request-fields.ts';
 import { fieldNotices, unknownFields } from './unknown-fields.ts';
 
-const { model } = loadApiCached('api/openapi.yaml');
+const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];
 const { body: fields } = requestFields(document, { method: 'POST', path: '/v1/charge_intents' });
 const rest = { currency: 'usd', payment_method_data: { type: 'card' } };

@@ -9,12 +9,12 @@ import type { Problem } from './problem.ts';
 const OTHER_PAGES = /\.(?:md|markdown|mdx|mdoc)$/i;
 
 /** Reports names below a content folder that make bad addresses, and files that look like pages but make none. */
-export async function checkFileNames(folder: string, markdown = false): Promise<Diagnostic[]> {
+export async function checkFileNames(folder: string): Promise<Diagnostic[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const problem = problemOf(relative(folder, path), entry, markdown);
+      const problem = problemOf(relative(folder, path), entry);
       return problem === null
         ? []
         : [{ ...problem, file: relative(process.cwd(), path), line: 1, column: 1 }];
@@ -25,12 +25,10 @@ export async function checkFileNames(folder: string, markdown = false): Promise<
 /**
  * The problem with a file's name.
  * @param path relative to the content folder
- * @param markdown true if `.md` files are pages
  */
 export function problemOf(
   path: string,
   entry: Pick<Dirent, 'isSymbolicLink' | 'isDirectory'>,
-  markdown = false,
 ): Problem | null {
   if (path.split('/').includes('_next'))
     return problem('address-taken', 'error', 'the server keeps the address /_next for itself', 'rename it');
@@ -38,7 +36,7 @@ export function problemOf(
   if (entry.isSymbolicLink())
     return problem('file-skipped', 'warning', 'a link makes no page', 'copy the file to this place');
   if (entry.isDirectory() || !OTHER_PAGES.test(path)) return null;
-  if (!path.endsWith('.mdoc') && !(markdown && path.endsWith('.md'))) {
+  if (!path.endsWith('.mdoc')) {
     const right = path.replace(OTHER_PAGES, '.mdoc').split('/').at(-1);
     const message = `the file makes no page, because its name does not end in \`.mdoc\``;
     return problem('file-skipped', 'warning', message, `rename it to \`${right}\``);

@@ -1,6 +1,5 @@
 import type { Node } from '@markdoc/markdoc';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { alertNames } from '../extensions/callouts.ts';
 import { htmlHint } from './html-hints.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,12 +22,12 @@ export function checkMarkdown(
   };
   checkIndentation(ast, lines, report);
   checkUnderlined(ast, lines, report);
+  checkTemplates(nodes, lines, report);
   for (const node of nodes) {
     if (node.type === 'fence') checkClosed(node, lines, report);
     if (node.type === 'paragraph') checkTable(node, lines, report);
-    if (node.type === 'text') checkHtml(node, lines, report);
-    if (node.type === 'text') checkReferences(node, lines, report);
-    if (node.type === 'blockquote') checkCallout(node, lines, report);
+    if (node.type === 'table') checkCells(node, lines, report);
+    if (node.type === 'inline') checkForeign(node, lines, report);
     checkUnderlined(node, lines, report);
   }
   return found;
@@ -122,52 +121,155 @@ function isRow(line: string): boolean {
   return /^\s*\|.*\|\s*$/.test(line);
 }
 
-/** HTML elements that would render as text, including the angle brackets. */
-function checkHtml(node: Node, lines: string[], report: Report): void {
-  const content: unknown = node.attributes.content;
-  if (typeof content !== 'string' || !content.includes('<')) return;
-  const line = startOf(node);
-  for (const [tag, name = ''] of content.matchAll(/<([a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi)) {
-    const hint = htmlHint(name);
-    if (hint === null || (lines[line] ?? '').includes(`\\${tag}`)) continue;
-    report(line, columnOf(lines[line] ?? '', tag), {
-      id: 'html',
-      message: `the HTML \`<${name}>\` is shown as text`,
-      hint,
-    });
+/**
+ * The text of a paragraph, heading, or cell as it is written, without what readers see literally: code, escaped
+ * characters, and tags become spaces, so that positions stay.
+ */
+function writtenText({ location }: Node, lines: string[]): string {
+  const { start, end } = location ?? { start: { line: 0 }, end: { line: 0 } };
+  const text = lines.slice(start.line, Math.max(end.line, start.line + 1)).join('\n');
+  return text.replaceAll(/(`+)(?!`)[^`]*\1|\\[^\n]|\{%(?:(?!\{%)[^\n])*?%\}|<!--[\s\S]*?-->/g, (found) =>
+    found.replaceAll(/[^\n]/g, ' '),
+  );
+}
+
+/** `{{< note >}}` and `{{% note %}}`. */
+export const TEMPLATE_TAG = /\{\{[<%][^{}]*[>%]\}\}/g;
+
+/** Notation of other tools, which would be shown as text. Each names what to write here. */
+const FOREIGN: {
+  pattern: RegExp;
+  id: string;
+  message: (found: RegExpMatchArray) => string;
+  hint: (found: RegExpMatchArray) => string | null;
+}[] = [
+  {
+    id: 'html',
+    pattern: /<([a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>/gi,
+    message: ([, name]) => `the HTML \`<${name}>\` is shown as text`,
+    hint: ([tag, name = '']) => elementHint(tag, name),
+  },
+  {
+    id: 'comment-open',
+    pattern: /<!--/g,
+    message: () => 'the comment is never closed',
+    hint: () => 'write `-->` at its end',
+  },
+  {
+    id: 'callout-foreign',
+    pattern: /(?<=^[ \t>]*)(?:\[!(\w+)\]|:::+ *(\w+))/gm,
+    message: ([mark]) => `\`${mark.trim()}\` is shown as text`,
+    hint: ([, alert, container]) => `write ${calloutFor(alert ?? container ?? '')}`,
+  },
+  {
+    id: 'tag-foreign',
+    pattern: /\{\s+%[^\n]*?%\s*\}|\{%[^\n{}]*?%\s+\}/g,
+    message: ([mark]) => `\`${mark}\` is shown as text`,
+    hint: ([mark]) =>
+      `write \`${mark.replace(/^\{\s*%/, '{%').replace(/%\s*\}$/, '%}')}\`, without the spaces`,
+  },
+  {
+    id: 'import',
+    pattern: /^(?:import\s+[^\n]*['"][^'"\n]+['"]|export\s+(?:default|const|function)\b)/gm,
+    message: ([line]) => `\`${line.split(/\s/)[0]}\` is shown as text`,
+    hint: () => 'delete the line; the tags in docs/writing.md need no import',
+  },
+  {
+    id: 'heading-space',
+    pattern: /^(#{2,6})(?=[^\s#])|^#(?=[A-Z][a-z])/gm,
+    message: () => 'a heading without a space after `#` is shown as text',
+    hint: ([marks]) => `write \`${marks} \` before its text`,
+  },
+  {
+    id: 'task-list',
+    pattern: /(?<=^[ \t>]*(?:[-*+]|\d+\.) +)\[[ xX]\](?= )/gm,
+    message: ([box]) => `the task \`${box}\` is shown as text`,
+    hint: () => 'write a plain list, or the tag `steps`',
+  },
+  {
+    id: 'footnote',
+    pattern: /\[\^[^[\]\s]+\]/g,
+    message: ([mark]) => `the footnote \`${mark}\` is shown as text`,
+    hint: () => 'say it in the text, or in the tag `callout`',
+  },
+  {
+    id: 'reference-undefined',
+    pattern: /\[([^[\]]+)\]\[([^[\]]*)\]/g,
+    message: ([, text, name]) => `the reference \`${name || text}\` is not defined`,
+    hint: ([, text, name]) =>
+      `write \`[${text}](address)\`, or \`[${name || text}]: address\` on a line of its own`,
+  },
+];
+
+function checkForeign(node: Node, lines: string[], report: Report): void {
+  const written = writtenText(node, lines);
+  // A reference with a definition, a comment with an end: what Markdown has read is no text any more.
+  const texts = [...node.walk()]
+    .filter(({ type }) => type === 'text')
+    .map(({ attributes }) => String(attributes.content));
+  for (const { id, pattern, message, hint } of FOREIGN) {
+    for (const found of written.matchAll(pattern)) {
+      const right = hint(found);
+      if (right === null) continue;
+      if (id === 'reference-undefined' && !texts.some((text) => text.includes(found[0]))) continue;
+      const before = written.slice(0, found.index).split('\n');
+      report(startOf(node) + before.length - 1, (before.at(-1)?.length ?? 0) + 1, {
+        id,
+        message: message(found),
+        hint: right,
+      });
+    }
   }
 }
 
-/** `> [!NAME]` with an unknown name. */
-function checkCallout(node: Node, lines: string[], report: Report): void {
-  const line = startOf(node);
-  const [mark, name] = /\[!(\w+)\]/.exec(lines[line] ?? '') ?? [];
-  if (mark === undefined || !/^[\s>]*\[!/.test(lines[line] ?? '')) return;
-  report(line, columnOf(lines[line] ?? '', mark), {
-    id: 'callout-type',
-    message: `there is no callout type \`${name}\``,
-    hint: `the types are ${alertNames.join(', ')}`,
-  });
+/** Tags in the notation of Hugo and others. Markdoc reads a part of them, so they are looked for in lines. */
+function checkTemplates(nodes: readonly Node[], lines: string[], report: Report): void {
+  const isCode = new Set<number>();
+  for (const { type, location } of nodes)
+    if (type === 'fence')
+      for (let line = location?.start.line ?? 0; line < (location?.end.line ?? 0); line++) isCode.add(line);
+  for (const [line, text] of lines.entries()) {
+    if (!text.includes('{{') || isCode.has(line)) continue;
+    for (const { 0: mark, index } of text
+      .replaceAll(/`[^`]*`/g, (code) => ' '.repeat(code.length))
+      .matchAll(TEMPLATE_TAG))
+      report(line, index + 1, {
+        id: 'tag-foreign',
+        message: `\`${mark}\` is shown as text`,
+        hint: 'tags are written as `{% callout type="note" title="…" %}`; docs/writing.md lists them',
+      });
+  }
 }
 
-/** `[text][name]` and `[^1]` without a definition. */
-function checkReferences(node: Node, lines: string[], report: Report): void {
-  const content: unknown = node.attributes.content;
-  if (typeof content !== 'string' || !content.includes('[')) return;
-  const line = startOf(node);
-  for (const [written, text = '', name, note] of content.matchAll(
-    /\[([^[\]]+)\]\[([^[\]]*)\]|\[\^([^[\]\s]+)\]/g,
-  )) {
-    const source = lines[line] ?? '';
-    if (!source.includes(written) || source.includes(`\\${written}`)) continue;
-    const reference = note === undefined ? name || text : `^${note}`;
-    report(line, columnOf(source, written), {
-      id: 'reference-undefined',
-      message: `the reference \`${reference}\` is not defined`,
-      hint:
-        note === undefined
-          ? `write \`[${text}](address)\`, or \`[${reference}]: address\` on a line of its own`
-          : `write \`[${reference}]: the note\` on a line of its own`,
+/** A component of JSX has attributes or closes itself; `<YOUR_KEY>` is a placeholder. */
+function elementHint(tag: string, name: string): string | null {
+  const isComponent = /^[A-Z][a-z]\w*$/.test(name) && /\s\w+=|\/>$/.test(tag);
+  return isComponent ? 'write a tag instead; docs/writing.md lists the tags that there are' : htmlHint(name);
+}
+
+/** The callouts of GitHub and of static site generators, as the tag. */
+function calloutFor(name: string): string {
+  const types: Record<string, string> = {
+    tip: 'tip',
+    warning: 'warning',
+    caution: 'danger',
+    danger: 'danger',
+  };
+  const type = types[name.toLowerCase()] ?? 'note';
+  return `\`{% callout type="${type}" title="…" %}\` above the text and \`{% /callout %}\` below it`;
+}
+
+/** Cells beyond those of the header are dropped. */
+function checkCells(node: Node, lines: string[], report: Report): void {
+  const first = startOf(node);
+  const header = cellsOf(lines[first] ?? '');
+  for (let line = first + 2; line < (node.location?.end.line ?? first); line++) {
+    const row = lines[line] ?? '';
+    if (!row.includes('|') || cellsOf(row) <= header) continue;
+    report(line, columnOf(row, '|'), {
+      id: 'table-cells',
+      message: `the row has ${cellsOf(row)} cells, but the table has ${header}`,
+      hint: 'delete one, or write `\\|` for a bar inside a cell',
     });
   }
 }

@@ -9,7 +9,6 @@ import { CodeFiles } from './code-files.tsx';
 import { Columns } from './columns.tsx';
 import { CopyNumber } from './copy-number.tsx';
 import { Fence } from './fence.tsx';
-import { Footnote, FootnoteMark, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
 import { Link } from './link.tsx';
@@ -18,7 +17,6 @@ import { SignatureChecker } from './signature-checker.tsx';
 import { Step, Steps } from './steps.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
-import { Task } from './task.tsx';
 import { Term } from './term.tsx';
 
 /**
@@ -33,9 +31,6 @@ export const components: Record<string, ComponentType<any>> = {
   Columns,
   CopyNumber,
   Fence,
-  Footnote,
-  FootnoteMark,
-  Footnotes,
   Heading,
   Image,
   Link,
@@ -49,7 +44,6 @@ export const components: Record<string, ComponentType<any>> = {
   Tab,
   Table,
   Tabs,
-  Task,
   Term,
   Timeline,
 };

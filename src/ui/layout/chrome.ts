@@ -3,8 +3,6 @@ import type { HeaderLink } from '../../model/page.ts';
 /** Data of the wrapper, the same for all pages of a build. */
 export interface PageChrome {
   product: string;
-  /** Language of the pages, as an HTML language tag. */
-  language: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
   /** URL that receives readers' feedback about a page; without it, pages do not ask for feedback. */

@@ -20,7 +20,7 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
   const { assets, hostedSearch, searchEvents } = chrome;
   return (
     <html
-      lang={chrome.language}
+      lang="en"
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}

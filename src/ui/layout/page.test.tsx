@@ -63,7 +63,7 @@ describe('Page', () => {
 
   it('S1.2 S1.3 shows the front matter', () => {
     expect(markup).toContain('<title>Webhooks</title>');
-    expect(markup).toContain('<meta name="description" content="Verify events.">');
+    expect(markup).toContain('<meta name="description" content="Verify events."/>');
     expect(render()).toContain('<title>Markdoc</title>');
     expect(rest).toContain('<body class="page-rest">');
   });
@@ -89,13 +89,13 @@ describe('Page', () => {
   });
 
   it('S1.8 has the viewport, referrer policy, and social media tags', () => {
-    expect(markup).toContain('<meta name="viewport" content="width=device-width">');
-    expect(markup).toContain('<meta name="referrer" content="strict-origin">');
+    expect(markup).toContain('<meta name="viewport" content="width=device-width"/>');
+    expect(markup).toContain('<meta name="referrer" content="strict-origin"/>');
     for (const name of ['og:title', 'og:description', 'og:image'])
-      expect(markup).toMatch(new RegExp(`<meta property="${name}" content="[^"]+">`));
+      expect(markup).toMatch(new RegExp(`<meta property="${name}" content="[^"]+"/>`));
     for (const name of ['twitter:card', 'twitter:title', 'twitter:description', 'twitter:image'])
-      expect(markup).toMatch(new RegExp(`<meta name="${name}" content="[^"]+">`));
-    expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png">');
+      expect(markup).toMatch(new RegExp(`<meta name="${name}" content="[^"]+"/>`));
+    expect(markup).toContain('<meta property="og:image" content="https://docs.example.com/social.png"/>');
   });
 
   it('S2.3 marks the navigation link of the current page', () => {
@@ -114,7 +114,7 @@ describe('Page', () => {
 
   it('S2.7 S2.9 links each entry to its heading and indents level 3 entries', () => {
     expect(markup).toContain(
-      '<ul><li><a href="#one">One</a><li class="toc-sub"><a href="#part">Part</a><li><a href="#two">Two</a></ul>',
+      '<ul><li><a href="#one">One</a></li><li class="toc-sub"><a href="#part">Part</a></li><li><a href="#two">Two</a></li></ul>',
     );
   });
 
@@ -164,7 +164,7 @@ describe('Page', () => {
       'href="https://git.example.com/edit/main/content/api/refunds.mdoc">Edit this page',
     );
     expect(full).toMatch(/<form class="helpful"(?=[^>]* method="post")(?=[^>]* action="\/feedback")/);
-    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds">');
+    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds"/>');
     const missing = renderPage(buildNotFound(known, new Map()), { ...chrome, pageFeedback: '/feedback' });
     expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
   });
@@ -172,7 +172,9 @@ describe('Page', () => {
   it('links the feed only on the page that lists the changes', () => {
     const render = (route: string): string =>
       renderPage(buildPage({ ...pageOf(body), route }, contextOf()), { ...chrome, hasFeed: true });
-    expect(render('/docs')).toMatch(/<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml">/);
+    expect(render('/docs')).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" href="\/feed.xml"\/>/,
+    );
     expect(render('/webhooks')).not.toContain('feed.xml');
   });
 

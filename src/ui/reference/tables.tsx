@@ -82,19 +82,22 @@ export function EventTable({ node, Content }: ReferenceProps<EventTableNode>) {
 /** All unconfirmed information, with links to the descriptions. */
 export function AssumptionList({ node, Content }: ReferenceProps<AssumptionListNode>) {
   return (
-    <DataTable columns={node.columns}>
-      {node.rows.map(({ text, places }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
-        <tr key={index}>
-          <td>
-            <Content node={text} />
-          </td>
-          <td>
-            <Content node={places} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+    <details>
+      <summary>{node.title}</summary>
+      <DataTable columns={node.columns}>
+        {node.rows.map(({ text, places }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
+          <tr key={index}>
+            <td>
+              <Content node={text} />
+            </td>
+            <td>
+              <Content node={places} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </details>
   );
 }
 

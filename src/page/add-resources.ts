@@ -1,25 +1,5 @@
-import type { NavItem, NavSection } from '../model/define-site.ts';
+import type { NavSection } from '../model/define-site.ts';
 import { sentenceCase } from '../model/sentence-case.ts';
-
-/**
- * Side navigation for a content tree without one (`npm run build -- --content DIR`): a section for each top-level
- * folder, and a section link for each top-level page. A page with the address of a folder leads its section and names
- * it, wherever it is among `pages`; otherwise sections and links keep their order.
- */
-export function deriveNavigation(pages: { route: string; title: string }[]): NavSection[] {
-  const folders = new Map<string, { landing?: NavItem; links: NavItem[] }>();
-  for (const { route, title } of pages) {
-    const [name = '', ...rest] = route.slice(1).split('/');
-    const folder = folders.get(name) ?? { links: [] };
-    folders.set(name, folder);
-    if (rest.length === 0) folder.landing = { label: title, href: route };
-    else folder.links.push({ label: title, href: route });
-  }
-  return [...folders].map(([name, { landing, links }]) => {
-    if (landing === undefined) return { label: labelOf(name), links };
-    return links.length === 0 ? landing : { label: landing.label, links: [landing, ...links] };
-  });
-}
 
 /** A resource of the API: its name within a sentence (`charge intent`) and the page that describes it. */
 export interface Resource {
@@ -45,9 +25,4 @@ export function addResources(navigation: NavSection[], resources: readonly Resou
   }));
   const section = { ...target, links: [...target.links, ...added] };
   return navigation.map((each) => (each === target ? section : each));
-}
-
-function labelOf(folder: string): string {
-  const words = folder.replaceAll(/[-_]+/g, ' ').trim();
-  return sentenceCase(words);
 }

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { site as config } from '../../site.config.ts';
+import { type LoadedApi, loadApi } from '../api/load-api.ts';
+import { loadChanges } from '../api/load-changes.ts';
+import { readCodeFiles } from '../content/code-files.ts';
+import { loadPage } from '../content/load-page.ts';
+import { type PageConfig, readPartials, withPartials } from '../content/partials.ts';
+import { listContent, readContent, type SourceFile } from '../content/read.ts';
+import { markdocConfig } from '../markdoc/config.ts';
+import { CHANGES_FILE, type Change } from '../model/change.ts';
+import type { CodeFile } from '../model/code-file.ts';
+import { walkTags } from '../model/content-tree.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageLink, SourcePage } from '../model/page.ts';
+import { createSiteContext, type SiteContext } from '../page/site-context.ts';
+import type { Env } from '../server/env.ts';
+import type { PageChrome } from '../ui/layout/chrome.ts';
+import { lastChanges } from './last-changes.ts';
+
+/**
+ * The whole site: everything that was read, checked on its own and in memory. `checkSite` says what is wrong with it,
+ * `writeSite` what a reader can request; nothing else reads the API document, the configuration, or a page.
+ */
+export interface Site {
+  paths: SitePaths;
+  context: SiteContext;
+  chrome: PageChrome;
+  /** The OpenAPI document; null for pages without a reference. */
+  api: LoadedApi | null;
+  /** The tags that authors may use, with the data that the tags show. */
+  vocabulary: PageConfig;
+  /** What changed for readers, newest first, and the address of each change. */
+  changes: readonly Change[];
+  changeLinks: readonly PageLink[];
+  /** Files of `content/partials/`, which pages include. */
+  partials: readonly SourceFile[];
+  /** Texts of the code files of guides by their path below `content/files/`. */
+  codeFiles: ReadonlyMap<string, string>;
+  /** In reading order: as the navigation lists them, then by address. */
+  pages: readonly SitePage[];
+  /** Problems in the API document and the changes. */
+  diagnostics: readonly Diagnostic[];
+}
+
+/** A page, and what is wrong with it. */
+export interface SitePage extends SourcePage {
+  /** Full path of its file. */
+  path: string;
+  /** Files of the partials that it includes. */
+  partials: readonly string[];
+  /** Code files that it prints. */
+  codeFiles: readonly CodeFile[];
+  diagnostics: readonly Diagnostic[];
+}
+
+/** Full paths of what a site is made of. */
+export interface SitePaths {
+  root: string;
+  content: string;
+  config: string;
+  /** The bundler's output for the browser. */
+  client: string;
+  publicFolder: string;
+  images: string;
+  /** The sandbox as a program to download. */
+  sandbox: string;
+  wordVectors: string;
+}
+
+export interface SiteOptions {
+  /** The project's folder. */
+  root: string;
+  /**
+   * Folder of the pages. For another folder than the project's own (tests and benchmarks), the site has no API document,
+   * navigation, redirects or pictures of its pages.
+   */
+  content?: string;
+  env?: Partial<Pick<Env, 'siteUrl' | 'hostedSearch' | 'resizeImages' | 'searchEvents'>>;
+  /** Addresses of the files that each page loads. */
+  assets?: PageChrome['assets'];
+  /** False to leave out the pages' pictures for other sites, as in dev. */
+  pageImages?: boolean;
+}
+
+/** Where the parts of a project are. @param content another folder of pages than the project's own */
+export function sitePaths(root: string, content = join(root, 'content')): SitePaths {
+  return {
+    root,
+    content,
+    config: join(root, 'site.config.ts'),
+    client: join(root, '.build/client'),
+    publicFolder: join(root, 'public'),
+    images: join(root, 'assets/images'),
+    sandbox: join(root, '.build/sandbox'),
+    wordVectors: join(root, 'src/search/data/word-vectors.bin'),
+  };
+}
+
+/** True if the pages are the project's own. */
+export function isOwn({ root, content }: Pick<SitePaths, 'root' | 'content'>): boolean {
+  return content === join(root, 'content');
+}
+
+/**
+ * Reads a whole site.
+ * @returns the site with the problems of each part; it never throws for what an author wrote
+ */
+export async function loadSite(options: SiteOptions): Promise<Site> {
+  const { root, env = {}, assets = { styles: '', early: '', main: '' }, pageImages = true } = options;
+  const { siteUrl = null, hostedSearch = null, resizeImages = true, searchEvents = false } = env;
+  const paths = sitePaths(root, options.content);
+  const own = isOwn(paths);
+  const document = join(root, 'api/openapi.yaml');
+  const api = own && existsSync(document) ? loadApi(document, root) : null;
+  const { changes, links, diagnostics } =
+    api === null
+      ? { changes: [], links: [], diagnostics: [] }
+      : loadChanges(join(root, CHANGES_FILE), api.model);
+  const partials = await readPartials(paths.content);
+  const codeFiles = await readCodeFiles(paths.content);
+  const site = own ? config : { ...config, navigation: [], redirects: {} };
+  const context = createSiteContext({
+    site,
+    origin: siteUrl ?? config.origin,
+    linkOrigin: siteUrl ?? '',
+    hostedSearch,
+    resources: api?.model?.objects ?? [],
+    pageImages: pageImages && own,
+    updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),
+  });
+  const { product, versionLabel, headerLinks, pageFeedback, license, statusPage } = config;
+  const chrome = {
+    ...{ product, versionLabel, headerLinks, pageFeedback, license, statusPage },
+    ...{ hostedSearch, resizeImages, assets },
+    // The hosted service counts clicks automatically.
+    searchEvents: searchEvents && hostedSearch === null,
+    hasFeed: changes.length > 0,
+  };
+  const vocabulary = withPartials(vocabularyOf({ api, changes, codeFiles }), partials);
+  const files = await listContent(paths.content);
+  const pages = files.map(({ route, path }) => loadSitePage({ route, path }, vocabulary));
+  return {
+    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles },
+    changeLinks: links,
+    pages: inReadingOrder(pages, context),
+    diagnostics: [...(api?.diagnostics ?? []), ...diagnostics],
+  };
+}
+
+/** The authors' vocabulary with the data that its tags render; after errors in the document they have none. */
+function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFiles'>): PageConfig {
+  if (api === null || api.model === null) return markdocConfig(data);
+  const added = data.changes
+    .toReversed()
+    .flatMap((change) => change.adds.map((name) => [name, change] as const));
+  const pages = { ...api.model.pages, changes: Object.fromEntries(added) };
+  return markdocConfig({ api: { ...api.model, pages }, ...data });
+}
+
+function loadSitePage(file: { route: string; path: string }, vocabulary: PageConfig): SitePage {
+  const { page, partials, diagnostics } = loadPage(readContent(file), vocabulary);
+  return { ...page, path: file.path, partials, codeFiles: codeFilesOf(page), diagnostics };
+}
+
+function codeFilesOf({ tree }: SourcePage): CodeFile[] {
+  const found: CodeFile[] = [];
+  walkTags(tree, ({ name, attributes }) => {
+    if (name === 'CodeFiles') found.push(...(attributes.files as CodeFile[]));
+  });
+  return found;
+}
+
+/** The site with one of its pages read again; everything else stays as it is. */
+export function withPageRead(site: Site, page: SitePage): Site {
+  const next = loadSitePage(page, site.vocabulary);
+  return { ...site, pages: site.pages.map((each) => (each === page ? next : each)) };
+}
+
+/** Pages in the navigation come first, in its order; the rest follow by route. */
+function inReadingOrder(pages: SitePage[], { position }: SiteContext): SitePage[] {
+  const rank = ({ route }: SitePage): number => position.get(route) ?? Number.MAX_SAFE_INTEGER;
+  return pages.sort((a, b) => rank(a) - rank(b) || (a.route < b.route ? -1 : a.route > b.route ? 1 : 0));
+}

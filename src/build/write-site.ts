@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../model/code-file.ts';
+import { hasErrors } from '../model/diagnostic.ts';
+import type { SourcePage } from '../model/page.ts';
+import { markdownAddressOf, outputFileOf } from '../model/route.ts';
+import type { SearchRecord } from '../model/search.ts';
+import {
+  SEARCH_INDEX_FILE,
+  type SiteManifest,
+  searchTextsFile,
+  WORD_VECTORS_FILE,
+} from '../model/site-manifest.ts';
+import { socialImageOf } from '../model/social-image.ts';
+import { buildPage } from '../page/build-page.ts';
+import { lastChange } from '../page/last-change.ts';
+import { markdownTwin } from '../page/markdown-twin.ts';
+import { buildNotFound } from '../page/not-found.ts';
+import { buildIndex, type IndexFiles } from '../search/engine/build-index.ts';
+import { recordsOfPage } from '../search/records/build-records.ts';
+import {
+  changesFeed,
+  type ListedPage,
+  llmsText,
+  nginxRedirects,
+  redirectsText,
+  robotsText,
+  securityText,
+  sitemapXml,
+} from './machine-texts.ts';
+import { mcpData } from './mcp-data.ts';
+import { renderFragment, renderPage } from './render-page.tsx';
+import type { Site, SitePage } from './site.ts';
+
+type Content = string | Uint8Array;
+
+/** A file that readers or programs can request. Its content is made when it is asked for, so that memory stays flat. */
+export interface SiteFile {
+  /** Below the output folder. */
+  path: string;
+  content: () => Content | Promise<Content>;
+}
+
+/**
+ * A site → every file of it. The same site gives the same bytes.
+ * @throws file system errors when the content of a copied file is read
+ */
+export function writeSite(site: Site): SiteFile[] {
+  const { pages, context, paths, chrome } = site;
+  const twin = memo((page: SitePage) => (hasErrors(page.diagnostics) ? '' : markdownTwin(page, context)));
+  const index = once(() => buildIndex(recordsOf(site)));
+  const listed = once(() => pages.map((page) => listedPage(page, site)));
+  return [
+    ...pages.flatMap((page): SiteFile[] => [
+      { path: outputFileOf(page.route), content: () => renderPage(buildPage(shown(page), context), chrome) },
+      { path: markdownAddressOf(page.route).slice(1), content: () => twin(page) },
+    ]),
+    ...pages.flatMap(({ codeFiles }) => codeFiles).flatMap(writtenCode),
+    { path: '404.html', content: () => notFoundPage(listed(), site) },
+    { path: 'llms-full.txt', content: () => pages.map(twin).join('\n') },
+    ...machineFiles(listed, site),
+    ...[SEARCH_INDEX_FILE, searchTextsFile(0)].map((path) => ({
+      path,
+      content: () => index()[path as keyof IndexFiles] as Uint8Array,
+    })),
+    { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
+    ...copiedFiles(paths),
+    ...(context.pageImages ? pages.map((page) => socialImage(page, site)) : []),
+  ];
+}
+
+/** What the server must know of a site besides its files. */
+export function manifestOf(site: Site): Omit<SiteManifest, 'build' | 'files'> {
+  const { origin, hostedSearch, site: settings } = site.context;
+  const { styles, early } = site.chrome.assets;
+  return {
+    pages: site.pages.length,
+    records: recordsOf(site).length,
+    preload: [styles, early],
+    origin,
+    searchApp: hostedSearch?.appId ?? null,
+    redirects: settings.redirects,
+  };
+}
+
+const recordsOfSitePage = new WeakMap<SitePage, SearchRecord[]>();
+
+/** The search records of a site in reading order; a page with errors has none. */
+export function recordsOf({ pages, context }: Pick<Site, 'pages' | 'context'>): SearchRecord[] {
+  return pages.flatMap((page) => {
+    const known = recordsOfSitePage.get(page);
+    if (known !== undefined) return known;
+    const records = hasErrors(page.diagnostics) ? [] : recordsOfPage(page, context);
+    recordsOfSitePage.set(page, records);
+    return records;
+  });
+}
+
+/** What readers see: the page, or, only in dev, what is wrong with it. */
+function shown(page: SitePage): SourcePage {
+  if (!hasErrors(page.diagnostics)) return page;
+  const problems = page.diagnostics
+    .filter(({ level }) => level === 'error')
+    .map(({ file, line, column, message, hint }) => ({
+      name: 'li',
+      attributes: {},
+      children: [`${file}:${line}:${column} ${message} — ${hint}`],
+    }));
+  const tree = [
+    { name: 'Heading', attributes: { level: 1, id: 'errors' }, children: ['This page has errors'] },
+    { name: 'ul', attributes: {}, children: problems },
+  ];
+  return { ...page, tree, headings: [] };
+}
+
+/** A code file as text, and as the HTML that a page puts in the place of its link. */
+function writtenCode(file: CodeFile): SiteFile[] {
+  return [
+    { path: fileAddressOf(file.path).slice(1), content: () => `${file.content}\n` },
+    { path: fragmentAddressOf(file.path).slice(1), content: () => renderFragment(file) },
+  ];
+}
+
+function listedPage(page: SitePage, { context }: Site): ListedPage {
+  const { title, description } = page.frontMatter;
+  return { route: page.route, title, description, updated: lastChange(page, context) };
+}
+
+function notFoundPage(pages: readonly ListedPage[], { context, chrome }: Site): string {
+  const descriptions = new Map(pages.map(({ route, description = '' }) => [route, description]));
+  return renderPage(buildNotFound(context, descriptions), chrome);
+}
+
+/** Files for programs, derived from all pages together. */
+function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
+  const { context, changes, api } = site;
+  const { origin } = context;
+  const { redirects, securityContact } = context.site;
+  const year = new Date().getUTCFullYear();
+  const files: (SiteFile | false)[] = [
+    { path: 'sitemap.xml', content: () => sitemapXml(listed(), origin) },
+    { path: 'robots.txt', content: () => robotsText(origin) },
+    { path: 'llms.txt', content: () => llmsText(listed(), site) },
+    { path: 'mcp.json', content: () => JSON.stringify(mcpData(listed(), site)) },
+    changes.length > 0 && { path: 'feed.xml', content: () => changesFeed(changes, context) },
+    redirectsText(redirects) !== '' && { path: '_redirects', content: () => redirectsText(redirects) },
+    redirectsText(redirects) !== '' && { path: '_redirects.conf', content: () => nginxRedirects(redirects) },
+    securityContact !== undefined && {
+      path: '.well-known/security.txt',
+      content: () => securityText(securityContact, origin, year),
+    },
+    // For import into readers' tools, verbatim and as JSON.
+    api !== null && { path: 'openapi.yaml', content: () => api.text },
+    api !== null && { path: 'openapi.json', content: () => `${JSON.stringify(api.document, null, 2)}\n` },
+  ];
+  return files.filter((file) => file !== false);
+}
+
+/** Hashed files, public files, pictures, and the sandbox to download. */
+function copiedFiles({ client, publicFolder, images, sandbox }: Site['paths']): SiteFile[] {
+  const folders = [
+    [join(client, 'assets'), 'assets'],
+    [publicFolder, ''],
+    [images, 'images'],
+    [sandbox, ''],
+  ] as const;
+  return folders.flatMap(([folder, to]) =>
+    filesBelow(folder).map((file) => ({
+      path: join(to, relative(folder, file)),
+      content: () => readFileSync(file),
+    })),
+  );
+}
+
+/** Full paths of all files in a folder; none if it is absent, because Git keeps no empty folders. */
+export function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+/** The picture that other sites show beside a link to a page. */
+function socialImage({ route, frontMatter: { title } }: SitePage, { context, paths }: Site): SiteFile {
+  return {
+    path: socialImageOf(route).slice(1),
+    async content() {
+      // The libraries take a moment to load, and neither a check nor `dev` renders pictures.
+      const { renderSocialImage } = await import('./social-images.ts');
+      const png = await renderSocialImage({ route, title }, context);
+      return png ?? readFileSync(join(paths.publicFolder, context.site.socialImage.path));
+    },
+  };
+}
+
+function memo<In extends object, Out>(make: (value: In) => Out): (value: In) => Out {
+  const made = new Map<In, Out>();
+  return (value) => {
+    const known = made.get(value);
+    if (known !== undefined) return known;
+    const result = make(value);
+    made.set(value, result);
+    return result;
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
