@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../src/build/site.ts';
+import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
@@ -28,17 +29,23 @@ describe('Markdown twins of the site', () => {
     (_route, page) => {
       const codes: string[] = [];
       const headings: number[] = [];
+      const files: CodeFile[] = [];
       walkTags(page.tree, (tag) => {
         const { name, attributes } = tag;
         if (isReference(tag))
           for (const { kind } of partsOf(tag.attributes.node))
             if (kind === 'heading' || kind === 'label') headings.push(kind === 'heading' ? 2 : 3);
         if (name === 'Fence') codes.push(String(attributes.content).replaceAll('{%', '{ %'));
+        if (name === 'CodeFiles') files.push(...(attributes.files as CodeFile[]));
         if (name === 'Heading') headings.push(Number(attributes.level));
       });
       const twin = toMarkdown(page);
       const read = readMarkdown(twin);
-      expect(read.codes).toEqual(codes);
+      // Of a file, the twin has the text or the address.
+      for (const { path, content } of files)
+        expect(read.codes.includes(content) || twin.includes(fileAddressOf(path)), path).toBe(true);
+      const texts = new Set(files.map(({ content }) => content));
+      expect(read.codes.filter((code) => !texts.has(code))).toEqual(codes);
       expect(read.headings).toEqual(headings);
       expect(twin).toMatch(/^# \S/);
       expect(twin).not.toContain('\0');
