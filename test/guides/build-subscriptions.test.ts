@@ -18,7 +18,14 @@ interface Subscription {
   metadata: Record<string, string>;
 }
 /** Outcome of the next create request. */
-type Fate = 'active' | 'incomplete' | 'free' | 'insufficient_funds' | 'response lost' | 'request lost';
+type Fate =
+  | 'active'
+  | 'challenge'
+  | 'incomplete'
+  | 'free'
+  | 'insufficient_funds'
+  | 'response lost'
+  | 'request lost';
 
 const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
@@ -28,6 +35,8 @@ let api: ScriptedServer;
 let app: PrintedServer;
 let subscriptions: Subscription[];
 let fates: Fate[];
+/** Charge intents that were canceled. */
+let canceled: Set<string>;
 
 beforeAll(() => {
   folder = writeFences(
@@ -41,12 +50,19 @@ afterAll(() => folder.remove());
 async function startApi(): Promise<ScriptedServer> {
   subscriptions = [];
   fates = [];
+  canceled = new Set();
   return startServer((request, response) => {
     const { method, path } = request;
     if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
     if (method === 'POST' && path === '/v1/payment_methods') return json(response, 201, { id: 'method-1' });
     if (path.startsWith('/v1/charge_intents/')) {
-      const id = path.replace('/v1/charge_intents/', '');
+      const id = path.replace('/v1/charge_intents/', '').replace('/cancel', '');
+      if (path.endsWith('/cancel')) canceled.add(id);
+      const open = subscriptions.some((one) => one.latest_charge_intent === id && one.status === 'pending');
+      if (canceled.has(id) || open) {
+        const status = canceled.has(id) ? 'canceled' : 'requires_3d_secure';
+        return json(response, 200, { id, client_secret: `ci_${id}_secret_x`, status });
+      }
       const paid = subscriptions.find((one) => one.latest_charge_intent === id)?.status !== 'incomplete';
       const latest_charge = { failure_code: 'lost_card', failure_message: 'Card reported lost by owner' };
       const status = paid ? { status: 'succeeded' } : { status: 'failed', latest_charge };
@@ -55,7 +71,9 @@ async function startApi(): Promise<ScriptedServer> {
     if (path === '/v1/subscriptions?per_page=100')
       return json(response, 200, { meta: {}, data: subscriptions });
     const found = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}`);
-    if (found) return json(response, 200, found);
+    const over = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}/cancel`);
+    if (over) over.status = 'canceled';
+    if (over ?? found) return json(response, 200, over ?? found);
     const reply = create(request);
     if (reply === 'lost') return drop(response);
     // Slow enough for a second click to arrive meanwhile.
@@ -81,7 +99,7 @@ function create({ body }: SeenRequest): { status: number; value: unknown } | 'lo
   const made: Subscription = {
     id: `subscription-${count}`,
     object: 'subscription',
-    status: fate === 'incomplete' ? 'incomplete' : 'active',
+    status: fate === 'incomplete' ? 'incomplete' : fate === 'challenge' ? 'pending' : 'active',
     latest_charge_intent: fate === 'free' ? null : `intent-${count}`,
     current_period_end: 1766592000,
     metadata: (JSON.parse(body) as Subscription).metadata,
@@ -113,7 +131,7 @@ const sendEvent = (data: object, type = 'customer.subscription.updated', secret 
 const posts = (path: string) =>
   api.seen.filter((request) => request.method === 'POST' && request.path === path);
 
-for (const { file, start, skip } of printedServers) {
+for (const { file, start, sweep, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
     beforeEach(async () => {
       api = await startApi();
@@ -123,6 +141,7 @@ for (const { file, start, skip } of printedServers) {
         FRAME_WEBHOOK_SECRET: SECRET,
         FRAME_PRODUCT: 'product-1',
         FRAME_API_BASE: api.origin,
+        SWEEP_SECONDS: '0.3',
       });
     });
     afterEach(async () => {
@@ -157,11 +176,49 @@ for (const { file, start, skip } of printedServers) {
       expect(await subscribe()).toEqual({ status: 200, message, next: 'stop' });
     });
 
-    test('concurrent or consecutive clicks create one subscription', async () => {
-      await Promise.all([subscribe(), subscribe()]);
-      expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+    test('concurrent or consecutive clicks create one subscription, and none is told that it started a second', async () => {
+      const replies = await Promise.all([subscribe(), subscribe()]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const message = 'You already have a subscription. Open your account to change it.';
+      expect(await subscribe()).toEqual({ status: 409, message, next: 'stop' });
       expect(posts('/v1/subscriptions')).toHaveLength(1);
       expect(posts('/v1/customers')).toHaveLength(1);
+    });
+
+    test('after a challenge that was left, the next card is charged, and the first cannot be', async () => {
+      fates = ['challenge'];
+      expect((await subscribe()).client_secret).toBe('ci_intent-1_secret_x');
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+      expect([...canceled]).toEqual(['intent-1']);
+      expect(await access()).toBe(true);
+    });
+
+    test('an account page changes the card and cancels', async () => {
+      await subscribe();
+      const card = await app.call({ method: 'POST', path: '/card', body: JSON.stringify({ card: CARD }) });
+      expect(card.status).toBe(200);
+      const change = api.seen.find(({ method }) => method === 'PATCH');
+      expect(change?.path).toBe('/v1/subscriptions/subscription-1');
+      expect(JSON.parse(change?.body ?? '')).toEqual({ default_payment_method: 'method-1' });
+      expect((await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status).toBe(200);
+      expect(await access()).toBe(false);
+    });
+
+    test('a body over 1 MiB is rejected', async () => {
+      const reply = app.call({ method: 'POST', path: '/subscribe', body: 'x'.repeat(2 * 1024 * 1024) });
+      expect(
+        await reply.then(
+          ({ status }) => status,
+          () => 413,
+        ),
+      ).toBe(413);
+    });
+
+    test('a lost event leaves no access open: the sweep reads what is stored as open', async () => {
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'terminated';
+      await sweep(folder, { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: api.origin });
+      await expect.poll(access).toBe(false);
     });
 
     test('an incomplete subscription grants no access and shows no reason; the next card starts a new one', async () => {

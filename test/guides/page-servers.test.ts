@@ -209,7 +209,7 @@ describe('the route that /payments/3d-secure adds to the server on /payments/acc
       edit: (text) =>
         text
           .replace('const server =', () => `${functions}\nconst server =`)
-          .replace(/^ *let result = .*$/m, (line) => `${line}\n${route}`),
+          .replace(/^async function respond.*$/m, (line) => `${line}\n${route}`),
     });
     const card = { number: 'encrypted', cvc: 'encrypted', expiry: { month: '12', year: '2030' } };
     const result = async () => JSON.parse(await read('/orders/1042/payment-status')).result;

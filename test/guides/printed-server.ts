@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { isMissing, type PageFolder, programFor } from './page-fences.ts';
+
+const run = promisify(execFile);
 
 export interface Reply {
   status: number;
@@ -146,12 +149,17 @@ function stop(child: ChildProcess): Promise<void> {
 
 /** The servers keep their orders and users in JSON files; `start` deletes them, `restart` finds them. */
 function withData(file: string, restart: Start, skip: boolean) {
+  /** Runs the sweep now, where it is a cron job; elsewhere `SWEEP_SECONDS` runs it. */
+  const sweep = async (folder: PageFolder, env: Record<string, string>): Promise<void> => {
+    if (file === 'server.php')
+      await run(programFor('php'), [file], { cwd: folder.path, env: { PATH: process.env.PATH, ...env } });
+  };
   const start: Start = (folder, env) => {
     for (const name of readdirSync(folder.path))
       if (name.endsWith('.json') && name !== 'decline-codes.json') rmSync(folder.file(name));
     return restart(folder, env);
   };
-  return { file, start, restart, skip };
+  return { file, start, restart, sweep, skip };
 }
 
 /** The servers that a guide prints, one per language; `skip` if the language is not installed. */

@@ -15,7 +15,7 @@ export interface SandboxSession {
   secret: string;
   /** Sends webhooks to this server from now on. */
   deliverTo(server: PrintedServer): void;
-  /** Adds `sandbox-fault` to the next request with this method and path. */
+  /** Adds `sandbox-fault` to the next request with this method and path, with `ID` for an id. */
   failNext(request: string, fault: Fault): void;
   /** Returns this response to the next request with this method and path; the sandbox never sees it. */
   respondNext(request: string, status: number, body: object): void;
@@ -47,7 +47,8 @@ export async function startSession(): Promise<SandboxSession> {
   const responses = new Map<string, Response>();
   const server = serveSandbox({
     async fetch(request) {
-      const name = `${request.method} ${new URL(request.url).pathname}`;
+      const path = new URL(request.url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID');
+      const name = `${request.method} ${path}`;
       const response = responses.get(name);
       responses.delete(name);
       if (response !== undefined) return response;

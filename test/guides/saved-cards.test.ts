@@ -129,6 +129,22 @@ for (const language of languages) {
         expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
       });
 
+      test('after a challenge that nobody passed, the next run says the same, and does not charge', async () => {
+        const saved = await charge({ card: cardOf('4000000000003220') });
+        const wanted = { status: 'declined', code: 'authentication_required' };
+        expect(saved.result).toEqual(wanted);
+        expect((await charge({ user: saved.user, order: saved.order })).result).toEqual(wanted);
+      });
+
+      test('a permanent rejection is no unknown outcome that would be run again', async () => {
+        session.respondNext('POST /v1/charge_intents/ID/confirm', 422, {
+          status: 422,
+          code: 'validation_errors',
+        });
+        const { result } = await charge({ card: cardOf('4242424242424242') });
+        expect(result).toEqual({ status: 'rejected', code: 'validation_errors' });
+      });
+
       test('a job that lost the confirmation response runs again and charges once', async () => {
         const card = cardOf('4242424242424242');
         // The confirmation path contains an ID that is not known yet, so the first request to fail is the read.
@@ -154,7 +170,7 @@ for (const language of languages) {
           description: 'Order 1042',
         });
         const order = { id: '1042', amount: 4200, charge_intent: intent.id };
-        session.failNext(`POST /v1/charge_intents/${intent.id}/confirm`, 'drop');
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'drop');
         expect((await charge({ user, order })).result).toHaveProperty('error');
         expect((await charge({ user, order })).result).toEqual({ status: 'paid', code: null });
         expect(await added()).toHaveLength(1);

@@ -11,7 +11,7 @@ const guides = [
     page: 'payments/accept-a-payment.mdoc',
     path: '/pay',
     body: { order_id: '1042', card, sonar_session_id: 'sonar-1' },
-    requests: ['POST /v1/charge_intents 201'],
+    requests: ['POST /v1/charge_intents 201', 'POST /v1/charge_intents/ID/confirm 200'],
   },
   {
     page: 'payments/build-subscriptions.mdoc',

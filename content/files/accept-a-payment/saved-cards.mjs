@@ -61,6 +61,10 @@ export async function chargeSavedCard(user, order, store) {
     try {
       intent = await frame('POST', `${path}/confirm`);
     } catch (error) {
+      // A permanent rejection: running the job again cannot help. An alert, not a retry.
+      if (error.status === 422 && error.result?.code !== 'charge_declined') {
+        return { status: 'rejected', code: error.result?.code ?? null };
+      }
       if (error.result?.code !== 'charge_declined') throw error;
       const code = error.result.error_details?.data?.failure_code;
       return { status: 'declined', code: code ?? 'generic_decline' };
@@ -69,6 +73,10 @@ export async function chargeSavedCard(user, order, store) {
   if (intent.status === 'requires_3d_secure') {
     // Nobody is there to pass the challenge.
     await frame('POST', `${path}/cancel`);
+    return { status: 'declined', code: 'authentication_required' };
+  }
+  // Canceled by an earlier run of this job, at the challenge.
+  if (intent.status === 'canceled') {
     return { status: 'declined', code: 'authentication_required' };
   }
   if (OVER.includes(intent.status)) {

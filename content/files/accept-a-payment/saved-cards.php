@@ -83,7 +83,12 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         try {
             $intent = frame('POST', "$path/confirm");
         } catch (FrameError $error) {
-            if (($error->result['code'] ?? '') !== 'charge_declined') {
+            $isDecline = ($error->result['code'] ?? '') === 'charge_declined';
+            // A permanent rejection: running the job again cannot help. An alert, not a retry.
+            if ($error->status === 422 && !$isDecline) {
+                return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+            }
+            if (!$isDecline) {
                 throw $error;
             }
             $code = $error->result['error_details']['data']['failure_code'] ?? null;
@@ -93,6 +98,10 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     if ($intent['status'] === 'requires_3d_secure') {
         // Nobody is there to pass the challenge.
         frame('POST', "$path/cancel");
+        return ['status' => 'declined', 'code' => 'authentication_required'];
+    }
+    // Canceled by an earlier run of this job, at the challenge.
+    if ($intent['status'] === 'canceled') {
         return ['status' => 'declined', 'code' => 'authentication_required'];
     }
     if (in_array($intent['status'], OVER, true)) {

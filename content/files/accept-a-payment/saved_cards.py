@@ -67,7 +67,11 @@ def charge_saved_card(user, order, store):
         try:
             intent = frame("POST", f"{path}/confirm")
         except FrameError as error:
-            if error.result.get("code") != "charge_declined":
+            declined = error.result.get("code") == "charge_declined"
+            # A permanent rejection: running the job again cannot help. An alert, not a retry.
+            if error.status == 422 and not declined:
+                return {"status": "rejected", "code": error.result.get("code")}
+            if not declined:
                 raise
             details = error.result.get("error_details")
             data = details.get("data") if isinstance(details, dict) else None
@@ -76,6 +80,9 @@ def charge_saved_card(user, order, store):
     if intent["status"] == "requires_3d_secure":
         # Nobody is there to pass the challenge.
         frame("POST", f"{path}/cancel")
+        return {"status": "declined", "code": "authentication_required"}
+    # Canceled by an earlier run of this job, at the challenge.
+    if intent["status"] == "canceled":
         return {"status": "declined", "code": "authentication_required"}
     if intent["status"] in OVER:
         code = (intent.get("latest_charge") or {}).get("failure_code")

@@ -72,7 +72,11 @@ def charge_saved_card(user, order)
     begin
       intent = frame(Net::HTTP::Post, "#{path}/confirm")
     rescue FrameError => e
-      raise unless e.result['code'] == 'charge_declined'
+      # A permanent rejection: running the job again cannot help. An alert, not a retry.
+      declined = e.result['code'] == 'charge_declined'
+      return { status: 'rejected', code: e.result['code'] } if e.status == 422 && !declined
+
+      raise unless declined
 
       details = e.result['error_details']
       data = details['data'] if details.is_a?(Hash)
@@ -83,6 +87,10 @@ def charge_saved_card(user, order)
   if intent['status'] == 'requires_3d_secure'
     # Nobody is there to pass the challenge.
     frame(Net::HTTP::Post, "#{path}/cancel")
+    return { status: 'declined', code: 'authentication_required' }
+  end
+  # Canceled by an earlier run of this job, at the challenge.
+  if intent['status'] == 'canceled'
     return { status: 'declined', code: 'authentication_required' }
   end
   if OVER.include?(intent['status'])

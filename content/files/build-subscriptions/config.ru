@@ -5,7 +5,7 @@ require 'securerandom'
 require_relative 'decline_message'
 
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
-# Nobody knows yet whether the card was charged. The webhook event decides.
+# Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 PENDING = {
   message: "Your payment is processing. Please don't pay again.",
   next: 'stop'
@@ -41,9 +41,12 @@ HAS_ONE = {
 # A subscription in one of these states no longer charges.
 OVER = %w[canceled terminated].freeze
 # A charge intent in one of these states can no longer charge its card.
-DEAD = %w[failed canceled expired reversed requires_payment_method].freeze
-# States around the first payment.
-STARTING = %w[pending active incomplete].freeze
+DEAD = %w[failed canceled expired reversed].freeze
+# In one of these states it has not charged its card, and never does once it is canceled.
+OPEN = %w[
+  incomplete requires_confirmation requires_payment_method requires_3d_secure
+].freeze
+MAX_BODY = 1024 * 1024
 
 %w[
   FRAME_SECRET_KEY FRAME_PUBLISHABLE_KEY FRAME_WEBHOOK_SECRET FRAME_PRODUCT
@@ -63,7 +66,7 @@ def current_user
 end
 
 def access?(user)
-  user[:subscriptions].values.any? { |state| state[:status] == 'active' }
+  user[:subscriptions].value?('active')
 end
 
 class FrameError < StandardError
@@ -87,7 +90,8 @@ def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
-  options = { use_ssl: API.scheme == 'https', read_timeout: 30, max_retries: 0 }
+  timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
+  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)
@@ -95,13 +99,15 @@ def frame(request_class, path, body = nil)
   raise FrameError.new(response.code.to_i, result)
 end
 
+# Reads a subscription and stores its state. Call it under the lock, so that no older read wins.
+def read(user, id)
+  store(user, frame(Net::HTTP::Get, "/subscriptions/#{id}"))
+end
+
 def store(user, subscription)
-  user[:subscriptions][subscription['id']] = {
-    status: subscription['status'],
-    until: subscription['current_period_end']
-  }
-  if user[:subscriptions].values.count { |state| state[:status] == 'active' } > 1
-    warn "User #{user[:id]} pays twice: cancel and refund one subscription"
+  user[:subscriptions][subscription['id']] = subscription['status']
+  if user[:subscriptions].values.count('active') > 1
+    warn "ALERT: user #{user[:id]} pays twice: cancel and refund one subscription"
   end
   subscription
 end
@@ -111,17 +117,34 @@ def payment_of(subscription)
   frame(Net::HTTP::Get, "/charge_intents/#{id}") if id
 end
 
-# True when the first payment was declined, so that nothing is paid or pending.
+# Reads the first payment and cancels it if it has not charged its card.
+def settle_payment(subscription)
+  intent = payment_of(subscription)
+  return intent unless intent && OPEN.include?(intent['status'])
+
+  begin
+    frame(Net::HTTP::Post, "/charge_intents/#{intent['id']}/cancel")
+  rescue FrameError => e
+    # It may have been charged in this moment.
+    raise if e.status != 422
+
+    payment_of(subscription)
+  end
+end
+
+# True when the first payment is over, so that nothing is paid or pending.
 def declined?(subscription, intent)
-  subscription['status'] == 'incomplete' && (!intent || DEAD.include?(intent['status']))
+  return subscription['status'] == 'incomplete' unless intent
+
+  %w[pending incomplete].include?(subscription['status']) && DEAD.include?(intent['status'])
 end
 
 # True while an earlier payment may still go through, or has.
 def may_have_paid?(user)
   return true if user[:attempt]
 
-  user[:subscriptions].values.any? do |state|
-    state[:status] != 'incomplete' && !OVER.include?(state[:status])
+  user[:subscriptions].values.any? do |status|
+    status != 'incomplete' && !OVER.include?(status)
   end
 end
 
@@ -138,18 +161,7 @@ def find_lost(user)
   raise IOError, 'The last attempt may still be in progress'
 end
 
-# The earlier subscription that is paid or may still be, if there is one.
-def running_subscription(user)
-  open = user[:subscriptions].reject { |_, state| OVER.include?(state[:status]) }
-  open.each_key do |id|
-    earlier = store(user, frame(Net::HTTP::Get, "/subscriptions/#{id}"))
-    next if OVER.include?(earlier['status'])
-    return earlier unless declined?(earlier, payment_of(earlier))
-  end
-  nil
-end
-
-def create_payment_method(user, card)
+def save_card(user, card)
   user[:customer] ||= frame(
     Net::HTTP::Post, '/customers',
     { name: user[:name], email: user[:email], metadata: { shop_user_id: user[:id] } }
@@ -167,14 +179,30 @@ def create_payment_method(user, card)
   )
 end
 
+# Subscribes the user once. Returns nil for a user who has a subscription already.
 def subscribe(user, card)
   lost = find_lost(user)
-  store(user, lost) if lost
-  running = running_subscription(user)
-  return running if running
+  if lost
+    store(user, lost)
+    user[:attempt] = nil
+  end
+  user[:subscriptions].to_a.each do |id, status|
+    next if OVER.include?(status)
+
+    earlier = read(user, id)
+    next if OVER.include?(earlier['status'])
+
+    # The shopper may have left 3D Secure, and is paying again with another card.
+    starting = %w[pending incomplete].include?(earlier['status'])
+    if starting && declined?(earlier, settle_payment(earlier))
+      user[:subscriptions].delete(id)
+      next
+    end
+    return starting || (lost && lost['id'] == id) ? earlier : nil
+  end
 
   user[:attempt] = nil
-  method = create_payment_method(user, card)
+  method = save_card(user, card)
   user[:attempt] = { id: SecureRandom.uuid, at: Time.now }
   begin
     subscription = frame(
@@ -217,28 +245,84 @@ end
 def start(body)
   user = current_user
   card = JSON.parse(body).fetch('card')
-  begin
-    # Two requests at once wait for each other; the second finds what the first created.
-    subscription = user[:lock].synchronize { subscribe(user, card) }
-    return [409, HAS_ONE] unless STARTING.include?(subscription['status'])
+  # Two requests at once wait for each other; the second finds what the first created.
+  user[:lock].synchronize do
+    begin
+      subscription = subscribe(user, card)
+      next [409, HAS_ONE] unless subscription
 
-    intent = payment_of(subscription)
-  rescue FrameError, *BROKEN => e
-    warn e.message
-    return may_have_paid?(user) ? [202, PENDING] : rejection(e)
-  end
-  if declined?(subscription, intent)
-    reason = ((intent || {})['latest_charge'] || {})['failure_code']
-    return [402, { message: decline_message(reason), next: 'retry' }]
-  end
-  return [200, { client_secret: intent['client_secret'] }] if intent
+      intent = payment_of(subscription)
+    rescue FrameError, *BROKEN => e
+      warn e.message
+      next may_have_paid?(user) ? [202, PENDING] : rejection(e)
+    end
+    if declined?(subscription, intent)
+      reason = ((intent || {})['latest_charge'] || {})['failure_code']
+      next [402, { message: decline_message(reason), next: 'retry' }]
+    end
+    next [200, { client_secret: intent['client_secret'] }] if intent
 
-  # Without a charge intent there is nothing to confirm.
-  subscription['status'] == 'active' ? [200, STARTED] : [202, PENDING]
+    # Without a charge intent there is nothing to confirm.
+    subscription['status'] == 'active' ? [200, STARTED] : [202, PENDING]
+  end
 end
 
-# Reads the subscription that an event is about and stores its state. Safe to
-# receive twice and in any order.
+# The ids of the user's subscriptions that still charge.
+def open_ids(user)
+  user[:subscriptions].reject { |_, status| OVER.include?(status) }.keys
+end
+
+# Account page: the next payment, or the next retry of a failed one, charges the new card.
+def change_card(body)
+  user = current_user
+  user[:lock].synchronize do
+    method = save_card(user, JSON.parse(body).fetch('card'))
+    changes = { default_payment_method: method['id'] }
+    open_ids(user).each do |id|
+      store(user, frame(Net::HTTP::Patch, "/subscriptions/#{id}", changes))
+    end
+  end
+  [200, { message: 'Your card has been changed.', next: 'stop' }]
+end
+
+# Account page: ends access and payments now.
+def cancel
+  user = current_user
+  user[:lock].synchronize do
+    open_ids(user).each do |id|
+      next unless %w[active past_due paused].include?(read(user, id)['status'])
+
+      store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
+    end
+  end
+  [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
+end
+
+# Once an hour: reads every subscription that is stored as open, because events can be lost.
+def sweep
+  USERS.each_value do |user|
+    user[:lock].synchronize do
+      open_ids(user).each do |id|
+        read(user, id)
+      rescue FrameError, *BROKEN => e
+        warn e.message
+      end
+      lost = find_lost(user)
+      store(user, lost) if lost
+    rescue FrameError, *BROKEN => e
+      warn e.message
+    end
+  end
+end
+
+Thread.new do
+  loop do
+    sleep Float(ENV.fetch('SWEEP_SECONDS', 3600))
+    sweep
+  end
+end
+
+# Reads the subscription that an event is about. Safe to receive twice and in any order.
 def webhook(body, signature)
   hex = OpenSSL::HMAC.hexdigest('SHA256', ENV.fetch('FRAME_WEBHOOK_SECRET'), body)
   unless OpenSSL.secure_compare(signature.to_s, "sha256=#{hex}")
@@ -250,7 +334,8 @@ def webhook(body, signature)
   if id
     subscription = frame(Net::HTTP::Get, "/subscriptions/#{id}")
     user = USERS[subscription.dig('metadata', 'shop_user_id')]
-    store(user, subscription) if user
+    # An event says that something changed. Under the lock, the state is the current one.
+    user&.fetch(:lock)&.synchronize { read(user, id) }
   end
   [200, { received: true }]
 end
@@ -261,7 +346,11 @@ FILES = {
 }.freeze
 
 run(lambda do |env|
-  body = env['rack.input']&.read.to_s
+  body = env['rack.input']&.read(MAX_BODY + 1).to_s
+  if body.bytesize > MAX_BODY
+    next [413, { 'content-type' => 'application/json' }, ['{"message":"too large"}']]
+  end
+
   path = env['PATH_INFO']
   if env['REQUEST_METHOD'] == 'GET' && FILES[path]
     file, type = FILES[path]
@@ -274,6 +363,8 @@ run(lambda do |env|
       [200, { publishable_key: ENV.fetch('FRAME_PUBLISHABLE_KEY') }]
     when 'GET /access' then [200, { access: access?(current_user) }]
     when 'POST /subscribe' then start(body)
+    when 'POST /card' then change_card(body)
+    when 'POST /cancel' then cancel
     when 'POST /hooks/frame' then webhook(body, env['HTTP_X_FRAME_SIGNATURE'])
     else [404, { message: 'not found' }]
     end

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
-// Nobody knows yet whether the card was charged. The webhook event decides.
+// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 const PENDING = {
   message: "Your payment is processing. Please don't pay again.",
   next: 'stop',
@@ -40,11 +40,13 @@ const HAS_ONE = {
 // A subscription in one of these states no longer charges.
 const OVER = ['canceled', 'terminated'];
 // A charge intent in one of these states can no longer charge its card.
-const DEAD = [
-  'failed', 'canceled', 'expired', 'reversed', 'requires_payment_method',
+const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+// In one of these states it has not charged its card, and never does once it is canceled.
+const OPEN = [
+  'incomplete', 'requires_confirmation', 'requires_payment_method',
+  'requires_3d_secure',
 ];
-// States around the first payment.
-const STARTING = ['pending', 'active', 'incomplete'];
+const MAX_BODY = 1024 * 1024;
 
 const NEEDED = [
   'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
@@ -54,7 +56,7 @@ for (const name of NEEDED) {
   if (!process.env[name]) throw new Error(`Set ${name} first`);
 }
 
-// Stands in for your database. `subscriptions` maps ids to { status, until }.
+// Stands in for your database. `subscriptions` maps ids to states.
 const users = new Map();
 users.set('311', {
   id: '311',
@@ -65,7 +67,14 @@ users.set('311', {
 // Take the user from your session.
 const currentUser = () => users.get('311');
 const hasAccess = (user) =>
-  [...user.subscriptions.values()].some(({ status }) => status === 'active');
+  [...user.subscriptions.values()].includes('active');
+
+// One task at a time for each user. In a database: SELECT ... FOR UPDATE.
+function lock(user, task) {
+  const result = (user.queue ?? Promise.resolve()).then(task);
+  user.queue = result.catch(() => {});
+  return result;
+}
 
 /** Sends one API request. Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
@@ -76,7 +85,7 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(Number(process.env.FRAME_TIMEOUT ?? 30) * 1000),
   });
   const result = await response.json();
   if (response.ok) return result;
@@ -86,30 +95,47 @@ async function frame(method, path, body) {
   });
 }
 
-const store = (user, subscription) => {
-  user.subscriptions.set(subscription.id, {
-    status: subscription.status,
-    until: subscription.current_period_end,
-  });
-  const states = [...user.subscriptions.values()];
-  if (states.filter(({ status }) => status === 'active').length > 1) {
-    console.error(`User ${user.id} pays twice: cancel and refund one subscription`);
+/** Reads a subscription and stores its state. Call it under the lock, so that no older read wins. */
+async function read(user, id) {
+  return store(user, await frame('GET', `/subscriptions/${id}`));
+}
+
+function store(user, subscription) {
+  user.subscriptions.set(subscription.id, subscription.status);
+  const active = [...user.subscriptions.values()].filter((status) => status === 'active');
+  if (active.length > 1) {
+    console.error(`ALERT: user ${user.id} pays twice: cancel and refund one subscription`);
   }
   return subscription;
-};
+}
 
 const paymentOf = async ({ latest_charge_intent: id }) =>
   id ? frame('GET', `/charge_intents/${id}`) : undefined;
 
-/** True when the first payment was declined, so that nothing is paid or pending. */
+/** Reads the first payment and cancels it if it has not charged its card. */
+async function settlePayment(subscription) {
+  const intent = await paymentOf(subscription);
+  if (!intent || !OPEN.includes(intent.status)) return intent;
+  try {
+    return await frame('POST', `/charge_intents/${intent.id}/cancel`);
+  } catch (error) {
+    // It may have been charged in this moment.
+    if (error.status !== 422) throw error;
+    return paymentOf(subscription);
+  }
+}
+
+/** True when the first payment is over, so that nothing is paid or pending. */
 const isDeclined = ({ status }, intent) =>
-  status === 'incomplete' && (!intent || DEAD.includes(intent.status));
+  intent
+    ? ['pending', 'incomplete'].includes(status) && DEAD.includes(intent.status)
+    : status === 'incomplete';
 
 /** True while an earlier payment may still go through, or has. */
 const mayHavePaid = (user) =>
   user.attempt !== undefined ||
   [...user.subscriptions.values()].some(
-    ({ status }) => status !== 'incomplete' && !OVER.includes(status),
+    (status) => status !== 'incomplete' && !OVER.includes(status),
   );
 
 /** The subscription of the last attempt, if its response was lost. */
@@ -123,17 +149,7 @@ async function findLost(user) {
   throw new Error('The last attempt may still be in progress');
 }
 
-async function subscribe(user, card) {
-  const lost = await findLost(user);
-  if (lost) store(user, lost);
-  for (const [id, { status }] of user.subscriptions) {
-    if (OVER.includes(status)) continue;
-    const earlier = store(user, await frame('GET', `/subscriptions/${id}`));
-    if (OVER.includes(earlier.status)) continue;
-    if (!isDeclined(earlier, await paymentOf(earlier))) return earlier;
-  }
-  user.attempt = undefined;
-
+async function saveCard(user, card) {
   if (!user.customer) {
     const customer = await frame('POST', '/customers', {
       name: user.name,
@@ -142,7 +158,7 @@ async function subscribe(user, card) {
     });
     user.customer = customer.id;
   }
-  const method = await frame('POST', '/payment_methods', {
+  return frame('POST', '/payment_methods', {
     type: 'card',
     card_number: card.number,
     exp_month: card.expiry.month,
@@ -150,6 +166,30 @@ async function subscribe(user, card) {
     cvc: card.cvc,
     customer: user.customer,
   });
+}
+
+/** Subscribes the user once. Returns null for a user who has a subscription already. */
+async function subscribe(user, card) {
+  const lost = await findLost(user);
+  if (lost) {
+    store(user, lost);
+    user.attempt = undefined;
+  }
+  for (const [id, status] of user.subscriptions) {
+    if (OVER.includes(status)) continue;
+    const earlier = await read(user, id);
+    if (OVER.includes(earlier.status)) continue;
+    // The shopper may have left 3D Secure, and is paying again with another card.
+    const isStarting = ['pending', 'incomplete'].includes(earlier.status);
+    if (isStarting && isDeclined(earlier, await settlePayment(earlier))) {
+      user.subscriptions.delete(id);
+      continue;
+    }
+    return isStarting || id === lost?.id ? earlier : null;
+  }
+  user.attempt = undefined;
+
+  const method = await saveCard(user, card);
   user.attempt = { id: randomUUID(), at: Date.now() };
   try {
     const subscription = await frame('POST', '/subscriptions', {
@@ -185,31 +225,68 @@ function rejection({ status, result }) {
 async function start(body) {
   const user = currentUser();
   const { card } = JSON.parse(body);
-  // Two requests at once share one subscription.
-  user.running ??= subscribe(user, card).finally(() => {
-    user.running = undefined;
-  });
-  try {
-    const subscription = await user.running;
-    if (!STARTING.includes(subscription.status)) return [409, HAS_ONE];
-    const intent = await paymentOf(subscription);
-    if (isDeclined(subscription, intent)) {
-      const message = declineMessage(intent?.latest_charge?.failure_code);
-      return [402, { message, next: 'retry' }];
+  return lock(user, async () => {
+    try {
+      const subscription = await subscribe(user, card);
+      if (!subscription) return [409, HAS_ONE];
+      const intent = await paymentOf(subscription);
+      if (isDeclined(subscription, intent)) {
+        const message = declineMessage(intent?.latest_charge?.failure_code);
+        return [402, { message, next: 'retry' }];
+      }
+      if (intent) return [200, { client_secret: intent.client_secret }];
+      // Without a charge intent there is nothing to confirm.
+      return subscription.status === 'active' ? [200, STARTED] : [202, PENDING];
+    } catch (error) {
+      console.error(error.message, error.result?.code ?? '');
+      return mayHavePaid(user) ? [202, PENDING] : rejection(error);
     }
-    if (intent) return [200, { client_secret: intent.client_secret }];
-    // Without a charge intent there is nothing to confirm.
-    return subscription.status === 'active' ? [200, STARTED] : [202, PENDING];
-  } catch (error) {
-    console.error(error.message, error.result?.code ?? '');
-    return mayHavePaid(user) ? [202, PENDING] : rejection(error);
+  });
+}
+
+/** The ids of the user's subscriptions that still charge. */
+const openIds = (user) =>
+  [...user.subscriptions].filter(([, status]) => !OVER.includes(status)).map(([id]) => id);
+
+/** Account page: the next payment, or the next retry of a failed one, charges the new card. */
+async function changeCard(body) {
+  const user = currentUser();
+  const { card } = JSON.parse(body);
+  return lock(user, async () => {
+    const { id: default_payment_method } = await saveCard(user, card);
+    for (const id of openIds(user)) {
+      store(user, await frame('PATCH', `/subscriptions/${id}`, { default_payment_method }));
+    }
+    return [200, { message: 'Your card has been changed.', next: 'stop' }];
+  });
+}
+
+/** Account page: ends access and payments now. */
+async function cancel() {
+  const user = currentUser();
+  return lock(user, async () => {
+    for (const id of openIds(user)) {
+      const { status } = await read(user, id);
+      if (['active', 'past_due', 'paused'].includes(status)) {
+        store(user, await frame('POST', `/subscriptions/${id}/cancel`));
+      }
+    }
+    return [200, { message: 'Your subscription has been canceled.', next: 'stop' }];
+  });
+}
+
+/** Once an hour: reads every subscription that is stored as open, because events can be lost. */
+async function sweep() {
+  for (const user of users.values()) {
+    for (const id of openIds(user)) {
+      await lock(user, () => read(user, id)).catch((error) => console.error(error.message));
+    }
+    const found = await lock(user, () => findLost(user)).catch(() => undefined);
+    if (found) await lock(user, () => read(user, found.id)).catch(() => undefined);
   }
 }
 
-/**
- * Reads the subscription that an event is about and stores its state. Safe to
- * receive twice and in any order.
- */
+/** Reads the subscription that an event is about. Safe to receive twice and in any order. */
 async function webhook(body, signature = '') {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
@@ -224,7 +301,8 @@ async function webhook(body, signature = '') {
   if (id) {
     const subscription = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(subscription.metadata?.shop_user_id);
-    if (user) store(user, subscription);
+    // An event says that something changed. Under the lock, the state is the current one.
+    if (user) await lock(user, () => read(user, id));
   }
   return [200, { received: true }];
 }
@@ -239,7 +317,12 @@ const server = createServer(async (request, response) => {
     response.writeHead(status, { 'Content-Type': type }).end(content);
   try {
     const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
+    let size = 0;
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size > MAX_BODY) return send(413, 'application/json', '{"message":"too large"}');
+      chunks.push(chunk);
+    }
     const body = Buffer.concat(chunks);
     const route = `${request.method} ${request.url}`;
     if (request.method === 'GET' && FILES[request.url]) {
@@ -253,6 +336,10 @@ const server = createServer(async (request, response) => {
       result = [200, { access: hasAccess(currentUser()) }];
     } else if (route === 'POST /subscribe') {
       result = await start(body);
+    } else if (route === 'POST /card') {
+      result = await changeCard(body);
+    } else if (route === 'POST /cancel') {
+      result = await cancel();
     } else if (route === 'POST /hooks/frame') {
       result = await webhook(body, request.headers['x-frame-signature']);
     }
@@ -263,6 +350,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
+setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 3600) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);
 });

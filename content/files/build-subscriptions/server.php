@@ -2,7 +2,7 @@
 
 require __DIR__ . '/decline-message.php';
 
-// Nobody knows yet whether the card was charged. The webhook event decides.
+// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 const PENDING = [
     'message' => "Your payment is processing. Please don't pay again.",
     'next' => 'stop',
@@ -38,9 +38,12 @@ const HAS_ONE = [
 // A subscription in one of these states no longer charges.
 const OVER = ['canceled', 'terminated'];
 // A charge intent in one of these states can no longer charge its card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
-// States around the first payment.
-const STARTING = ['pending', 'active', 'incomplete'];
+const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+// In one of these states it has not charged its card, and never does once it is canceled.
+const OPEN = [
+    'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
+];
+const MAX_BODY = 1024 * 1024;
 const USERS = [
     '311' => [
         'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
@@ -48,7 +51,7 @@ const USERS = [
     ],
 ];
 
-/** Stands in for a row of your database, locked until the object is gone. */
+/** Stands in for a row of your database, locked until the object is gone: SELECT ... FOR UPDATE. */
 class User
 {
     public array $row;
@@ -70,32 +73,43 @@ class User
         fflush($this->file);
     }
 
+    /** Reads a subscription and stores its state. The row is locked, so no older read wins. */
+    public function read(string $id): array
+    {
+        return $this->store(frame('GET', "/subscriptions/$id"));
+    }
+
     /** Stores what Frame reports about a subscription: ids lead to states. */
     public function store(array $subscription): array
     {
-        $state = [
-            'status' => $subscription['status'],
-            'until' => $subscription['current_period_end'] ?? null,
-        ];
-        $all = [...$this->row['subscriptions'], $subscription['id'] => $state];
+        $all = [...$this->row['subscriptions'], $subscription['id'] => $subscription['status']];
         $this->update(['subscriptions' => $all]);
-        $active = array_keys(array_column($all, 'status'), 'active', true);
-        if (count($active) > 1) {
-            error_log("User {$this->row['id']} pays twice: cancel and refund one subscription");
+        if (count(array_keys($all, 'active', true)) > 1) {
+            error_log("ALERT: user {$this->row['id']} pays twice: cancel and refund one subscription");
         }
         return $subscription;
     }
 
+    public function forget(string $id): void
+    {
+        $this->update(['subscriptions' => array_diff_key($this->row['subscriptions'], [$id => null])]);
+    }
+
+    /** The ids of the subscriptions that still charge. */
+    public function openIds(): array
+    {
+        return array_keys(array_diff($this->row['subscriptions'], OVER));
+    }
+
     public function hasAccess(): bool
     {
-        return in_array('active', array_column($this->row['subscriptions'], 'status'), true);
+        return in_array('active', $this->row['subscriptions'], true);
     }
 
     /** True while an earlier payment may still go through, or has. */
     public function mayHavePaid(): bool
     {
-        $states = array_column($this->row['subscriptions'], 'status');
-        return $this->row['attempt'] || array_diff($states, ['incomplete', ...OVER]);
+        return $this->row['attempt'] || array_diff($this->row['subscriptions'], ['incomplete', ...OVER]);
     }
 }
 
@@ -121,7 +135,7 @@ function frame(string $method, string $path, ?array $body = null): array
     curl_setopt_array($curl, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_CUSTOMREQUEST => $method,
-        CURLOPT_TIMEOUT => 30,
+        CURLOPT_TIMEOUT_MS => 1000 * (float) (getenv('FRAME_TIMEOUT') ?: 30),
         CURLOPT_HTTPHEADER => [
             'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
             'Content-Type: application/json',
@@ -148,11 +162,32 @@ function paymentOf(array $subscription): ?array
     return $id ? frame('GET', "/charge_intents/$id") : null;
 }
 
-/** True when the first payment was declined, so that nothing is paid or pending. */
+/** Reads the first payment and cancels it if it has not charged its card. */
+function settlePayment(array $subscription): ?array
+{
+    $intent = paymentOf($subscription);
+    if (!$intent || !in_array($intent['status'], OPEN, true)) {
+        return $intent;
+    }
+    try {
+        return frame('POST', "/charge_intents/$intent[id]/cancel");
+    } catch (FrameError $error) {
+        // It may have been charged in this moment.
+        if ($error->status !== 422) {
+            throw $error;
+        }
+        return paymentOf($subscription);
+    }
+}
+
+/** True when the first payment is over, so that nothing is paid or pending. */
 function isDeclined(array $subscription, ?array $intent): bool
 {
-    return $subscription['status'] === 'incomplete'
-        && (!$intent || in_array($intent['status'], DEAD, true));
+    if (!$intent) {
+        return $subscription['status'] === 'incomplete';
+    }
+    return in_array($subscription['status'], ['pending', 'incomplete'], true)
+        && in_array($intent['status'], DEAD, true);
 }
 
 /** The subscription of the last attempt, if its response was lost. */
@@ -174,25 +209,7 @@ function findLost(User $user): ?array
     throw new RuntimeException('The last attempt may still be in progress');
 }
 
-/** The earlier subscription that is paid or may still be, if there is one. */
-function runningSubscription(User $user): ?array
-{
-    foreach ($user->row['subscriptions'] as $id => ['status' => $status]) {
-        if (in_array($status, OVER, true)) {
-            continue;
-        }
-        $earlier = $user->store(frame('GET', "/subscriptions/$id"));
-        if (in_array($earlier['status'], OVER, true)) {
-            continue;
-        }
-        if (!isDeclined($earlier, paymentOf($earlier))) {
-            return $earlier;
-        }
-    }
-    return null;
-}
-
-function createPaymentMethod(User $user, array $card): array
+function saveCard(User $user, array $card): array
 {
     if (!$user->row['customer']) {
         $customer = frame('POST', '/customers', [
@@ -212,19 +229,30 @@ function createPaymentMethod(User $user, array $card): array
     ]);
 }
 
-function subscribe(User $user, array $card): array
+/** Subscribes the user once. Returns null for a user who has a subscription already. */
+function subscribe(User $user, array $card): ?array
 {
     $lost = findLost($user);
     if ($lost) {
         $user->store($lost);
+        $user->update(['attempt' => null]);
     }
-    $running = runningSubscription($user);
-    if ($running) {
-        return $running;
+    foreach ($user->openIds() as $id) {
+        $earlier = $user->read($id);
+        if (in_array($earlier['status'], OVER, true)) {
+            continue;
+        }
+        // The shopper may have left 3D Secure, and is paying again with another card.
+        $isStarting = in_array($earlier['status'], ['pending', 'incomplete'], true);
+        if ($isStarting && isDeclined($earlier, settlePayment($earlier))) {
+            $user->forget($id);
+            continue;
+        }
+        return $isStarting || $id === ($lost['id'] ?? null) ? $earlier : null;
     }
 
     $user->update(['attempt' => null]);
-    $method = createPaymentMethod($user, $card);
+    $method = saveCard($user, $card);
     $attempt = ['id' => bin2hex(random_bytes(16)), 'at' => time()];
     $user->update(['attempt' => $attempt]);
     try {
@@ -278,7 +306,7 @@ function start(string $body): array
     $card = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card'];
     try {
         $subscription = subscribe($user, $card);
-        if (!in_array($subscription['status'], STARTING, true)) {
+        if (!$subscription) {
             return [409, HAS_ONE];
         }
         $intent = paymentOf($subscription);
@@ -295,6 +323,53 @@ function start(string $body): array
     }
     // Without a charge intent there is nothing to confirm.
     return $subscription['status'] === 'active' ? [200, STARTED] : [202, PENDING];
+}
+
+/** Account page: the next payment, or the next retry of a failed one, charges the new card. */
+function changeCard(string $body): array
+{
+    $user = currentUser();
+    $method = saveCard($user, json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card']);
+    foreach ($user->openIds() as $id) {
+        $changes = ['default_payment_method' => $method['id']];
+        $user->store(frame('PATCH', "/subscriptions/$id", $changes));
+    }
+    return [200, ['message' => 'Your card has been changed.', 'next' => 'stop']];
+}
+
+/** Account page: ends access and payments now. */
+function cancel(): array
+{
+    $user = currentUser();
+    foreach ($user->openIds() as $id) {
+        if (in_array($user->read($id)['status'], ['active', 'past_due', 'paused'], true)) {
+            $user->store(frame('POST', "/subscriptions/$id/cancel"));
+        }
+    }
+    return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
+}
+
+/** Reads every subscription that is stored as open, because events can be lost. */
+function sweep(): void
+{
+    foreach (array_keys(USERS) as $userId) {
+        $user = new User($userId);
+        foreach ($user->openIds() as $id) {
+            try {
+                $user->read($id);
+            } catch (FrameError | RuntimeException | JsonException $error) {
+                error_log($error->getMessage());
+            }
+        }
+        try {
+            $lost = findLost($user);
+            if ($lost) {
+                $user->store($lost);
+            }
+        } catch (FrameError | RuntimeException | JsonException $error) {
+            error_log($error->getMessage());
+        }
+    }
 }
 
 /**
@@ -314,7 +389,8 @@ function webhook(string $body): array
         $subscription = frame('GET', "/subscriptions/$id");
         $userId = $subscription['metadata']['shop_user_id'] ?? '';
         if (isset(USERS[$userId])) {
-            (new User($userId))->store($subscription);
+            // An event says that something changed. Under the lock, the state is the current one.
+            (new User($userId))->read($id);
         }
     }
     return [200, ['received' => true]];
@@ -329,11 +405,16 @@ function respond(): array
     foreach ($needed as $name) {
         getenv($name) ?: throw new RuntimeException("Set $name first");
     }
-    $body = file_get_contents('php://input');
+    $body = file_get_contents('php://input', length: MAX_BODY + 1);
+    if (strlen($body) > MAX_BODY) {
+        return [413, ['message' => 'too large']];
+    }
     return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
         'POST /subscribe' => start($body),
+        'POST /card' => changeCard($body),
+        'POST /cancel' => cancel(),
         'POST /hooks/frame' => webhook($body),
         default => [404, ['message' => 'not found']],
     };
@@ -343,6 +424,11 @@ const FILES = [
     '/' => ['subscribe.html', 'text/html'],
     '/subscribe.js' => ['subscribe.js', 'text/javascript'],
 ];
+// A cron job runs `php server.php` every hour.
+if (PHP_SAPI === 'cli') {
+    sweep();
+    return;
+}
 [$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
 header("Content-Type: $type; charset=utf-8");
 if ($file) {

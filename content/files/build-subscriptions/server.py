@@ -13,7 +13,7 @@ import requests
 from decline_message import decline_message
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
-# Nobody knows yet whether the card was charged. The webhook event decides.
+# Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 PENDING = {
     "message": "Your payment is processing. Please don't pay again.",
     "next": "stop",
@@ -46,9 +46,15 @@ HAS_ONE = {
 # A subscription in one of these states no longer charges.
 OVER = ["canceled", "terminated"]
 # A charge intent in one of these states can no longer charge its card.
-DEAD = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
-# States around the first payment.
-STARTING = ["pending", "active", "incomplete"]
+DEAD = ["failed", "canceled", "expired", "reversed"]
+# In one of these states it has not charged its card, and never does once it is canceled.
+OPEN = [
+    "incomplete",
+    "requires_confirmation",
+    "requires_payment_method",
+    "requires_3d_secure",
+]
+MAX_BODY = 1024 * 1024
 
 for name in (
     "FRAME_SECRET_KEY",
@@ -79,7 +85,7 @@ def current_user():
 
 
 def has_access(user):
-    return any(one["status"] == "active" for one in user["subscriptions"].values())
+    return "active" in user["subscriptions"].values()
 
 
 class FrameError(Exception):
@@ -96,7 +102,7 @@ def frame(method, path, body=None):
         f"{API}/v1{path}",
         headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
         json=body,
-        timeout=30,
+        timeout=float(os.environ.get("FRAME_TIMEOUT", 30)),
     )
     result = response.json()
     if response.ok:
@@ -104,14 +110,17 @@ def frame(method, path, body=None):
     raise FrameError(response.status_code, result)
 
 
+def read(user, id):
+    """Reads a subscription and stores its state. Call it under the lock, so that no older
+    read wins.
+    """
+    return store(user, frame("GET", f"/subscriptions/{id}"))
+
+
 def store(user, subscription):
-    user["subscriptions"][subscription["id"]] = {
-        "status": subscription["status"],
-        "until": subscription.get("current_period_end"),
-    }
-    states = list(user["subscriptions"].values())
-    if sum(one["status"] == "active" for one in states) > 1:
-        message = f"User {user['id']} pays twice: cancel and refund one subscription"
+    user["subscriptions"][subscription["id"]] = subscription["status"]
+    if list(user["subscriptions"].values()).count("active") > 1:
+        message = f"ALERT: user {user['id']} pays twice: cancel and refund one subscription"
         print(message, file=sys.stderr)
     return subscription
 
@@ -121,16 +130,30 @@ def payment_of(subscription):
     return frame("GET", f"/charge_intents/{id}") if id else None
 
 
+def settle_payment(subscription):
+    """Reads the first payment and cancels it if it has not charged its card."""
+    intent = payment_of(subscription)
+    if not intent or intent["status"] not in OPEN:
+        return intent
+    try:
+        return frame("POST", f"/charge_intents/{intent['id']}/cancel")
+    except FrameError as error:
+        # It may have been charged in this moment.
+        if error.status != 422:
+            raise
+        return payment_of(subscription)
+
+
 def is_declined(subscription, intent):
-    """True when the first payment was declined, so that nothing is paid or pending."""
-    if subscription["status"] != "incomplete":
-        return False
-    return not intent or intent["status"] in DEAD
+    """True when the first payment is over, so that nothing is paid or pending."""
+    if not intent:
+        return subscription["status"] == "incomplete"
+    return subscription["status"] in ("pending", "incomplete") and intent["status"] in DEAD
 
 
 def may_have_paid(user):
     """True while an earlier payment may still go through, or has."""
-    states = [one["status"] for one in user["subscriptions"].values()]
+    states = user["subscriptions"].values()
     return bool(user["attempt"]) or any(
         status not in ("incomplete", *OVER) for status in states
     )
@@ -150,20 +173,7 @@ def find_lost(user):
     raise TimeoutError("The last attempt may still be in progress")
 
 
-def running_subscription(user):
-    """The earlier subscription that is paid or may still be, if there is one."""
-    for id, state in list(user["subscriptions"].items()):
-        if state["status"] in OVER:
-            continue
-        earlier = store(user, frame("GET", f"/subscriptions/{id}"))
-        if earlier["status"] in OVER:
-            continue
-        if not is_declined(earlier, payment_of(earlier)):
-            return earlier
-    return None
-
-
-def create_payment_method(user, card):
+def save_card(user, card):
     if not user["customer"]:
         customer = {
             "name": user["name"],
@@ -183,15 +193,26 @@ def create_payment_method(user, card):
 
 
 def subscribe(user, card):
+    """Subscribes the user once. Returns None for a user who has a subscription already."""
     lost = find_lost(user)
     if lost:
         store(user, lost)
-    running = running_subscription(user)
-    if running:
-        return running
+        user["attempt"] = None
+    for id, status in list(user["subscriptions"].items()):
+        if status in OVER:
+            continue
+        earlier = read(user, id)
+        if earlier["status"] in OVER:
+            continue
+        # The shopper may have left 3D Secure, and is paying again with another card.
+        is_starting = earlier["status"] in ("pending", "incomplete")
+        if is_starting and is_declined(earlier, settle_payment(earlier)):
+            del user["subscriptions"][id]
+            continue
+        return earlier if is_starting or (lost and lost["id"] == id) else None
 
     user["attempt"] = None
-    method = create_payment_method(user, card)
+    method = save_card(user, card)
     user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
     body = {
         "customer": user["customer"],
@@ -232,16 +253,16 @@ def rejection(error):
 def start(body, _signature):
     user = current_user()
     card = json.loads(body)["card"]
-    try:
-        # Two requests at once wait for each other; the second finds what the first created.
-        with user["lock"]:
+    # Two requests at once wait for each other; the second finds what the first created.
+    with user["lock"]:
+        try:
             subscription = subscribe(user, card)
-        if subscription["status"] not in STARTING:
-            return 409, HAS_ONE
-        intent = payment_of(subscription)
-    except (FrameError, requests.RequestException, TimeoutError) as error:
-        print(error, file=sys.stderr)
-        return (202, PENDING) if may_have_paid(user) else rejection(error)
+            if not subscription:
+                return 409, HAS_ONE
+            intent = payment_of(subscription)
+        except (FrameError, requests.RequestException, TimeoutError) as error:
+            print(error, file=sys.stderr)
+            return (202, PENDING) if may_have_paid(user) else rejection(error)
     if is_declined(subscription, intent):
         reason = ((intent or {}).get("latest_charge") or {}).get("failure_code")
         return 402, {"message": decline_message(reason), "next": "retry"}
@@ -249,6 +270,55 @@ def start(body, _signature):
         return 200, {"client_secret": intent["client_secret"]}
     # Without a charge intent there is nothing to confirm.
     return (200, STARTED) if subscription["status"] == "active" else (202, PENDING)
+
+
+def open_ids(user):
+    """The ids of the user's subscriptions that still charge."""
+    return [id for id, status in user["subscriptions"].items() if status not in OVER]
+
+
+def change_card(body, _signature):
+    """Account page: the next payment, or the next retry of a failed one, charges the new card."""
+    user = current_user()
+    with user["lock"]:
+        method = save_card(user, json.loads(body)["card"])
+        for id in open_ids(user):
+            changes = {"default_payment_method": method["id"]}
+            store(user, frame("PATCH", f"/subscriptions/{id}", changes))
+    return 200, {"message": "Your card has been changed.", "next": "stop"}
+
+
+def cancel(_body, _signature):
+    """Account page: ends access and payments now."""
+    user = current_user()
+    with user["lock"]:
+        for id in open_ids(user):
+            if read(user, id)["status"] in ("active", "past_due", "paused"):
+                store(user, frame("POST", f"/subscriptions/{id}/cancel"))
+    return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
+
+
+def sweep():
+    """Once an hour: reads every subscription that is stored as open, because events can be lost."""
+    for user in USERS.values():
+        with user["lock"]:
+            for id in open_ids(user):
+                try:
+                    read(user, id)
+                except (FrameError, requests.RequestException) as error:
+                    print(error, file=sys.stderr)
+            try:
+                lost = find_lost(user)
+                if lost:
+                    store(user, lost)
+            except (FrameError, requests.RequestException, TimeoutError):
+                pass
+
+
+def sweep_forever():
+    while True:
+        time.sleep(float(os.environ.get("SWEEP_SECONDS", 3600)))
+        sweep()
 
 
 def webhook(body, signature):
@@ -267,7 +337,9 @@ def webhook(body, signature):
         subscription = frame("GET", f"/subscriptions/{id}")
         user = USERS.get((subscription.get("metadata") or {}).get("shop_user_id"))
         if user:
-            store(user, subscription)
+            # An event says that something changed. Under the lock, the state is the current one.
+            with user["lock"]:
+                read(user, id)
     return 200, {"received": True}
 
 
@@ -287,6 +359,8 @@ ROUTES = {
     "GET /config": config,
     "GET /access": access,
     "POST /subscribe": start,
+    "POST /card": change_card,
+    "POST /cancel": cancel,
     "POST /hooks/frame": webhook,
 }
 
@@ -302,7 +376,11 @@ class Handler(BaseHTTPRequestHandler):
         self.send_json(ROUTES.get(f"POST {self.path}"))
 
     def send_json(self, route):
-        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        length = int(self.headers.get("Content-Length", 0))
+        if length > MAX_BODY:
+            self.close_connection = True
+            return self.send(413, "application/json", b'{"message": "too large"}')
+        body = self.rfile.read(length)
         signature = self.headers.get("X-Frame-Signature", "")
         try:
             result = route(body, signature) if route else (404, {"message": "not found"})
@@ -318,6 +396,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
 
 
+threading.Thread(target=sweep_forever, daemon=True).start()
 server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Handler)
 print(f"Open http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()
