@@ -29,7 +29,13 @@ export function loadPage(
 } {
   const { route, file } = source;
   const parsed = parseFile(source);
-  const { ast, text } = parsed;
+  const { ast, text, refused } = parsed;
+  if (refused.length > 0)
+    return {
+      page: { route, file, frontMatter: {}, tree: null, headings: [], ids: [], links: [] },
+      partials: [],
+      diagnostics: [...refused],
+    };
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
   const { parts, nodes, diagnostics: problems } = expandPartials(parsed, config);
   for (const part of parts) problems.push(...validateContent(part));

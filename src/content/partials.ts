@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config, Node } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
+import { checkBounds } from './checks/check-bounds.ts';
 import { parseContent } from './parse.ts';
 import { readContent, type SourceFile, withPlainLines } from './read.ts';
 
@@ -12,6 +13,8 @@ export interface ParsedFile {
   /** With normalized line breaks. */
   text: string;
   isUtf8?: boolean | undefined;
+  /** Why the file was not parsed: it has no nodes then. */
+  refused: readonly Diagnostic[];
   ast: Node;
   /** All nodes of `ast` in document order. */
   nodes: readonly Node[];
@@ -51,8 +54,9 @@ export function withPartials(config: PageConfig, sources: readonly SourceFile[])
 /** Text of a page or a partial → its nodes. Never throws: errors are nodes. */
 export function parseFile({ file, text: written, isUtf8 }: SourceFile): ParsedFile {
   const text = withPlainLines(written);
-  const ast = parseContent(text, file);
-  return { file, text, isUtf8, ast, nodes: [...ast.walk()] };
+  const refused = checkBounds(text, file);
+  const ast = parseContent(refused.length === 0 ? text : '', file);
+  return { file, text, isUtf8, refused, ast, nodes: [...ast.walk()] };
 }
 
 /**
@@ -69,6 +73,7 @@ export function expandPartials(
   const diagnostics: Diagnostic[] = [];
   const add = (parsed: ParsedFile, around: readonly ParsedFile[], scope: PageConfig): void => {
     parts.push({ ...parsed, config: scope });
+    diagnostics.push(...parsed.refused);
     const inside = [...around, parsed];
     if (around.length > 0 && parsed.ast.attributes.frontmatter !== undefined)
       diagnostics.push({

@@ -6,6 +6,9 @@ export const reportFormats = ['text', 'github', 'json'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
+/** How many problems of one kind in one file are listed: thousands of the same say no more. */
+const LISTED = 20;
+
 /** One problem as one line that editors and terminals can open: `file:line:column message — hint`. */
 export function formatDiagnostic({ level, file, line, column, message, hint }: Diagnostic): string {
   return visibleText(
@@ -18,14 +21,33 @@ export function formatDiagnostic({ level, file, line, column, message, hint }: D
  * workflow commands, which show each at its line; or as one JSON object.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], format: ReportFormat = 'text'): string {
-  const problems = inOrder(diagnostics);
-  const errors = problems.filter(({ level }) => level === 'error').length;
-  const warnings = problems.length - errors;
+  const all = inOrder(diagnostics);
+  const errors = all.filter(({ level }) => level === 'error').length;
+  const warnings = all.length - errors;
+  const problems = firstOfEachKind(all);
   if (format === 'json') return JSON.stringify({ errors, warnings, diagnostics: problems }, null, 2);
   if (problems.length === 0) return '';
   if (format === 'github') return problems.map(toCommand).join('\n');
   const counts = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
   return [...problems.map(formatDiagnostic), '', counts].join('\n');
+}
+
+/** The first problems of each kind in each file, then one that says how many more there are. */
+function firstOfEachKind(problems: readonly Diagnostic[]): Diagnostic[] {
+  const kindOf = ({ file, id, level }: Diagnostic): string => `${level} ${id} ${file}`;
+  const counts = new Map<string, number>();
+  const listed = problems.filter((problem) => {
+    const seen = (counts.get(kindOf(problem)) ?? 0) + 1;
+    counts.set(kindOf(problem), seen);
+    return seen <= LISTED;
+  });
+  const last = new Map(listed.map((problem) => [kindOf(problem), problem]));
+  return listed.flatMap((problem) => {
+    const more = (counts.get(kindOf(problem)) ?? 0) - LISTED;
+    if (more <= 0 || last.get(kindOf(problem)) !== problem) return [problem];
+    const message = `${more} more of the kind \`${problem.id}\` in this file`;
+    return [problem, { ...problem, message, hint: 'correct those above first' }];
+  });
 }
 
 function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {

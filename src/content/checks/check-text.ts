@@ -1,9 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Problem, placeAt } from './problem.ts';
 
-/** A larger page takes seconds to load on a phone, and no one reads it to the end. */
-const MAX_BYTES = 500_000;
-
 /** Secrets that give anyone access to an account: keys with their random part, and private keys. */
 const SECRETS = [
   { kind: 'a secret key', pattern: /\b[rs]k_(?:live|production)_([A-Za-z0-9]{8,})/g, hint: 'sk_sandbox_…' },
@@ -34,12 +31,8 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
  */
 export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
   const found = checkSecrets(text, file);
-  const report = (
-    offset: number,
-    problem: Omit<Problem, 'level'>,
-    level: Problem['level'] = 'error',
-  ): void => {
-    found.push({ ...problem, level, file, ...placeAt(text, offset) });
+  const report = (offset: number, problem: Omit<Problem, 'level'>): void => {
+    found.push({ ...problem, level: 'error', file, ...placeAt(text, offset) });
   };
   // In another encoding, half of the bytes look like control characters.
   for (const { index, 0: character } of isUtf8 ? text.matchAll(INVISIBLE) : []) {
@@ -56,11 +49,6 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
       message: 'the file is not UTF-8 text',
       hint: 'save it with the encoding UTF-8',
     });
-  }
-  const bytes = Buffer.byteLength(text);
-  if (bytes > MAX_BYTES) {
-    const message = `the page has ${Math.round(bytes / 1000)} kB, more than readers load or read`;
-    report(0, { id: 'page-size', message, hint: 'split it into pages below 500 kB' }, 'warning');
   }
   return found;
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { markdocConfig } from '../../markdoc/config.ts';
+import { loadPage } from '../load-page.ts';
+import { parseContent } from '../parse.ts';
+import { checkBounds } from './check-bounds.ts';
+
+const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';
+
+/** Inputs that took the parser 13 to 25 seconds. */
+const hostile: [name: string, text: string, message: string][] = [
+  ['tags that never end', '{% '.repeat(25_000), 'more than 1000 tags'],
+  [
+    'reference definitions',
+    Array.from({ length: 8000 }, (_, at) => `[a${at}]: /b`).join('\n'),
+    'more than 300 link definitions',
+  ],
+  ['attributes that never end', '{% a="'.repeat(15_000), 'more than 1000 tags'],
+  ['comments that never end', '<!--'.repeat(20_000), 'more than 300 comments'],
+  ['brackets', '['.repeat(15_000), 'brackets in a row'],
+  ['columns', `${'| a '.repeat(4000)}|\n${'|-'.repeat(4000)}|\n`.repeat(5), 'more than 50 columns'],
+  ['quotes', `${'> '.repeat(5000)}a`, 'quotes inside of quotes'],
+  ['lists', `${'- '.repeat(5000)}a`, 'lists inside of lists'],
+  ['a line without end', '*a **b '.repeat(10_000), 'more than 20000 characters'],
+  ['a file of a megabyte', 'Text.\n'.repeat(170_000), 'more than readers load'],
+];
+
+describe('checkBounds', () => {
+  it.each(hostile)('%s are an error at once, and the file is never parsed', (_name, text, message) => {
+    const source = { route: '/page', file: 'page.mdoc', text: HEAD + text };
+    const { page, diagnostics } = loadPage(source, markdocConfig());
+    expect(page.tree).toBeNull();
+    expect(diagnostics.length).toBeGreaterThan(0);
+    expect(diagnostics.every(({ id, level }) => id === 'page-bounds' && level === 'error')).toBe(true);
+    expect(diagnostics.map((each) => each.message).join()).toContain(message);
+  });
+
+  it('names the line that is beyond the bound', () => {
+    const text = `${HEAD}${'{% term name="a" /%}\n'.repeat(1001)}`;
+    expect(checkBounds(text, 'page.mdoc')).toMatchObject([{ line: 1007, file: 'page.mdoc' }]);
+  });
+
+  it('lets through what is just below the bounds, which the parser reads', () => {
+    const parts = [
+      '{% term name="a" /%}\n\n'.repeat(900),
+      Array.from({ length: 290 }, (_, at) => `[a${at}]: /b`).join('\n'),
+      '\n\n<!-- a -->\n'.repeat(290),
+      'word '.repeat(3900),
+    ];
+    expect(checkBounds(HEAD + parts.join('\n\n'), 'page.mdoc')).toEqual([]);
+    expect(parseContent(HEAD + parts.join('\n\n'), 'page.mdoc').children.length).toBeGreaterThan(900);
+  });
+});
