@@ -69,8 +69,10 @@ describe('RenderContent', () => {
   });
 
   it('folds code of more than 32 lines unless one of its lines is highlighted', () => {
-    const fence = (lines: number, markup = '') =>
-      render(tag('Fence', { language: 'c', label: 'C', content: ';\n'.repeat(lines), markup }));
+    const fence = (lines: number, first = ';') => {
+      const rest = '\n;'.repeat(lines - 1);
+      return render(tag('Fence', { language: 'c', label: 'C', content: `;${rest}`, markup: first + rest }));
+    };
     expect(fence(33)).toContain('<summary>Show <span>all 33 lines</span></summary>');
     expect(fence(32)).not.toContain('<summary>');
     expect(fence(33, '<span class="hl">;</span>')).not.toContain('<summary>');
