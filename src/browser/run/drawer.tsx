@@ -24,7 +24,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const { sandbox } = runner;
   const { world } = sandbox;
   const events = world.events.slice(-MAX_LISTED).reverse();
-  const types = Object.keys(world.store.dump()) as ObjectType[];
+  const types = (Object.keys(world.store.dump()) as ObjectType[]).sort();
   const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 

@@ -48,7 +48,9 @@ function measure(box: HTMLElement, onWrap: () => void): () => void {
 
 /** True if the code takes more lines on the screen than it has. */
 function hasWrappedLines(pre: HTMLElement): boolean {
-  const code = pre.firstElementChild as HTMLElement;
+  const code = pre.firstElementChild;
+  // A file in another language is empty until a reader chooses it.
+  if (code === null) return false;
   const lines = code.textContent.trimEnd().split('\n').length;
   return (
     code.getBoundingClientRect().height > (lines + 0.5) * Number.parseFloat(getComputedStyle(pre).lineHeight)
