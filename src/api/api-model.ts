@@ -203,6 +203,8 @@ export interface ApiModel {
   declineCodes: DeclineCode[];
   errors: ApiError[];
   assumptions: Assumption[];
+  /** What the sandbox does where Frame has published nothing. */
+  simulation: Assumption[];
   testCards: TestCards;
   glossary: GlossaryTerm[];
   pages: SharedPages;

@@ -13,6 +13,7 @@ import type { OpenApiDocument, SchemaObject, TagObject } from './openapi-documen
 import { readAssumptions } from './read-assumptions.ts';
 import { readOperations } from './read-operations.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
+import { readSimulation } from './sandbox-assumptions.ts';
 
 /**
  * An OpenAPI document with the conventions of `api/README.md` → the model of the API.
@@ -50,6 +51,7 @@ export function buildApiModel(
     events,
     schemas,
     assumptions: readAssumptions(document),
+    simulation: readSimulation(document),
     pages: withEventCodes(document['x-pages'] ?? {}, events),
     ...data,
   };

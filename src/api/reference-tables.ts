@@ -94,6 +94,18 @@ export function assumptionListNode(
   };
 }
 
+/** What the sandbox does where Frame has published nothing, by resource. */
+export function simulationNode({ simulation }: ApiModel, { phrase }: ContentReaders): AssumptionListNode {
+  return {
+    kind: 'assumption-list',
+    columns: ['What the simulation does', 'Resource'],
+    rows: simulation.map(({ text, place, href }) => ({
+      text: phrase(text),
+      places: phrase(link(sentenceCase(place), href ?? undefined)),
+    })),
+  };
+}
+
 /** Status and code of error responses, whether to retry and what to do. */
 export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders): ErrorTableNode {
   return {

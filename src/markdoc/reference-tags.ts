@@ -16,6 +16,7 @@ import {
   eventCatalogNode,
   eventsOf,
   eventTableNode,
+  simulationNode,
   testCardKinds,
   testCardTableNode,
 } from '../api/reference-tables.ts';
@@ -110,6 +111,8 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     'publishable-key-operations': tableTag(api, publishableKeyNode),
     /** `{% unconfirmed /%}`: every statement that no public source confirms. */
     unconfirmed: tableTag(api, assumptionListNode),
+    /** `{% simulation /%}`: what the sandbox does where Frame has published nothing. */
+    simulation: tableTag(api, simulationNode),
     /** `{% test-cards kind="success" /%}`: numbers that produce a specific result in the sandbox. */
     'test-cards': {
       ...tableTag(api, (model, readers, { kind }) => testCardTableNode(kind, model, readers)),

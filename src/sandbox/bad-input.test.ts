@@ -100,6 +100,42 @@ describe('importing a state', () => {
     ['an unknown job', { ...good, jobs: [{ ...job, kind: 'explode' }] }, 'jobs: there is no kind explode'],
     ['an unknown type', { ...good, objects: { planet: [customer] } }, 'objects: there is no type planet'],
     ['a number for an object', { ...good, objects: { customer: [1] } }, 'objects.customer.0: '],
+    ['a time in another century', { ...good, now: 1_764_000_000 + 101 * 366 * 86_400 }, 'now: '],
+    ['a job at no time', { ...good, jobs: [{ ...job, at: null }] }, 'jobs.0.at: '],
+    ['a job before all time', { ...good, jobs: [{ ...job, at: -1 }] }, 'jobs.0.at: '],
+    [
+      'a type that every object has',
+      JSON.parse(
+        `{"objects": {"constructor": []}, ${JSON.stringify({ ...good, objects: undefined }).slice(1)}`,
+      ),
+      'objects: there is no type constructor',
+    ],
+    [
+      'many empty objects',
+      { ...good, objects: { customer: Array(60_000).fill(0) } },
+      'a list of at most 50000',
+    ],
+    [
+      'many empty events',
+      { ...good, events: Array(60_000).fill({}) },
+      'events: must be a list of at most 1000',
+    ],
+    ['one object twice', { ...good, objects: { customer: [customer, customer] } }, 'is there twice'],
+    [
+      'a card without a brand',
+      {
+        ...good,
+        objects: {
+          payment_method: [
+            {
+              ...good.objects.payment_method?.[0],
+              card: { last_four: '4242', exp_month: '12', exp_year: '2030' },
+            },
+          ],
+        },
+      },
+      'lacks brand',
+    ],
     ['the wrong type', { ...good, objects: { refund: [customer] } }, 'is not a refund'],
     [
       'a customer without metadata',

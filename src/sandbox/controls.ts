@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { listAssumptions } from '../api/sandbox-assumptions.ts';
 import { ApiError, invalid } from './api-error.ts';
-import { listAssumptions } from './assumptions.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { parseJson } from './read-request.ts';
 import { finishChallenge } from './resources/charges.ts';

@@ -24,7 +24,7 @@ export interface SandboxOptions extends WorldOptions {
   start?: number | undefined;
   /**
    * Real time in Unix seconds: a new sandbox starts at it, and its clock moves with it. Without it the clock moves one
-   * second with each request, so that identical requests always get identical times.
+   * second with each request of the API, so that identical requests always get identical times.
    */
   realTime?: (() => number) | undefined;
   /** Starts without the objects shown on pages. */
@@ -182,13 +182,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (!(error instanceof ApiError)) throw error;
       response = error.toResponse();
     }
-    if (realTime === undefined) sandbox.advance(world.clock.now + 1);
+    const { pathname: path } = new URL(request.url);
+    // Not with a control, so that a reset sandbox is at its start.
+    if (realTime === undefined && !path.startsWith('/_sandbox')) sandbox.advance(world.clock.now + 1);
     if (fault === 'server_error_after') response = faultError(fault).toResponse();
     const changed = world.store.takeChanged();
     const events = webhooks.collect();
     onExchange?.({
       method: request.method,
-      path: new URL(request.url).pathname,
+      path,
       status: response.status,
       error: await errorOf(response),
       changed: changed.map((object) => world.render(object)),

@@ -8,7 +8,6 @@ import { invoiceOperations } from './resources/invoices.ts';
 import { paymentLinkSessionOperations } from './resources/payment-link-sessions.ts';
 import { paymentMethodOperations } from './resources/payment-methods.ts';
 import { phaseOperations } from './resources/phases.ts';
-import { productPhaseOperations } from './resources/product-phases.ts';
 import { productOperations } from './resources/products.ts';
 import { refundOperations } from './resources/refunds.ts';
 import { subscriptionOperations } from './resources/subscriptions.ts';
@@ -16,7 +15,7 @@ import { threeDsIntentOperations } from './resources/three-ds-intents.ts';
 import { walletOperations } from './resources/wallets.ts';
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts';
 
-/** Implementation of each operation in the document by `operationId`. A test compares both lists. */
+/** Implementation of each operation in the document by `operationId`. The sandbox answers the others with 501. */
 export const operations: Record<string, Operation> = {
   ...customerOperations,
   ...paymentMethodOperations,
@@ -24,7 +23,6 @@ export const operations: Record<string, Operation> = {
   ...chargeOperations,
   ...refundOperations,
   ...productOperations,
-  ...productPhaseOperations,
   ...subscriptionOperations,
   ...phaseOperations,
   ...invoiceOperations,

@@ -96,7 +96,28 @@ export async function readBody(
   // Unknown event codes return 400 (page `/webhooks`), everything else 422.
   if (misfit?.path[0] === 'event_codes' && misfit.path.length > 1) throw badRequest(misfit.message);
   if (misfit !== undefined) throw invalid(misfit.message);
+  checkSize(body, 'the body');
   return body;
+}
+
+/** What one field may hold, so that no object is large, and no list makes many. */
+const MAX_TEXT = 10_000;
+const MAX_ENTRIES = 100;
+const MAX_NUMBER = 1e12;
+
+/** @throws ApiError 422 for a field that holds more than the sandbox keeps */
+function checkSize(value: unknown, name: string): void {
+  if (typeof value === 'string' && value.length > MAX_TEXT)
+    throw invalid(`${name} must NOT have more than ${MAX_TEXT} characters`);
+  if (typeof value === 'number' && Math.abs(value) > MAX_NUMBER)
+    throw invalid(`${name} must be <= ${MAX_NUMBER}`);
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Object.entries(value);
+  if (entries.length > MAX_ENTRIES) throw invalid(`${name} must NOT have more than ${MAX_ENTRIES} entries`);
+  for (const [key, entry] of entries) {
+    checkSize(key, name);
+    checkSize(entry, Array.isArray(value) ? name : key);
+  }
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -38,14 +38,13 @@ async function run(sandbox: Sandbox, route: Route, body: unknown): Promise<Reply
 const samples = routes.flatMap((route) =>
   samplesOf(route).map(({ name, body }) => ({ id: route.operation.operationId, name, route, body })),
 );
-/** A sample for publishable keys contains the client secret of a charge intent created moments before. */
-const runnable = samples.filter(({ name }) => name !== 'publishable_key');
+/** The sandbox need not know every operation. A sample for publishable keys contains the client secret of a charge intent created moments before. */
+const runnable = samples.filter(({ id, name }) => operations[id] !== undefined && name !== 'publishable_key');
 
-describe('the operations of the document', () => {
-  it('are all simulated, and the sandbox has no others', () => {
-    expect(Object.keys(operations).sort()).toEqual(
-      routes.map(({ operation }) => operation.operationId).sort(),
-    );
+describe('the operations of the sandbox', () => {
+  it('are all in the document', () => {
+    const known = new Set(routes.map(({ operation }) => operation.operationId));
+    expect(Object.keys(operations).filter((id) => !known.has(id))).toEqual([]);
   });
 });
 

@@ -70,11 +70,16 @@ describe('a sandbox', () => {
     expect(sandbox.exportState().objects).toEqual(before);
   });
 
-  it('lists its assumptions, including those marked in the document', async () => {
+  it('lists its assumptions as sentences, by resource, including those marked in the document', async () => {
     const { body } = await send(openSandbox(), '/_sandbox/assumptions', { key: null });
-    const texts = body.data.map(({ text }: { text: string }) => text);
-    expect(texts).toContain('An authorization expires after 7 days.');
-    expect(texts).toContain('`pending` becomes `succeeded`: refund is paid out.');
-    expect(texts.length).toBeGreaterThan(60);
+    const data = body.data as { resource: string; assumptions: string[] }[];
+    const of = (name: string): string[] | undefined =>
+      data.find(({ resource }) => resource === name)?.assumptions;
+    expect(of('charge_intents')).toContain('An authorization expires after 7 days.');
+    expect(of('refunds')).toContain('`pending` becomes `succeeded`: refund is paid out.');
+    expect(of('refunds')).toContain('“Create a refund” responds with `201`.');
+    expect(new Set(data.map(({ resource }) => resource)).size).toBe(data.length);
+    for (const sentence of data.flatMap(({ assumptions }) => assumptions))
+      expect(sentence).toMatch(/^[A-Z`“].*\.$/);
   });
 });

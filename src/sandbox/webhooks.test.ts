@@ -76,6 +76,46 @@ describe('webhooks', () => {
     expect(attempts).toBe(4);
   });
 
+  it('go on after a delivery that throws, and to others while one endpoint does not answer', async () => {
+    const seen: string[] = [];
+    const sandbox = openSandbox({
+      empty: true,
+      deliver: async ({ url }) => {
+        seen.push(url);
+        if (url.includes('broken')) throw new TypeError('Invalid URL');
+        return url.includes('silent') ? new Promise(() => undefined) : { status: 200 };
+      },
+      deliverLater: true,
+    });
+    for (const name of ['silent', 'broken', 'good'])
+      await act(sandbox, '/v1/webhook_endpoints', {
+        url: `https://${name}.example.com/`,
+        event_codes: ['customer.created'],
+      });
+    for (const name of ['Ada', 'Nora'])
+      await act(sandbox, '/v1/customers', { name, email: `${name}@example.com` });
+    await expect.poll(() => seen.filter((url) => url === 'https://good.example.com/')).toHaveLength(2);
+    expect(sandbox.webhooks.messages.find(({ url }) => url.includes('broken'))?.result).toEqual({
+      error: 'TypeError: Invalid URL',
+    });
+    expect((await act(sandbox, '/v1/customers', { name: 'Ida', email: 'ida@example.com' })).status).toBe(201);
+  });
+
+  it.each(['https://127.0.0.999/', 'https://exa mple.com/', 'https://'])(
+    'to %s cannot be asked for',
+    async (url) => {
+      const sandbox = openSandbox();
+      const body = { url, event_codes: ['customer.created'] };
+      expect((await act(sandbox, '/v1/webhook_endpoints', body)).status).toBe(422);
+      const { body: made } = await act(sandbox, '/v1/webhook_endpoints', {
+        ...body,
+        url: 'https://a.example.com/',
+      });
+      const path = `/v1/webhook_endpoints/${made.id}`;
+      expect((await send(sandbox, path, { method: 'PATCH', body: { url } })).status).toBe(422);
+    },
+  );
+
   it('are redelivered in reverse order on request', async () => {
     const sent: string[] = [];
     const sandbox = openSandbox({

@@ -29,8 +29,16 @@ interface InvoiceBody {
   metadata?: Metadata;
 }
 
+/** In days. A due date has to be a date. */
+const MAX_NET_TERMS = 3650;
+
+function checkTerms({ net_terms = 0 }: InvoiceBody): void {
+  if (net_terms > MAX_NET_TERMS) throw invalid(`net_terms must be <= ${MAX_NET_TERMS}`);
+}
+
 const create: Operation = ({ body }, world) => {
   const given = body as InvoiceBody;
+  checkTerms(given);
   if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
   if (given.customer === undefined) throw invalid('customer is missing');
   const customer = payingCustomer(given.customer, world);
@@ -104,6 +112,7 @@ const retrieve: Operation = ({ params }, world) => world.render(world.find('invo
 const update: Operation = ({ params, body }, world) => {
   const invoice = draftOf(params.id ?? '', 'id', world);
   const { metadata, line_items, number, ...fields } = body as InvoiceBody;
+  checkTerms(fields);
   for (const { product } of line_items ?? []) productToSell(product, world);
   // All checks precede the first change, so an error leaves the invoice and its lines unchanged.
   Object.assign(invoice, { metadata: mergeMetadata(invoice.metadata, metadata) }, fields);

@@ -9,12 +9,15 @@ import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
-import { copyPhases } from './product-phases.ts';
+import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
 
 /** Retries of a failed renewal, one per day (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
+
+/** Seconds until a paused subscription is resumed, at most. */
+const MAX_PAUSE = 3653 * DAY;
 
 interface SubscriptionBody {
   customer?: string;
@@ -251,6 +254,8 @@ const pause: Operation = ({ params, body }, world) => {
   const { resume_at } = body as { resume_at?: number };
   if (resume_at !== undefined && resume_at <= world.clock.now)
     throw invalid(`resume_at must be > ${world.clock.now}, which is now`);
+  if (resume_at !== undefined && resume_at > world.clock.now + MAX_PAUSE)
+    throw invalid(`resume_at must be <= ${world.clock.now + MAX_PAUSE}, ten years from now`);
   world.lifecycles.move('Subscription', subscription, 'paused');
   world.clock.cancel('renew_subscription', subscription.id);
   if (resume_at !== undefined)

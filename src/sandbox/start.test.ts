@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from './clock.ts';
+import type { Sandbox, SandboxOptions } from './create-sandbox.ts';
+import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { act, advance, PAYS, pay } from './testing/session.ts';
+
+const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+const NOON = Date.parse('2027-03-01T12:00:00Z') / 1000;
+const WEBHOOK = 'http://localhost:4242/hooks/frame';
+
+/** A sandbox at a real time that the test sets. */
+function openNow(options: Partial<SandboxOptions> = {}): {
+  sandbox: Sandbox;
+  wait: (seconds: number) => void;
+} {
+  let time = NOON;
+  const sandbox = openSandbox({ realTime: () => time, ...options });
+  const wait = (seconds: number): void => {
+    time += seconds;
+  };
+  return { sandbox, wait };
+}
+
+describe('the clock', () => {
+  it('starts at the real time, so that a receiver does not reject events as too old', async () => {
+    const { sandbox } = openNow({ webhook: WEBHOOK });
+    const { body } = await pay(sandbox, PAYS);
+    expect(body.created).toBe(NOON);
+    const [message] = sandbox.webhooks.messages;
+    expect(JSON.parse(message?.body ?? '').created).toBe(NOON);
+    expect((await send(sandbox, '/_sandbox/clock')).body).toMatchObject({ now: NOON });
+  });
+
+  it('follows the real time, also after time that was let pass', async () => {
+    const { sandbox, wait } = openNow();
+    const { body: paid } = await pay(sandbox, PAYS, { authorization_mode: 'manual' });
+    await advance(sandbox, DAY);
+    wait(HOUR);
+    expect(
+      (await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' })).body.created,
+    ).toBe(NOON + DAY + HOUR);
+    wait(6 * DAY);
+    expect((await send(sandbox, `/v1/charge_intents/${paid.id}`)).body.status).toBe('expired');
+  });
+
+  it('catches up with a state that was kept since', async () => {
+    const { sandbox: first } = openNow();
+    const { sandbox, wait } = openNow();
+    wait(40 * DAY);
+    sandbox.importState(first.exportState());
+    expect((await pay(sandbox, PAYS)).body.created).toBe(NOON + 40 * DAY);
+  });
+
+  it('moves the objects of the pages with it: nothing of theirs is due', async () => {
+    const { sandbox } = openNow();
+    const { body } = await send(sandbox, '/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e');
+    expect(body).toMatchObject({ created: NOON - 60, current_period_start: NOON - 60, status: 'active' });
+    expect(body.plan.created).toBe(NOON - 60);
+    expect(sandbox.world.events).toEqual([]);
+  });
+
+  it('moves to a date', async () => {
+    const sandbox = openSandbox();
+    const { body } = await act(sandbox, '/_sandbox/advance', { to: '2026-01-01' });
+    const newYear = Date.parse('2026-01-01') / 1000;
+    expect(body).toMatchObject({ now: newYear, until: newYear, complete: true });
+    for (const to of ['2026-01-01', '2025-12-31T23:00:00Z', 'noon', '2099-01-01', 1]) {
+      const reply = await act(sandbox, '/_sandbox/advance', { to });
+      expect([reply.status, reply.body.message], String(to)).toEqual([422, expect.stringContaining('to')]);
+    }
+    expect((await act(sandbox, '/_sandbox/advance', { seconds: 1, to: '2026-02-01' })).status).toBe(422);
+  });
+});
+
+describe('a reset or imported sandbox', () => {
+  const fresh = async (sandbox: Sandbox): Promise<unknown> => ({
+    paid: (await pay(sandbox, PAYS)).body,
+    deliveries: sandbox.webhooks.messages.map(({ id, url, headers }) => ({ id, url, headers })),
+  });
+
+  it('is like a fresh start: the same ids, and the endpoint of the command line with the same secret', async () => {
+    const first = await fresh(openSandbox({ webhook: WEBHOOK }));
+    const sandbox = openSandbox({ webhook: WEBHOOK });
+    await pay(sandbox, PAYS);
+    await advance(sandbox, DAY);
+    await send(sandbox, '/_sandbox/reset', { method: 'POST' });
+    expect(await fresh(sandbox)).toEqual(first);
+    expect(sandbox.webhooks.messages.some(({ url }) => url === WEBHOOK)).toBe(true);
+  });
+
+  it('keeps the endpoint of the command line when a state without it is put', async () => {
+    const sandbox = openSandbox({ webhook: WEBHOOK });
+    const secret = (): string | undefined =>
+      sandbox.world.store.where('webhook_endpoint', 'url', WEBHOOK)[0]?._secret;
+    const before = secret();
+    await send(sandbox, '/_sandbox/state', { method: 'PUT', body: openSandbox().exportState() });
+    expect(before).toMatch(/^\w{32}$/);
+    expect(secret()).toBe(before);
+  });
+});
+
+describe('the objects of a new sandbox', () => {
+  const get = async (path: string): Promise<Reply['body']> => (await send(openSandbox(), path)).body;
+
+  it('agree: a charge knows its refunds', async () => {
+    const { data } = await get('/v1/refunds?per_page=100');
+    const refunded = data.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+    expect((await get(INTENT)).latest_charge.amount_refunded).toBe(refunded);
+    expect(refunded).toBe(1500);
+  });
+
+  it('agree: a dispute has a disputed payment of its amount, and a deadline', async () => {
+    const sandbox = openSandbox();
+    const [dispute] = (await send(sandbox, '/v1/disputes')).body.data;
+    expect(dispute.charge_intent).toMatchObject({ status: 'disputed', amount: dispute.amount_cents });
+    expect(dispute.charge_intent.latest_charge.disputed).toBe(true);
+    await advance(sandbox, 11 * DAY);
+    expect((await send(sandbox, `/v1/disputes/${dispute.id}`)).body.status).toBe('lost');
+  });
+
+  it('agree: a subscription costs the price of its plan, and its last payment was that', async () => {
+    const body = await get('/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e');
+    expect(body).toMatchObject({ effective_amount: 2900, plan: { amount: 2900 }, has_phases: false });
+    const paid = await get(`/v1/charge_intents/${body.latest_charge_intent}`);
+    expect(paid).toMatchObject({ amount: 2900, status: 'succeeded', subscription: body.id });
+  });
+
+  it('have the same ids whatever the seed', () => {
+    const ids = (seed: number): string[] =>
+      Object.values(openSandbox({ seed }).world.store.dump()).flatMap((all) => all.map(({ id }) => id));
+    expect(ids(7)).toEqual(ids(1));
+  });
+
+  it('behave like those of a reader: what succeeded is not confirmed, captured or canceled again', async () => {
+    const sandbox = openSandbox();
+    for (const action of ['confirm', 'capture', 'cancel'])
+      expect((await act(sandbox, `${INTENT}/${action}`)).status, action).toBe(422);
+    const { body: customer } = await send(sandbox, '/v1/customers');
+    await send(sandbox, `/v1/customers/${customer.data[0].id}`, { method: 'DELETE' });
+    expect((await send(sandbox, `/v1/customers/${customer.data[0].id}`)).status).toBe(404);
+  });
+
+  it('can be left out', async () => {
+    const sandbox = openSandbox({ empty: true });
+    expect(sandbox.exportState().objects).toEqual({});
+    expect((await send(sandbox, INTENT)).status).toBe(404);
+    await pay(sandbox, PAYS);
+    await send(sandbox, '/_sandbox/reset', { method: 'POST' });
+    expect(sandbox.exportState().objects).toEqual({});
+    // A state is read all the same.
+    const state = openSandbox().exportState();
+    expect((await send(sandbox, '/_sandbox/state', { method: 'PUT', body: state })).status).toBe(200);
+  });
+});
+
+describe('a dispute', () => {
+  const open = async (): Promise<{ sandbox: Sandbox; path: string; control: string }> => {
+    const sandbox = openSandbox();
+    const { body: paid } = await pay(sandbox, PAYS);
+    const { body } = await act(sandbox, `/_sandbox/charge_intents/${paid.id}/dispute`);
+    return { sandbox, path: `/v1/disputes/${body.id}`, control: `/_sandbox/disputes/${body.id}/decide` };
+  };
+  const submit = (sandbox: Sandbox, path: string): Promise<Reply> =>
+    send(sandbox, path, { method: 'PATCH', body: { submit: true } });
+  const file = { file_id: 'file_1', document_type: 'receipt' };
+
+  it.each(['won', 'lost'])('that was answered is %s on request', async (result) => {
+    const { sandbox, path, control } = await open();
+    await submit(sandbox, path);
+    expect((await act(sandbox, control, { result })).body.status).toBe(result);
+    await advance(sandbox, 40 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe(result);
+  });
+
+  it('that was not answered can be lost on request, not won', async () => {
+    const { sandbox, path, control } = await open();
+    expect((await act(sandbox, control, { result: 'won' })).status).toBe(422);
+    expect((await act(sandbox, control, { result: 'lost' })).body.status).toBe('lost');
+    expect((await submit(sandbox, path)).status).toBe(422);
+  });
+
+  it('is decided in time: lost without evidence, won with it', async () => {
+    const { sandbox, path } = await open();
+    await advance(sandbox, 10 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe('lost');
+    const other = await open();
+    await submit(other.sandbox, other.path);
+    await advance(other.sandbox, 31 * DAY);
+    expect((await send(other.sandbox, other.path)).body.status).toBe('won');
+  });
+
+  it('takes documents until it is submitted', async () => {
+    const { sandbox, path } = await open();
+    expect((await act(sandbox, `${path}/documents`, file)).status).toBe(201);
+    await submit(sandbox, path);
+    const late = await act(sandbox, `${path}/documents`, file);
+    expect(late.status).toBe(422);
+    expect(late.body.message).toContain('it is under_review');
+  });
+
+  it('that is an inquiry is closed', async () => {
+    const { sandbox, path } = await open();
+    const [, , , id = ''] = path.split('/');
+    const dispute = sandbox.world.store.get('dispute', id);
+    if (dispute !== undefined) dispute.status = 'warning_needs_response';
+    await advance(sandbox, 10 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe('warning_under_review');
+    await advance(sandbox, 31 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe('warning_closed');
+  });
+});
+
+describe('a fault after the work', () => {
+  it('server_error_after charges, then answers 500', async () => {
+    const sandbox = openSandbox();
+    const before = sandbox.world.store.count('charge_intent');
+    const body = { amount: 4200, currency: 'usd' };
+    const headers = { 'sandbox-fault': 'server_error_after' };
+    const reply = await send(sandbox, '/v1/charge_intents', { body, headers });
+    expect(reply).toMatchObject({ status: 500, body: { code: 'internal_server_error' } });
+    expect(sandbox.world.store.count('charge_intent')).toBe(before + 1);
+  });
+});
