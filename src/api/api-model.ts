@@ -94,6 +94,8 @@ export interface OperationError {
 export interface Operation {
   id: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** False for an operation that the sandbox does not know: pages have no Run button for it. */
+  simulated?: boolean;
   path: string;
   /** Heading, for example `Create a refund`. */
   title: string;

@@ -98,6 +98,7 @@ export function assumptionListNode(
 export function simulationNode({ simulation }: ApiModel, { phrase }: ContentReaders): AssumptionListNode {
   return {
     kind: 'assumption-list',
+    title: 'All assumptions of the simulation',
     columns: ['What the simulation does', 'Resource'],
     rows: simulation.map(({ text, place, href }) => ({
       text: phrase(text),

@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { sampleRequest } from '../api/samples/sample-request.ts';
 import { createAjv } from '../api/validator.ts';
 import { runKey } from '../model/run-sample.ts';
+import { isSimulated } from '../sandbox/operations.ts';
 import { type DocumentPath, routesOf } from '../sandbox/routes.ts';
 
 // The package is CommonJS; under Node's ESM its default export is the namespace.
@@ -109,10 +110,10 @@ function compiled(document: OpenApiDocument, { name, paths, coerceTypes }: Group
   ].join('\n');
 }
 
-/** The request of every operation's samples, by `runKey`. */
+/** The request of the samples of every operation that the sandbox knows, by `runKey`. */
 export function runRequests(operations: Operation[]): Record<string, ReturnType<typeof sampleRequest>> {
   return Object.fromEntries(
-    operations.flatMap((operation) => {
+    operations.filter(isSimulated).flatMap((operation) => {
       const examples = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
       return [...new Set(['default', ...examples])].map((example) => {
         return [runKey(operation.id, example), sampleRequest(operation, example)];

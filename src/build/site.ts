@@ -14,8 +14,10 @@ import { walkTags } from '../model/content-tree.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink, SourcePage } from '../model/page.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
+import { isSimulated } from '../sandbox/operations.ts';
 import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
+import { checkSimulation } from './check-simulation.ts';
 import { lastChanges } from './last-changes.ts';
 
 /**
@@ -144,7 +146,11 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles },
     changeLinks: links,
     pages: inReadingOrder(pages, context),
-    diagnostics: [...(api?.diagnostics ?? []), ...diagnostics],
+    diagnostics: [
+      ...(api?.diagnostics ?? []),
+      ...checkSimulation(document, api?.model?.operations ?? []),
+      ...diagnostics,
+    ],
   };
 }
 
@@ -155,7 +161,8 @@ function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFile
     .toReversed()
     .flatMap((change) => change.adds.map((name) => [name, change] as const));
   const pages = { ...api.model.pages, changes: Object.fromEntries(added) };
-  return markdocConfig({ api: { ...api.model, pages }, ...data });
+  const operations = api.model.operations.map((each) => ({ ...each, simulated: isSimulated(each) }));
+  return markdocConfig({ api: { ...api.model, pages, operations }, ...data });
 }
 
 function loadSitePage(file: { route: string; path: string }, vocabulary: PageConfig): SitePage {

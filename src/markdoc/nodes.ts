@@ -180,7 +180,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
     const target = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
-    const operation = operations.find(({ id }) => id === target?.key);
+    const operation = operations.find(({ id, simulated }) => id === target?.key && simulated !== false);
     // The page reads the command itself, so that its values are not sent twice.
     const run = operation === undefined ? null : { key: '', values: null, title: operation.title };
     return fenceTag({ language, code: content ?? '', title, highlight, run });

@@ -272,6 +272,28 @@ describe('unconfirmed statements', () => {
   });
 });
 
+describe('an operation that the sandbox does not know', () => {
+  it('has no Run button, and one that it knows has', () => {
+    const [create] = refundApi.operations as [Operation];
+    const runOf = (simulated: boolean) => {
+      const api = { ...refundApi, operations: [{ ...create, simulated }] };
+      const { page } = load('{% operation id="createRefund" /%}', { api });
+      return nodeOf(page, 'operation').samples.map(({ run }) => run);
+    };
+    expect(runOf(true)).toContain('createRefund');
+    expect(new Set(runOf(false))).toEqual(new Set([null]));
+  });
+});
+
+describe('what the simulation does', () => {
+  it('is listed with a link to the resource', () => {
+    const text = 'An authorization expires after 7 days.';
+    const simulation = [{ subject: 'refunds', text, place: 'refunds', href: '/api/refunds' }];
+    const { page } = load('{% simulation /%}', { api: { ...refundApi, simulation } });
+    expect(toMarkdown(page)).toContain(`| ${text} | [Refunds](/api/refunds) |`);
+  });
+});
+
 describe('tables', () => {
   it('give decline codes, errors, events and cards anchors and search symbols', () => {
     const { page } = load(

@@ -71,8 +71,8 @@ export interface RequestSamples {
   /** The code blocks with their language switch. */
   requests: ContentNode;
   response: ContentNode;
-  /** Key of the request, for code that runs it (`runKey`). */
-  run: string;
+  /** Key of the request, for code that runs it (`runKey`); null for a request that the sandbox does not know. */
+  run: string | null;
 }
 
 export interface OperationErrorNode {

@@ -4,7 +4,7 @@ import type { Job } from './clock.ts';
 import { createControls } from './controls.ts';
 import { type Fault, faultError, readFault } from './faults.ts';
 import { jobKinds, runJob } from './jobs.ts';
-import { operations } from './operations.ts';
+import { isSimulated, operations } from './operations.ts';
 import { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
@@ -225,7 +225,7 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
   const routes = routesOf(checks.document);
   for (const route of routes) {
     const { operationId } = route.operation;
-    const operation = operations[operationId];
+    const operation = isSimulated({ id: operationId }) ? operations[operationId] : undefined;
     app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const url = new URL(c.req.url);
       const authorization = c.req.header('authorization') ?? null;

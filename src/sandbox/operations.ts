@@ -33,3 +33,6 @@ export const operations: Record<string, Operation> = {
   ...threeDsIntentOperations,
   ...walletOperations,
 };
+
+/** True for an operation that the sandbox knows. */
+export const isSimulated = ({ id }: { id: string }): boolean => Object.hasOwn(operations, id);

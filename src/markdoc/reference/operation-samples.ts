@@ -20,7 +20,7 @@ function exampleSamples(operation: Operation, example: string, title: string): R
   return {
     title,
     requests: samplesTag(fences, { title, run: null }) as ContentNode,
-    run: runKey(operation.id, example),
+    run: operation.simulated === false ? null : runKey(operation.id, example),
     response: response === undefined ? null : (jsonFence(response.value, label) as ContentNode),
   };
 }

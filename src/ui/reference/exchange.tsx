@@ -12,7 +12,7 @@ export function Exchange({ samples, Content }: WithContent & { samples: RequestS
     <div className="exchange">
       <Tabs
         labels={response === null ? ['Request'] : ['Request', label]}
-        action={<RunButton run={{ key: run, values: null }} title={title} />}
+        action={run === null ? null : <RunButton run={{ key: run, values: null }} title={title} />}
       >
         <Tab label="Request">
           <Content node={requests} />
