@@ -56,7 +56,7 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
         records.entry({
           anchor: null,
           kind: 'table',
-          text: join(['Not confirmed: ', text], places),
+          text: join([`${node.columns[0]}: `, text], places),
           symbols: [],
         });
       break;
