@@ -17,7 +17,7 @@ const BOUNDS = [
   { what: 'lists inside of lists', most: 0, pattern: /^[ \t]*(?:[-*+][ \t]+){10,}\S/gm },
 ] as const;
 
-/** A longer line is no text: emphasis and links are looked for in whole lines. */
+/** A longer line is not a paragraph: emphasis and links are looked for in whole lines. */
 const MAX_LINE = 20_000;
 
 /**

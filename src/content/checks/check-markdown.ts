@@ -203,7 +203,7 @@ const FOREIGN: {
 
 function checkForeign(node: Node, lines: string[], report: Report): void {
   const written = writtenText(node, lines);
-  // A reference with a definition, a comment with an end: what Markdown has read is no text any more.
+  // A reference with a definition, a comment with an end: what Markdown has read is left out of the texts.
   const texts = [...node.walk()]
     .filter(({ type }) => type === 'text')
     .map(({ attributes }) => String(attributes.content));
