@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
@@ -98,6 +99,37 @@ describe('the testing page', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('the program', () => {
+  it('ends at SIGTERM, though an endpoint never answers and a client waits for a lost response', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const webhook = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const program = fileURLToPath(await bundleSandbox());
+    const child = spawn(process.execPath, [program, '--port', '0', '--webhook', webhook]);
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const url = await new Promise<string>((resolve) => {
+      let output = '';
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+        const [found] = /^http:\S+$/m.exec(output) ?? [];
+        if (found !== undefined) resolve(found.replace('localhost', '127.0.0.1'));
+      });
+    });
+    const request = (fault: Record<string, string>): Promise<Response> =>
+      fetch(`${url}/v1/customers`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer sk_sandbox_x', 'content-type': 'application/json', ...fault },
+        body: JSON.stringify({ name: 'Ada Holm', email: 'ada@example.com' }),
+      });
+    expect((await request({})).status).toBe(201);
+    request({ 'sandbox-fault': 'timeout' }).catch(() => undefined);
+    await request({});
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    silent.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -280,6 +281,37 @@ describe('the state file', () => {
 });
 
 describe('a webhook handler', () => {
+  it('that verifies events and reads the API has seen a year of renewals when the year has passed', async () => {
+    const renewed: string[] = [];
+    let forged = 0;
+    let origin = '';
+    const shop = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const digest = createHmac('sha256', secret).update(body).digest('hex');
+      if (request.headers['x-frame-signature'] !== `sha256=${digest}`) forged += 1;
+      const { type, data } = JSON.parse(body);
+      if (type === 'charge_intent.succeeded') {
+        const read = await send(overHttp(origin), `/v1/charge_intents/${data.id}`);
+        if (read.body.subscription !== null) renewed.push(read.body.id);
+      }
+      response.end();
+    });
+    const url = `${await listen(shop)}/hooks`;
+    const deliver = createDeliver({ allowRemote: false });
+    const sandbox = openSandbox({ deliver, deliverLater: true, webhook: url });
+    const secret = sandbox.world.store.where('webhook_endpoint', 'url', url)[0]?._secret ?? '';
+    origin = await listen(serveSandbox(sandbox));
+    for (let month = 0; month < 12; month += 1) {
+      const { body } = await send(overHttp(origin), '/_sandbox/advance', { body: { seconds: 31 * 86_400 } });
+      expect(body.complete).toBe(true);
+      // The response comes after the events of the month.
+      expect(renewed).toHaveLength(month + 1);
+    }
+    expect(new Set(renewed).size).toBe(12);
+    expect(forged).toBe(0);
+  }, 60_000);
+
   it('may ask the API before it responds', async () => {
     const seen: number[] = [];
     let origin = '';
