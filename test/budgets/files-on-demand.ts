@@ -12,11 +12,17 @@ export function filesOnDemand(site: BuiltSite, island: string): string[] {
   const isNew = (path: string): boolean => site.has(path) && ![...styles, ...scripts].includes(path);
   const named = (path: string): string[] =>
     [...site.read(path).matchAll(/[\w-]+\.(?:js|css)\b/g)].map(([name]) => `assets/${name}`).filter(isNew);
-  for (const entry of scripts.flatMap(named)) {
-    const found = new Set([entry]);
+  const reachedFrom = (path: string): string[] => {
+    const found = new Set([path]);
     // Iteration includes elements that are added meanwhile.
-    for (const path of found) if (path.endsWith('.js')) for (const next of named(path)) found.add(next);
-    if ([...found].some((path) => path.startsWith(`assets/${island}-`))) return [...found];
-  }
+    for (const each of found) if (each.endsWith('.js')) for (const next of named(each)) found.add(next);
+    return [...found];
+  };
+  // The script that names the part's own style sheet; those around it name other parts, too, which it does not load.
+  const part = scripts
+    .flatMap(named)
+    .flatMap(reachedFrom)
+    .find((path) => path.endsWith('.js') && named(path).some((file) => file.startsWith(`assets/${island}-`)));
+  if (part !== undefined) return reachedFrom(part);
   throw new Error(`No script of a page loads ${island}.`);
 }
