@@ -68,10 +68,26 @@ export async function startDev(options: DevOptions): Promise<string> {
     .then(startVite);
   vite.then((started) => reloadOnSave({ vite: started, root, content, config, loader }));
   server.on('request', async (request, response) => {
+    if (!isLocalHost(request.headers.host, env.host)) {
+      response.writeHead(403, { 'content-type': 'text/plain' });
+      return response.end('This is a preview: open it as localhost, as 127.0.0.1, or by the name in HOST.\n');
+    }
     if (VITE_PATH.test(request.url ?? '')) (await vite).middlewares(request, response);
     else void respond(request, response);
   });
   return address;
+}
+
+/**
+ * Whether a request names this machine. A foreign page could otherwise read drafts through a domain name that it points
+ * here.
+ * @param header `Host` of the request
+ * @param own what the server listens on; on all interfaces, other machines may use its addresses
+ */
+export function isLocalHost(header: string | undefined, own: string): boolean {
+  const name = (header ?? '').replace(/:\d+$/, '').toLowerCase();
+  if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name) || name === own) return true;
+  return ['0.0.0.0', '::'].includes(own) && /^(\d+(\.\d+){3}|\[[\da-f:]+\])$/.test(name);
 }
 
 /** The app as its modules are now. They are loaded again once one of them was saved. */

@@ -119,10 +119,12 @@ describe('llms.txt: files beside the pages', () => {
 });
 
 describe('security.txt: securityText', () => {
-  it('has what RFC 9116 requires, and is the same for all builds of a year', () => {
-    expect(securityText('mailto:security@example.com', origin, 2026)).toBe(
-      'Contact: mailto:security@example.com\nExpires: 2027-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: https://docs.example.com/.well-known/security.txt\n',
-    );
+  it('issue 37 has what RFC 9116 requires, expires within a year, and is the same for all builds of a month', () => {
+    const text = 'Contact: mailto:security@example.com\nExpires: 2027-02-01T00:00:00.000Z\n';
+    for (const day of ['2026-02-01T00:00:00Z', '2026-02-28T23:59:59Z'])
+      expect(securityText('mailto:security@example.com', origin, new Date(day))).toBe(
+        `${text}Preferred-Languages: en\nCanonical: https://docs.example.com/.well-known/security.txt\n`,
+      );
   });
 });
 

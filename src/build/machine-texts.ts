@@ -112,11 +112,12 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
 /**
  * How to report a security problem (RFC 9116).
  * @param contact an address such as `mailto:` or `https:`
- * @param year of the build: the file is valid until the end of the next year, and builds of one year write the same
- * file
+ * @param date of the build: the file is valid until a year after the month began, because RFC 9116 recommends less than a
+ *   year, and builds of one month write the same file
  */
-export function securityText(contact: string, origin: string, year: number): string {
-  return `Contact: ${contact}\nExpires: ${year + 1}-12-31T23:59:59Z\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
+export function securityText(contact: string, origin: string, date: Date): string {
+  const expires = new Date(Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), 1)).toISOString();
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${origin}/.well-known/security.txt\n`;
 }
 
 /**

@@ -136,7 +136,6 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
-  const year = new Date().getUTCFullYear();
   const files: (SiteFile | false)[] = [
     { path: 'sitemap.xml', content: () => sitemapXml(listed(), origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },
@@ -147,7 +146,7 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
     redirectsText(redirects) !== '' && { path: '_redirects.conf', content: () => nginxRedirects(redirects) },
     securityContact !== undefined && {
       path: '.well-known/security.txt',
-      content: () => securityText(securityContact, origin, year),
+      content: () => securityText(securityContact, origin, new Date()),
     },
     // For import into readers' tools, verbatim and as JSON.
     api !== null && { path: 'openapi.yaml', content: () => api.text },

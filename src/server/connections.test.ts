@@ -4,7 +4,12 @@ import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendRaw } from '../../test/faults/raw-request.ts';
-import { createHttpServer, createRequestErrorHandler, MAX_OPEN_RESPONSES } from './connections.ts';
+import {
+  createHttpServer,
+  createPortions,
+  createRequestErrorHandler,
+  MAX_OPEN_RESPONSES,
+} from './connections.ts';
 
 const failures: unknown[] = [];
 const long = 'x'.repeat(1_000_000);
@@ -231,4 +236,20 @@ describe('18.4 pipelined requests', () => {
     socket.destroy();
     await stop(server);
   });
+});
+
+it('issue 37 10,000 connections that expire together are closed 50 per turn of the event loop', async () => {
+  let turn = 0;
+  const perTurn = new Map<number, number>();
+  let closed = 0;
+  const close = createPortions(() => {
+    closed += 1;
+    perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+  });
+  for (let connection = 0; connection < 10_000; connection += 1) close();
+  while (closed < 10_000) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turn += 1;
+  }
+  expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(50);
 });

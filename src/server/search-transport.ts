@@ -50,7 +50,10 @@ async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<A
     if (bytes.length > maxBytes) throw tooLarge();
     return bytes;
   }
-  return request.body === null ? new Uint8Array() : collect(request.body, maxBytes);
+  const bytes = request.body === null ? new Uint8Array() : await collect(request.body, maxBytes);
+  // The stream of a body of unknown length may end, rather than fail, when its client leaves.
+  if (request.signal.aborted) throw new AbortedRequest();
+  return bytes;
 }
 
 async function unzip(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array> {

@@ -109,8 +109,26 @@ describe('issue 18.1 the response is bounded', () => {
     const response = await ask(requests);
     expect(response.status).toBe(400);
     expect(await messageOf(response)).toMatch(
-      /^(The response would be larger than 1048576 bytes|Th(is|ese) search)/,
+      /^(Too many hits requested at once|The response would be larger than 1048576 bytes|Th(is|ese) search)/,
     );
+  });
+
+  test.each([
+    ['50 searches of 100 hits with snippets', 50, { hitsPerPage: 100, attributesToSnippet: ['*:20'] }],
+    ['5 searches of 1,000 hits', 5, { hitsPerPage: 1000 }],
+  ])('issue 37 %s are refused by what they ask, before any search runs', async (_name, count, search) => {
+    let searches = 0;
+    const idle: SearchEngine = {
+      size: 0,
+      search: () => {
+        searches += 1;
+        return { hits: [], total: 0, bySection: {}, similar: false, words: [] };
+      },
+    };
+    const response = await createAsk({ engine: idle })(Array(count).fill({ indexName: 'docs', ...search }));
+    expect(response.status).toBe(400);
+    expect(await messageOf(response)).toBe('Too many hits requested at once, at most 1000 are allowed');
+    expect(searches).toBe(0);
   });
 
   test('no response exceeds the limit, and hits beyond it are never formatted', async () => {

@@ -31,7 +31,8 @@ export interface SearchLimits extends MultiQueryLimits {
 export const SEARCH_LIMITS: SearchLimits = {
   bodyBytes: 64 * 1024,
   queries: 50,
-  hits: 5000,
+  // As many as paging reaches. A request for more would fail by its size, but only after the work.
+  hits: 1000,
   responseBytes: 1024 * 1024,
   work: 10_000_000,
   workPerQuery: 5_000_000,
