@@ -95,7 +95,7 @@ function createPanel(button: HTMLElement, place: Element, request: SampleRequest
       // It may be new, or have been closed.
       show(true);
       await handle.current?.run();
-      // Beside the text, the request has a tab of its own.
+      // Beside the text, the request has its own tab.
       if (!place.matches('.exchange')) code.fold(true);
       showWith(button, container.firstElementChild as HTMLElement);
     },
