@@ -6,7 +6,7 @@ import { checks, document, openSandbox, type Reply, send } from './testing/open-
 import { act, newCustomer } from './testing/session.ts';
 
 /** Steps of one request: the limit, and those of the job that passes it. */
-const MOST = 10_000 + 50;
+const MOST = 2_500 + 50;
 
 async function subscribeDaily(sandbox: Sandbox): Promise<string> {
   const { customer, method } = await newCustomer(sandbox);

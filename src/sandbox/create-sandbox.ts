@@ -49,9 +49,9 @@ export interface SandboxOptions extends WorldOptions {
 
 /**
  * The most that one request may do, in jobs, objects added, and events emitted, each event once more per endpoint: some
- * 700 renewals. Due jobs beyond it run with the next request.
+ * 170 renewals with two endpoints. Due jobs beyond it run with the next request.
  */
-const MAX_WORK = 10_000;
+const MAX_WORK = 2_500;
 
 /** The effects of one request. */
 export interface Exchange {
