@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { SiteManifest } from '../src/model/site-manifest.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { loadPage, type PageLoad } from './browser/load-page.ts';
 import type { Bench } from './lib/figure.ts';
 import { startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
-import { withTempFolder } from './lib/temp-folder.ts';
 
 /** A short page, a long guide, and a reference page: their paint times are medians of several loads. */
 const ROUTES = ['/pagination', '/payments/accept-a-payment', '/api/refunds'];
@@ -16,52 +15,50 @@ const ROUNDS = 5;
 export const run: Bench = async ({ quick, report, note }) => {
   const browser = await launchBrowser();
   note(`Chromium ${browser.version()}`);
-  await withTempFolder(async (folder) => {
-    const server = await startOwnServer(resolve('dist'), join(folder, 'images'));
-    try {
-      for (const route of quick ? ROUTES.slice(0, 1) : ROUTES) {
-        const loads: PageLoad[] = [];
-        for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1)
-          loads.push(await loadPage(browser, server.origin + route));
-        report({
-          name: `${route}, largest paint`,
-          value: median(loads.map(({ largestPaint }) => largestPaint)),
-          unit: 'ms',
-        });
-      }
-      const pages: (PageLoad & { route: string })[] = [];
-      for (const route of quick ? ROUTES.slice(0, 2) : allRoutes())
-        pages.push({ route, ...(await loadPage(browser, server.origin + route)) });
-      const worst = (of: (page: PageLoad) => number): number => {
-        const page = pages.reduce((a, b) => (of(b) > of(a) ? b : a));
-        note(`the worst page is ${page.route}`);
-        return of(page);
-      };
-      const all = `worst of ${pages.length} pages`;
+  const server = await startOwnServer(resolve('dist'));
+  try {
+    for (const route of quick ? ROUTES.slice(0, 1) : ROUTES) {
+      const loads: PageLoad[] = [];
+      for (let round = 0; round < (quick ? 1 : ROUNDS); round += 1)
+        loads.push(await loadPage(browser, server.origin + route));
       report({
-        name: `${all}, longest task`,
-        value: worst(({ longestTask }) => longestTask),
+        name: `${route}, largest paint`,
+        value: median(loads.map(({ largestPaint }) => largestPaint)),
         unit: 'ms',
-        promise: { of: 'value', atMost: 50 },
       });
-      report({
-        name: `${all}, layout shift`,
-        value: worst(({ shift }) => shift),
-        unit: '',
-        promise: { of: 'value', atMost: 0 },
-      });
-      report({ name: `${all}, largest paint`, value: worst(({ largestPaint }) => largestPaint), unit: 'ms' });
-      report({
-        name: `${all}, script`,
-        value: worst(({ scriptBytes }) => scriptBytes) / 1000,
-        unit: 'kB',
-        promise: { of: 'value', atMost: 2 },
-      });
-    } finally {
-      await server.stop();
-      await browser.close();
     }
-  });
+    const pages: (PageLoad & { route: string })[] = [];
+    for (const route of quick ? ROUTES.slice(0, 2) : allRoutes())
+      pages.push({ route, ...(await loadPage(browser, server.origin + route)) });
+    const worst = (of: (page: PageLoad) => number): number => {
+      const page = pages.reduce((a, b) => (of(b) > of(a) ? b : a));
+      note(`the worst page is ${page.route}`);
+      return of(page);
+    };
+    const all = `worst of ${pages.length} pages`;
+    report({
+      name: `${all}, longest task`,
+      value: worst(({ longestTask }) => longestTask),
+      unit: 'ms',
+      promise: { of: 'value', atMost: 50 },
+    });
+    report({
+      name: `${all}, layout shift`,
+      value: worst(({ shift }) => shift),
+      unit: '',
+      promise: { of: 'value', atMost: 0 },
+    });
+    report({ name: `${all}, largest paint`, value: worst(({ largestPaint }) => largestPaint), unit: 'ms' });
+    report({
+      name: `${all}, script`,
+      value: worst(({ scriptBytes }) => scriptBytes) / 1000,
+      unit: 'kB',
+      promise: { of: 'value', atMost: 2 },
+    });
+  } finally {
+    await server.stop();
+    await browser.close();
+  }
 };
 
 function allRoutes(): string[] {

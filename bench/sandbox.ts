@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { openSandbox, send } from '../src/sandbox/testing/open-sandbox.ts';
 import { firstRun } from './browser/first-run.ts';
@@ -6,7 +6,6 @@ import { launchBrowser } from './browser/launch-browser.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';
 import { startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
-import { withTempFolder } from './lib/temp-folder.ts';
 
 const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const order = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
@@ -22,20 +21,18 @@ export const run: Bench = async (options) => {
 /** From click to result on a slow CPU, for a reader whose browser has cached the code. */
 async function firstRunTime({ quick, report }: BenchOptions): Promise<void> {
   const browser = await launchBrowser();
-  await withTempFolder(async (folder) => {
-    const server = await startOwnServer(resolve('dist'), join(folder, 'images'));
-    try {
-      report({
-        name: 'first run of a sample, code cached',
-        value: median(await firstRun(browser, `${server.origin}/api/customers`, quick ? 1 : ROUNDS)),
-        unit: 'ms',
-        promise: { of: 'value', atMost: 300 },
-      });
-    } finally {
-      await server.stop();
-      await browser.close();
-    }
-  });
+  const server = await startOwnServer(resolve('dist'));
+  try {
+    report({
+      name: 'first run of a sample, code cached',
+      value: median(await firstRun(browser, `${server.origin}/api/customers`, quick ? 1 : ROUNDS)),
+      unit: 'ms',
+      promise: { of: 'value', atMost: 300 },
+    });
+  } finally {
+    await server.stop();
+    await browser.close();
+  }
 }
 
 /** A payment and a list of payments in a new sandbox and in one with many objects. */

@@ -23,7 +23,7 @@ export const run: Bench = async ({ quick, report, note }) => {
   await withTempFolder(async (folder) => {
     const servers: RunningServer[] = [];
     try {
-      const ours = await startOwnServer(resolve('dist'), join(folder, 'images'));
+      const ours = await startOwnServer(resolve('dist'));
       servers.push(ours);
       const { body, headers } = await rawResponse(ours.origin + PAGE);
       writeFileSync(join(folder, 'page.br'), body);

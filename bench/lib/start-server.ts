@@ -12,20 +12,14 @@ export interface RunningServer {
 /**
  * Starts our server as operators do.
  * @param site folder of the built site
- * @param cache folder for resized images
  * @param settings further environment variables
  * @throws Error if it does not start
  */
-export function startOwnServer(
-  site: string,
-  cache: string,
-  settings: Record<string, string> = {},
-): Promise<RunningServer> {
+export function startOwnServer(site: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   return startNode(['.build/node/server.js'], {
     HOST: '127.0.0.1',
     PORT: '0',
     SITE_DIR: site,
-    CACHE_DIR: cache,
     ...settings,
   });
 }

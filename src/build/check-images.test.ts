@@ -13,6 +13,10 @@ describe('checkImages', () => {
     const bytes = await sharp({ create }).png().toBuffer();
     writeFileSync(join(folder, 'whole.png'), bytes);
     writeFileSync(join(folder, 'half.png'), bytes.subarray(0, bytes.length / 2));
+    const large = sharp({ create: { ...create, width: 2001, height: 2000 } });
+    writeFileSync(join(folder, 'large.png'), await large.png().toBuffer());
+    const limit = sharp({ create: { ...create, width: 2000, height: 2000 } });
+    writeFileSync(join(folder, 'limit.png'), await limit.png().toBuffer());
     writeFileSync(join(folder, 'text.png'), 'this is no picture');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,6 +62,21 @@ describe('checkImages', () => {
   it.each(['half.png', 'text.png'])('rejects %s, which cannot be decoded', async (name) => {
     const [problem] = await check(`/images/${name}`);
     expect(problem?.message).toMatch(new RegExp(`^the picture \`/images/${name}\` cannot be read: \\w`));
+  });
+
+  it('rejects a picture of more than 4 megapixels, and says what fits', async () => {
+    expect(await check('/images/large.png', { width: 200, height: 200 })).toEqual([
+      {
+        id: 'image-large',
+        level: 'error',
+        message: 'the picture `/images/large.png` has 2001 × 2000 pixels, more than 4 megapixels',
+        hint: 'export it with 2000 × 1999 pixels or fewer',
+        file: 'page.mdoc',
+        line: 7,
+        column: 3,
+      },
+    ]);
+    expect(await check('/images/limit.png', { width: 2000, height: 2000 })).toEqual([]);
   });
 
   it('leaves a missing file to the link check', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LinkedPage } from '../content/links.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { MAX_PICTURE_PIXELS } from '../model/srcset.ts';
 
 interface Size {
   width: number;
@@ -13,15 +14,15 @@ type Measure = (path: string) => Promise<Size>;
 const measureWithSharp: Measure = async (path) => {
   const { default: sharp } = await import('sharp');
   const image = sharp(path, { failOn: 'error' });
-  const { width, height, orientation = 1 } = await image.metadata();
-  // A truncated file is only detected when its pixels are read.
-  await image.stats();
-  return orientation >= 5 ? { width: height, height: width } : { width, height };
+  const { autoOrient: size } = await image.metadata();
+  // A truncated file is only detected when its pixels are read, which takes long for a file that is rejected anyway.
+  if (!isTooLarge(size)) await image.stats();
+  return size;
 };
 
 /**
- * Checks that every picture of a page can be decoded and has the proportions that the page states: a wrong size
- * stretches it and makes the text jump when it loads.
+ * Checks that every picture of a page can be decoded, has at most 4 megapixels, and has the proportions that the page
+ * states: a wrong size stretches it and makes the text jump when it loads.
  * @param folder the one served at `/images`
  */
 export async function checkImages(
@@ -48,6 +49,10 @@ export async function checkImages(
         const message = `the picture \`${href}\` cannot be read: ${real}`;
         return [{ ...place, id: 'image-corrupt', message, hint: 'export it again' }];
       }
+      if (isTooLarge(real)) {
+        const message = `the picture \`${href}\` has ${real.width} × ${real.height} pixels, more than 4 megapixels`;
+        return [{ ...place, id: 'image-large', message, hint: largestOf(real) }];
+      }
       if (size !== undefined && fits(size, real)) return [];
       const given = size === undefined ? '' : `, not ${size.width} × ${size.height}`;
       const message = `the picture has ${real.width} × ${real.height} pixels${given}`;
@@ -61,6 +66,15 @@ export async function checkImages(
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /missing/i.test(message) ? '' : (message.split('\n')[0] ?? '').replace(/\.$/, '');
+}
+
+function isTooLarge({ width, height }: Size): boolean {
+  return width * height > MAX_PICTURE_PIXELS;
+}
+
+function largestOf({ width, height }: Size): string {
+  const scale = Math.sqrt(MAX_PICTURE_PIXELS / (width * height));
+  return `export it with ${Math.floor(width * scale)} × ${Math.floor(height * scale)} pixels or fewer`;
 }
 
 /** The same proportions within a pixel of rounding, and no larger than the file. */

@@ -20,8 +20,6 @@ const assets = {
   main: '/src/browser/always/main.ts',
 };
 
-const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
-
 export interface DevAppOptions {
   root: string;
   content: string;
@@ -81,12 +79,7 @@ export async function createDevApp({ root, content, onError }: DevAppOptions): P
       }),
     ],
     search: searchOf(() => store.search(), report),
-    images: createImageRoute({
-      sourceDir: join(root, 'assets'),
-      cacheDir: join(root, '.build/dev-images'),
-      cacheBytes: IMAGE_CACHE_BYTES,
-      concurrency: 1,
-    }),
+    images: createImageRoute({ store: { get: (path) => store.get(path) } }),
     mcp: createMcpRoute({
       store: { get: (path) => store.get(path) },
       openEngine: async () => store.search(),

@@ -111,6 +111,7 @@ function toStored(path: string, content: string | Uint8Array): StoredFile {
   const etag = `"${outputHashOf(bytes)}"`;
   return {
     path,
+    size: bytes.length,
     type: contentTypeOf(path),
     immutable: false,
     encodings: ['identity'],

@@ -13,12 +13,14 @@ import type { CodeFile } from '../model/code-file.ts';
 import { walkTags } from '../model/content-tree.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink, SourcePage } from '../model/page.ts';
+import type { PictureFiles } from '../model/srcset.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import { isSimulated } from '../sandbox/operations.ts';
 import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSimulation } from './check-simulation.ts';
 import { lastChanges } from './last-changes.ts';
+import { listPictures } from './pictures.ts';
 
 /**
  * The whole site: everything that was read, checked on its own and in memory. `checkSite` says what is wrong with it,
@@ -39,6 +41,8 @@ export interface Site {
   partials: readonly SourceFile[];
   /** Texts of the code files of guides by their path below `content/files/`. */
   codeFiles: ReadonlyMap<string, string>;
+  /** The pictures that screens get in several widths; none in dev. */
+  pictures: PictureFiles;
   /** In reading order: as the navigation lists them, then by address. */
   pages: readonly SitePage[];
   /** Problems in the API document and the changes. */
@@ -81,7 +85,7 @@ export interface SiteOptions {
   env?: Partial<Pick<Env, 'siteUrl' | 'hostedSearch' | 'resizeImages' | 'searchEvents'>>;
   /** Addresses of the files that each page loads. */
   assets?: PageChrome['assets'];
-  /** False to leave out the pages' pictures for other sites, as in dev. */
+  /** False to leave out what takes long to render, as in dev: pictures in several widths, and of pages for other sites. */
   pageImages?: boolean;
 }
 
@@ -132,9 +136,11 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),
   });
   const { product, versionLabel, headerLinks, pageFeedback, license, statusPage } = config;
+  const pictures = pageImages ? await listPictures(paths.images) : {};
   const chrome = {
     ...{ product, versionLabel, headerLinks, pageFeedback, license, statusPage },
-    ...{ hostedSearch, resizeImages, assets },
+    ...{ hostedSearch, assets },
+    pictures: resizeImages ? null : pictures,
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,
@@ -143,7 +149,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const files = await listContent(paths.content);
   const pages = files.map(({ route, path }) => loadSitePage({ route, path }, vocabulary));
   return {
-    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles },
+    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, pictures },
     changeLinks: links,
     pages: inReadingOrder(pages, context),
     diagnostics: [

@@ -12,6 +12,7 @@ import {
   WORD_VECTORS_FILE,
 } from '../model/site-manifest.ts';
 import { socialImageOf } from '../model/social-image.ts';
+import { variantOf, variantWidths } from '../model/srcset.ts';
 import { buildPage } from '../page/build-page.ts';
 import { lastChange } from '../page/last-change.ts';
 import { markdownTwin } from '../page/markdown-twin.ts';
@@ -29,6 +30,7 @@ import {
   sitemapXml,
 } from './machine-texts.ts';
 import { mcpData } from './mcp-data.ts';
+import { renderVariant } from './pictures.ts';
 import { renderFragment, renderPage } from './render-page.tsx';
 import type { Site, SitePage } from './site.ts';
 
@@ -65,6 +67,7 @@ export function writeSite(site: Site): SiteFile[] {
     })),
     { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
     ...copiedFiles(paths),
+    ...variantFiles(site),
     ...(context.pageImages ? pages.map((page) => socialImage(page, site)) : []),
   ];
 }
@@ -169,6 +172,19 @@ function copiedFiles({ client, publicFolder, images, sandbox }: Site['paths']): 
       content: () => readFileSync(file),
     })),
   );
+}
+
+/** Pictures as the image endpoint sends them at quality 75: in the widths of screens, in every type. */
+function variantFiles({ pictures, paths }: Site): SiteFile[] {
+  return Object.entries(pictures).flatMap(([address, { width: own, plain } = { width: 0, plain: '' }]) => {
+    const original = join(paths.images, relative('/images', address));
+    return variantWidths(own).flatMap((width) =>
+      ['avif', 'webp', plain].map((extension) => ({
+        path: variantOf(address.slice(1), width, extension),
+        content: () => renderVariant(original, width, extension),
+      })),
+    );
+  });
 }
 
 /** Full paths of all files in a folder; none if it is absent, because Git keeps no empty folders. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALLOWED_WIDTHS, imageAttributes } from './srcset.ts';
+import { ALLOWED_WIDTHS, imageAttributes, variantOf, variantWidths } from './srcset.ts';
 
 const src = '/images/dash board.png';
 const at = (width: number, quality = 75) =>
@@ -67,7 +67,17 @@ describe('imageAttributes', () => {
     expect(imageAttributes({ src: plain, width: 40 })).toEqual({ src: plain });
   });
 
-  it('S5.3 a static export uses the original', () => {
-    expect(imageAttributes({ src, width: 40, unoptimized: true })).toEqual({ src });
+  it('S5.3 without the endpoint, the widths are files', () => {
+    const urlAt = (width: number) => variantOf(src, Math.min(width, 80), 'webp');
+    expect(imageAttributes({ src, width: 40, urlAt })).toEqual({
+      srcSet: `${src}-48.webp 1x, ${src}-80.webp 2x`,
+      src: `${src}-80.webp`,
+    });
+  });
+
+  it('S5.3 a picture has variants in all smaller widths and its own', () => {
+    expect(variantWidths(100)).toEqual([16, 32, 48, 64, 96, 100]);
+    expect(variantWidths(640)).toEqual([16, 32, 48, 64, 96, 128, 256, 384, 640]);
+    expect(variantWidths(9)).toEqual([9]);
   });
 });

@@ -12,6 +12,26 @@ export const DEFAULT_QUALITY = 75;
 
 export const IMAGE_ENDPOINT = '/_next/image';
 
+/** Larger originals are an error of `npm run check`, and are served unchanged: encoding them would take too long. */
+export const MAX_PICTURE_PIXELS = 4_000_000;
+
+/** Widths in which the build writes a picture of that width: its own and all allowed smaller ones, ascending. */
+export function variantWidths(original: number): number[] {
+  return [...ALLOWED_WIDTHS.filter((width) => width < original), original];
+}
+
+/**
+ * Path of a picture at quality 75, as the build writes it beside the original: `/images/a.png-640.avif`.
+ * @param width one of `variantWidths`
+ * @param extension of the type, such as `avif`
+ */
+export function variantOf(path: string, width: number, extension: string): string {
+  return `${path}-${width}.${extension}`;
+}
+
+/** By address of a picture: its own width, and how the files of its variants end that every browser shows. */
+export type PictureFiles = Readonly<Record<string, { width: number; plain: string } | undefined>>;
+
 export interface ImageSource {
   /** Root-relative address of the original, for example `/images/dashboard.png`. */
   src: string;
@@ -21,8 +41,8 @@ export interface ImageSource {
   sizes?: string;
   /** 1–100; default 75. */
   quality?: number;
-  /** True without an image endpoint, as in a static export: the original is used unchanged. */
-  unoptimized?: boolean;
+  /** Address of the picture at one of `ALLOWED_WIDTHS`; by default, the image endpoint. */
+  urlAt?: (width: number) => string;
 }
 
 /**
@@ -48,17 +68,18 @@ export function imageUrl(src: string, width: number, quality: number = DEFAULT_Q
  */
 export function imageAttributes(image: ImageSource): ImageAttributes {
   const { src, width, sizes, quality } = image;
-  if (image.unoptimized || !isOptimizable(src)) return sizes ? { sizes, src } : { src };
+  const { urlAt = (each: number) => imageUrl(src, each, quality) } = image;
+  if (!isOptimizable(src)) return sizes ? { sizes, src } : { src };
 
   if (width !== undefined && !sizes) {
     const widths = [...new Set([nextWidth(width), nextWidth(2 * width)])];
-    const srcSet = widths.map((each, index) => `${imageUrl(src, each, quality)} ${index + 1}x`).join(', ');
-    return { srcSet, src: imageUrl(src, widths.at(-1) ?? LARGEST, quality) };
+    const srcSet = widths.map((each, index) => `${urlAt(each)} ${index + 1}x`).join(', ');
+    return { srcSet, src: urlAt(widths.at(-1) ?? LARGEST) };
   }
   const srcSet = widthsFor(sizes)
-    .map((each) => `${imageUrl(src, each, quality)} ${each}w`)
+    .map((each) => `${urlAt(each)} ${each}w`)
     .join(', ');
-  return { sizes: sizes ?? '100vw', srcSet, src: imageUrl(src, LARGEST, quality) };
+  return { sizes: sizes ?? '100vw', srcSet, src: urlAt(LARGEST) };
 }
 
 /** The endpoint serves local raster images only; it rejects SVG, other origins and inline data. */

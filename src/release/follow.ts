@@ -1,5 +1,4 @@
 import type { SearchEngine } from '../search/engine/search-engine.ts';
-import type { ImageRoot } from '../server/images/source.ts';
 import {
   type BodyCache,
   createBodyCache,
@@ -20,8 +19,6 @@ export interface LiveSite {
   store: SiteStore & { refresh(): Promise<void> };
   /** The search index of the same release. */
   engine: SearchEngine;
-  /** Folder of the original images in the served release, and their integrity check. */
-  images(): ImageRoot;
   /** Stops checking for newer releases. */
   close(): void;
 }
@@ -105,7 +102,6 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       },
       search: (...query) => current.engine.search(...query),
     },
-    images: () => ({ folder: current.release.root, check: current.release.check }),
     close: () => clearInterval(timer),
   };
 }

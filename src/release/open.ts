@@ -40,12 +40,6 @@ export interface Release extends SiteStore {
   verify(): Promise<void>;
   /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
   load(path: string): Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * Compares bytes that were read elsewhere with the file list; a path that is not listed passes.
-   * @param hash SHA-256 of the bytes in base64url, or null if there are no usable bytes
-   * @throws DamagedFileError
-   */
-  check(path: string, hash: string | null): Promise<void>;
 }
 
 export interface OpenReleaseOptions {
@@ -116,6 +110,7 @@ export async function readRelease(
 
   const toStored = (file: ManifestFile): StoredFile => ({
     path: file.path,
+    size: file.size,
     type: contentTypeOf(file.path),
     immutable: file.path.startsWith('assets/'),
     encodings: encodingsOf(file),
@@ -156,12 +151,6 @@ export async function readRelease(
       const file = byPath.get(path);
       if (file === undefined) throw new DamagedFileError(`${join(root, path)} is not part of the site.`);
       return readIntact(file, 'identity');
-    },
-    check: async (path, digest) => {
-      const file = byPath.get(path);
-      if (file === undefined) return;
-      if (digest?.slice(0, file.hash.length) === file.hash) damaged.delete(path);
-      else await readForm(file, 'identity');
     },
   };
 }

@@ -6,6 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** One file of the site, bound to the release it was found in. */
 export interface StoredFile {
   path: string;
+  /** Bytes of the identity form. */
+  size: number;
   /** Content type with its charset. */
   type: string;
   /** True for files whose name contains a hash of their content. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFixtureSite, type FixtureSite } from '../../test/fixtures/site.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 function appWith(variables: Record<string, string> = {}): Promise<Hono> {
-  const env = readEnv({ CACHE_DIR: join(site.base, 'cache'), ...variables });
+  const env = readEnv(variables);
   return createServerApp({ env, folder: site.folder });
 }
 

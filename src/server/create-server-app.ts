@@ -1,5 +1,3 @@
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
@@ -31,7 +29,6 @@ const INDEX_NAME = 'docs';
 const MAX_BODY_BYTES = 64 * 1024;
 /** Readers rarely click a result. */
 const CLICK_LIMIT = { perSecond: 1, burst: 20 };
-const IMAGE_CACHE_BYTES = 256 * 1024 * 1024;
 
 /**
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
@@ -48,10 +45,7 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
   images.route(
     '/',
     createImageRoute({
-      sourceDir: site.images,
-      cacheDir: env.cacheDir ?? join(tmpdir(), `frame-docs-images-${env.port}`),
-      cacheBytes: IMAGE_CACHE_BYTES,
-      concurrency: Math.max(1, availableParallelism() - 1),
+      store: site.store,
       ...(metrics === null ? {} : { onEvent: metrics.countImageEvent }),
     }),
   );

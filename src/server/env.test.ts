@@ -14,7 +14,6 @@ describe('readEnv', () => {
       metrics: false,
       requestLog: false,
       logQueries: false,
-      cacheDir: null,
       searchLimit: { perSecond: 20, burst: 60 },
       imageLimit: { perSecond: 30, burst: 120 },
     };
@@ -34,7 +33,6 @@ describe('readEnv', () => {
       METRICS: 'true',
       REQUEST_LOG: '0',
       LOG_QUERIES: 'false',
-      CACHE_DIR: '/var/cache/docs',
       SEARCH_RATE: '200',
       SEARCH_BURST: '600',
       IMAGE_RATE: '300',
@@ -49,7 +47,6 @@ describe('readEnv', () => {
       metrics: true,
       requestLog: false,
       logQueries: false,
-      cacheDir: '/var/cache/docs',
       searchLimit: { perSecond: 200, burst: 600 },
       imageLimit: { perSecond: 300, burst: 1200 },
     });

@@ -31,8 +31,7 @@ const variables = {
   SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
   IMAGE_RATE: { schema: count, hint: 'images a second that one client may keep up, such as 30' },
   IMAGE_BURST: { schema: count, hint: 'images that a rested client may request at once, such as 120' },
-  RESIZE_IMAGES: { schema: flag, hint: '0 to name originals in pages, for a plain file server, else 1' },
-  CACHE_DIR: { schema: z.string().min(1), hint: 'a folder for resized images' },
+  RESIZE_IMAGES: { schema: flag, hint: '0 for pages on a plain file server, else 1' },
 } as const;
 
 type Name = keyof typeof variables;
@@ -51,7 +50,7 @@ export interface Env {
   siteUrl: string | null;
   /** The hosted search service, or null for the embedded engine. Row S4.6. */
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  /** False to build pages that link original pictures, for a file server that cannot resize. */
+  /** False to build pages that link the pictures' files, for a file server without the image endpoint. */
   resizeImages: boolean;
   trustProxy: boolean;
   metrics: boolean;
@@ -61,7 +60,6 @@ export interface Env {
   searchEvents: boolean;
   /** Folder of the built site. */
   siteDir: string;
-  cacheDir: string | null;
   searchLimit: ClientLimit;
   imageLimit: ClientLimit;
 }
@@ -101,7 +99,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logQueries: read('LOG_QUERIES') ?? false,
     searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
-    cacheDir: read('CACHE_DIR'),
     // A page with many pictures or a fast typist stays far below these limits.
     searchLimit: { perSecond: read('SEARCH_RATE') ?? 20, burst: read('SEARCH_BURST') ?? 60 },
     imageLimit: { perSecond: read('IMAGE_RATE') ?? 30, burst: read('IMAGE_BURST') ?? 120 },

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { SiteError } from '../release/site-store.ts';
 import { createServerApp } from './create-server-app.ts';
 import { EnvError, readEnv } from './env.ts';
-import { CacheFolderError } from './images/cache-folder.ts';
 import { ListenError, listen } from './listen.ts';
 
 // If the disk is full, lose log lines rather than the site.
@@ -24,7 +23,7 @@ try {
 }
 
 function sentenceOf(error: unknown): string | null {
-  const expected = [EnvError, SiteError, ListenError, CacheFolderError];
+  const expected = [EnvError, SiteError, ListenError];
   if (error instanceof Error && expected.some((type) => error instanceof type)) return error.message;
   // A full or read-only disk, or a folder without read permission: the system error contains the problem and the path.
   const isFromSystem = error instanceof Error && 'syscall' in error && 'path' in error;

@@ -30,8 +30,7 @@ beforeEach(async () => {
   photo = join(realpathSync(site.folder), 'images/photo.png');
   told = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void told.push(String(line)));
-  const env = readEnv({ CACHE_DIR: join(site.base, 'cache') });
-  app = await createServerApp({ env, folder: site.folder });
+  app = await createServerApp({ env: readEnv({}), folder: site.folder });
 });
 afterEach(() => {
   vi.restoreAllMocks();

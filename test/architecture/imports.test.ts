@@ -19,10 +19,9 @@ const allowed: Record<string, string[]> = {
   search: ['model'],
   sandbox: ['model', 'api'],
   'sandbox/command': ['model', 'api', 'sandbox'],
-  // The folder of pictures belongs to a release.
-  release: ['model', 'search', 'server/images'],
+  release: ['model', 'search'],
   server: ['model', 'release', 'search', 'server/images', 'server/mcp'],
-  'server/images': ['model'],
+  'server/images': ['model', 'release'],
   'server/mcp': ['model', 'api', 'search', 'sandbox'],
   // What every page loads names the parts that are loaded on demand.
   'browser/always': ['browser/tools', 'browser/search'],
@@ -37,7 +36,7 @@ const allowed: Record<string, string[]> = {
   'browser/shortcuts': ['browser/tools'],
   build: [
     ...['model', 'api', 'api/languages', 'content', 'markdoc', 'page', 'ui', 'search', 'sandbox', 'release'],
-    ...['server', 'server/mcp'],
+    ...['server', 'server/images', 'server/mcp'],
   ],
 };
 

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxRedirects } from '../../src/build/machine-texts.ts';
 import { contentTypeOf } from '../../src/release/content-type.ts';
@@ -80,7 +81,7 @@ describe('dist alone on a file server', () => {
       expect((await ask(`/_next/image?url=${url}&w=640`)).status).toBe(404);
   });
 
-  it('built with RESIZE_IMAGES=0, pages link originals, which any file server has', async () => {
+  it('S5.3 built with RESIZE_IMAGES=0, pages link files in the widths of screens, which any file server has', async () => {
     const project = createTempProject();
     try {
       const photo = await picture(900, 600).png().toBuffer();
@@ -94,13 +95,20 @@ describe('dist alone on a file server', () => {
       const { code, output } = await project.build(flags, { RESIZE_IMAGES: '0' });
       expect(output).toContain('Built 1 pages');
       expect(code).toBe(0);
-      const image = /<img[^>]*>/.exec(project.filesOf('site').get('index.html') ?? '')?.[0] ?? '';
-      expect(image).toContain('src="/images/team.png"');
-      expect(image).not.toMatch(/srcset/i);
+      const html = project.filesOf('site').get('index.html') ?? '';
+      const [image = ''] = /<picture>.*<\/picture>/s.exec(html) ?? [];
+      expect(image).toContain('src="/images/team.png-900.png"');
+      expect(image).not.toContain('/_next/image');
+      const addresses = [...image.matchAll(/\/images\/[^" ]+/g)].map(([address]) => address);
+      expect(new Set(addresses.map((address) => address.split('.').at(-1)))).toEqual(
+        new Set(['avif', 'webp', 'png']),
+      );
       cpSync(join(project.root, 'site/images'), join(site.folder, 'images'), { recursive: true });
-      const response = await ask('/images/team.png');
-      expect(response.headers.get('content-type')).toBe('image/png');
-      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true);
+      for (const address of addresses) {
+        const response = await ask(address);
+        expect(response.headers.get('content-type')).toBe(`image/${address.split('.').at(-1)}`);
+        expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 900 });
+      }
     } finally {
       project.remove();
     }

@@ -46,7 +46,6 @@ function startApp(port: number): Promise<ServerProcess> {
       TRUST_PROXY: '1',
       METRICS: '1',
       SITE_URL: 'https://docs.example.com',
-      CACHE_DIR: `${site.scratch}/${port}`,
       // All readers during the restart share one client address.
       SEARCH_RATE: '100000',
       SEARCH_BURST: '100000',

@@ -84,10 +84,7 @@ describe('rolling back as docs/operations.md describes', () => {
       const { code, output } = await project.build(['--content', 'pages', '--out', 'dist']);
       expect({ code, output }).toMatchObject({ code: 0 });
     }
-    server = await startServer({
-      site: join(project.root, 'dist'),
-      env: { CACHE_DIR: join(project.root, 'cache') },
-    });
+    server = await startServer({ site: join(project.root, 'dist') });
   });
   afterAll(async () => {
     await server?.end('SIGTERM');

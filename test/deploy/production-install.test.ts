@@ -72,7 +72,7 @@ describe('npm ci --omit=dev is enough to serve', () => {
     function start() {
       const child = spawn(process.execPath, ['--preserve-symlinks', 'scripts/start.mjs'], {
         cwd: folder,
-        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', CACHE_DIR: join(folder, 'cache') },
+        env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0' },
       });
       const chunks: string[] = [];
       for (const stream of [child.stdout, child.stderr])

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteManifest } from '../../src/model/site-manifest.ts';
 import { freePorts } from '../deploy/nginx.ts';
 import { runRejectedServer, type ServerProcess, startServer } from './server-process.ts';
-import { copySite, photoAt, type SiteCopy } from './site.ts';
+import { copySite, type SiteCopy } from './site.ts';
 
 let site: SiteCopy;
 let server: ServerProcess | undefined;
@@ -19,37 +19,6 @@ afterEach(async () => {
 });
 
 const accept = { headers: { accept: 'image/webp' } };
-
-async function expectImages(origin: string): Promise<void> {
-  for (const cache of ['MISS', 'HIT']) {
-    const response = await fetch(origin + photoAt(640), accept);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/webp');
-    expect(response.headers.get('x-nextjs-cache')).toBe(cache);
-  }
-}
-
-describe('cache folder', () => {
-  it('cannot be created: images are still served, and a counter tells the operator', async () => {
-    writeFileSync(join(site.scratch, 'file'), 'not a folder');
-    const env = { CACHE_DIR: join(site.scratch, 'file', 'cache'), METRICS: '1' };
-    server = await startServer({ site: site.folder, env });
-    await expectImages(server.origin);
-    const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
-    await expect.poll(metrics).toContain('frame_docs_image_events_total{event="cache-write-failed"} 1');
-  });
-
-  it('on a full disk: images are still served, and no partial file remains', async () => {
-    const cache = join(site.scratch, 'cache');
-    mkdirSync(cache);
-    const env = { CACHE_DIR: cache, METRICS: '1' };
-    server = await startServer({ site: site.folder, env, maxFileBlocks: 1 });
-    await expectImages(server.origin);
-    const metrics = async () => (await fetch(`${server?.origin}/metrics`)).text();
-    await expect.poll(metrics).toContain('event="cache-write-failed"');
-    await expect.poll(() => readdirSync(cache)).toEqual([]);
-  });
-});
 
 describe('corrupt image', () => {
   it('is sent unchanged', async () => {

@@ -22,7 +22,7 @@ describe('a clock that jumps', () => {
   ])('%s affects no response, cache, limit, or measured time', async (_name, jump) => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-    const env = readEnv({ CACHE_DIR: `${site.scratch}/cache`, REQUEST_LOG: '1', METRICS: '1' });
+    const env = readEnv({ REQUEST_LOG: '1', METRICS: '1' });
     const app = await createServerApp({ env, folder: site.folder });
     const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await copySite();
   server = await startServer({
     site: site.folder,
-    env: { TRUST_PROXY: '1', METRICS: '1', CACHE_DIR: `${site.scratch}/cache` },
+    env: { TRUST_PROXY: '1', METRICS: '1' },
   });
 });
 afterAll(async () => {

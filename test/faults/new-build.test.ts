@@ -17,11 +17,7 @@ let servers: ServerProcess[];
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'frame-new-build-'));
   await build(0);
-  servers = await Promise.all(
-    [1, 2].map((name) =>
-      startServer({ site: join(base, 'site'), env: { CACHE_DIR: join(base, `cache-${name}`) } }),
-    ),
-  );
+  servers = await Promise.all([1, 2].map(() => startServer({ site: join(base, 'site') })));
 });
 afterAll(async () => {
   await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));

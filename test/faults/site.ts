@@ -1,7 +1,18 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputHashOf } from '../../src/build/output-writer.ts';
+import type { SiteManifest } from '../../src/model/site-manifest.ts';
 import { picture } from '../images/fixtures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,8 +40,14 @@ export async function copySite(): Promise<SiteCopy> {
   mkdirSync(scratch);
   mkdirSync(join(folder, 'images'), { recursive: true });
   const photo = await picture(900, 600).png().toBuffer();
-  writeFileSync(join(folder, 'images/photo.png'), photo);
-  writeFileSync(join(folder, 'images/corrupt.png'), photo.subarray(0, 300));
+  // Only files that the build listed are served.
+  const manifest = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteManifest;
+  const added = { 'images/photo.png': photo, 'images/corrupt.png': photo.subarray(0, 300) };
+  for (const [path, bytes] of Object.entries(added)) {
+    writeFileSync(join(folder, path), bytes);
+    manifest.files.push({ path, size: bytes.length, hash: outputHashOf(bytes) });
+  }
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(manifest));
   return { folder, scratch, remove: () => rmSync(base, { recursive: true, force: true }) };
 }
 

@@ -1,36 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImageEvent } from '../../src/server/images/image-service.ts';
 import { createImageRoute } from '../../src/server/routes/images.ts';
-import { makePublicRoot, type PublicRoot } from './fixtures.ts';
+import { makePictures, storeOf } from './fixtures.ts';
 
 const BROWSER = 'image/webp,image/apng,image/*,*/*;q=0.8';
 
-let files: PublicRoot;
-let cacheDir: string;
+let files: Record<string, Buffer | string>;
 let app: Hono;
 const events: ImageEvent[] = [];
 
 beforeAll(async () => {
-  files = await makePublicRoot();
-  cacheDir = await mkdtemp(join(tmpdir(), 'frame-image-cache-'));
-  app = createImageRoute({
-    sourceDir: files.root,
-    cacheDir,
-    cacheBytes: 50_000_000,
-    concurrency: 2,
-    maxWaitMs: 600_000,
-    onEvent: (event) => events.push(event),
-  });
-});
-
-afterAll(async () => {
-  await files.remove();
-  await rm(cacheDir, { recursive: true, force: true });
+  files = await makePictures();
+  app = createImageRoute({ store: storeOf(files), onEvent: (event) => events.push(event) });
 });
 
 /** `query` is sent unchanged; a plain path means that original at 640 pixels. */
@@ -233,7 +216,7 @@ describe('image protocol: responses', () => {
   it.each([['gif'], ['webp'], ['png']])('S5.1 check 22: an animated %s stays unchanged', async (kind) => {
     const response = await ask(`/img/moving.${kind}`);
     expect(response.headers.get('content-type')).toBe(`image/${kind}`);
-    const original = await readFile(join(files.root, `img/moving.${kind}`));
+    const original = files[`img/moving.${kind}`] as Buffer;
     expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
   });
 
@@ -270,14 +253,8 @@ describe('image protocol: responses', () => {
       404,
       '"url" parameter is valid but internal response is invalid',
     ],
-    ['42', '/img/escape.png', 404, '"url" parameter is valid but internal response is invalid'],
-    ['42', '/img/escape/secret.png', 404, '"url" parameter is valid but internal response is invalid'],
   ])('S5.1 check %s: %s is rejected with %i', async (_check, path, status, message) => {
     await expectRejection(path, status, message);
-  });
-
-  it('S5.1 a symlink that stays inside the root is followed', async () => {
-    expect((await ask('/img/inside.png')).status).toBe(200);
   });
 
   it('S5.1 icons pass through unchanged', async () => {
@@ -285,7 +262,7 @@ describe('image protocol: responses', () => {
   });
 
   it('S5.1 check 29: a corrupt image is served unchanged, with its own validator', async () => {
-    const original = await readFile(join(files.root, 'img/corrupt.png'));
+    const original = files['img/corrupt.png'] as Buffer;
     for (const width of [640, 640, 750]) {
       const response = await ask(`url=/img/corrupt.png&w=${width}`);
       expect(response.status).toBe(200);

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { SiteStore } from '../../src/release/site-store.ts';
 
 /** A picture whose bytes do not compress well. */
 export function picture(width: number, height: number) {
@@ -31,23 +30,32 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
   while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-export interface PublicRoot {
-  /** The folder served as `/`. */
-  root: string;
-  /** A sibling of the root that must not be reachable. */
-  outside: string;
-  remove: () => Promise<void>;
+/** A store of files by path. An entry that changes is like a new release. */
+export function storeOf(files: Record<string, Buffer | string>): Pick<SiteStore, 'get'> {
+  return {
+    get(path) {
+      const content = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (content === undefined) return undefined;
+      const bytes = new Uint8Array(Buffer.from(content as string));
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+      return {
+        path,
+        size: bytes.length,
+        type: '',
+        immutable: false,
+        encodings: ['identity'],
+        etag: () => etag,
+        read: async () => bytes,
+      };
+    },
+  };
 }
 
-/** A public folder with one image of each kind in docs/image-protocol.md. */
-export async function makePublicRoot(): Promise<PublicRoot> {
-  const base = await mkdtemp(join(tmpdir(), 'frame-images-'));
-  const [root, outside] = [join(base, 'public'), join(base, 'outside')];
-  await mkdir(join(root, 'img'), { recursive: true });
-  await mkdir(outside);
+/** A site with one image of each kind in docs/image-protocol.md, by path. */
+export async function makePictures(): Promise<Record<string, Buffer | string>> {
   const png = await picture(1000, 600).png().toBuffer();
   const turned = picture(80, 40).withMetadata({ orientation: 6 });
-  const files: Record<string, Buffer | string> = {
+  return {
     'img/a.png': png,
     'img/small.png': await picture(100, 60).png().toBuffer(),
     'img/a.jpg': await picture(800, 400).jpeg().toBuffer(),
@@ -72,10 +80,4 @@ export async function makePublicRoot(): Promise<PublicRoot> {
     'notes.txt': 'BM is how this text begins, and it is no bitmap',
     'index.html': '<!doctype html><title>page</title>',
   };
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(root, name), bytes);
-  await writeFile(join(outside, 'secret.png'), png);
-  await symlink(join(outside, 'secret.png'), join(root, 'img/escape.png'));
-  await symlink(outside, join(root, 'img/escape'));
-  await symlink(join(root, 'img/a.png'), join(root, 'img/inside.png'));
-  return { root, outside, remove: () => rm(base, { recursive: true, force: true }) };
 }

@@ -6,23 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageEvent } from '../../src/server/images/image-service.ts';
 import type { ImageJob } from '../../src/server/images/transform.ts';
 import { createImageRoute } from '../../src/server/routes/images.ts';
-import { makePublicRoot, type PublicRoot, until } from './fixtures.ts';
+import { picture, storeOf, until } from './fixtures.ts';
 
-let files: PublicRoot;
 let jobs: { job: ImageJob; finish: () => void }[];
 let events: ImageEvent[];
 let server: Server;
 
 beforeEach(async () => {
-  files = await makePublicRoot();
   jobs = [];
   events = [];
   const app = createImageRoute({
-    sourceDir: files.root,
-    cacheDir: null,
-    cacheBytes: 1,
-    concurrency: 1,
-    maxWaitMs: 600_000,
+    store: storeOf({ 'img/a.png': await picture(1000, 600).png().toBuffer() }),
     onEvent: (event) => events.push(event),
     transform: (job) =>
       new Promise((resolve) => jobs.push({ job, finish: () => resolve(Buffer.from('made')) })),
@@ -34,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections();
   server.close();
-  await files.remove();
 });
 
 /** Uses a real connection, because only the connection reveals that a client has disconnected. */

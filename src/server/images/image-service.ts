@@ -1,47 +1,31 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoder, type EncodingPlan, fallbackType, usesQuality } from './choose-encoder.ts';
-import { type CachedImage, DiskCache } from './disk-cache.ts';
-import type { ImageType } from './image-type.ts';
+import PQueue from 'p-queue';
+import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, variantOf } from '../../model/srcset.ts';
+import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
+import { detectImageType, type ImageType, isAnimated, isPassedThrough } from './image-type.ts';
 import { acceptedTypes } from './negotiate.ts';
 import type { ImageParams } from './params.ts';
-import { createImageSources, type ImageOriginal, type ImageRoot, readOriginal } from './source.ts';
-import { type MeasureImage, measureImage, type TransformImage, transformImage } from './transform.ts';
-import { createWorkQueue, NotServedError } from './work-queue.ts';
+import {
+  extensionOf,
+  fallbackType,
+  type MeasureImage,
+  measureImage,
+  type OutputType,
+  type Size,
+  type TransformImage,
+  transformImage,
+} from './transform.ts';
 
-/**
- * Counted events: `dropped` is a client that left, `late` one that waited too long, `shed` one that found the queue
- * full.
- */
-export type ImageEvent =
-  | 'hit'
-  | 'miss'
-  | 'shared'
-  | 'original'
-  | 'fallback'
-  | 'shed'
-  | 'late'
-  | 'dropped'
-  | 'cache-write-failed'
-  | 'cache-damaged';
+/** Counted events: `dropped` is a client that left before its image was ready, `shed` one that found the line full. */
+export type ImageEvent = 'hit' | 'miss' | 'shared' | 'original' | 'fallback' | 'shed' | 'dropped';
 
 export interface ImageServiceOptions {
-  /**
-   * The folder served as `/` (with `dist`, `/images/x.png` is `dist/images/x.png`), or several: the first match wins. A
-   * function is called for each lookup, for a folder that a deploy replaces.
-   */
-  sourceDir: string | readonly string[] | (() => ImageRoot);
-  /** Folder of resized images, one per process; null keeps them in memory only. */
-  cacheDir: string | null;
-  /** Maximum size of the folder. */
-  cacheBytes: number;
-  /** Number of concurrent encodings; one fewer than the machine's cores keeps pages fast. */
-  concurrency: number;
+  /** The site's files: originals, and the variants that the build made of them. */
+  store: Pick<SiteStore, 'get'>;
   /** Number of encodings that may wait; one more is rejected. */
   maxWaiting?: number;
-  /** How long a client waits for its encoding to start. */
-  maxWaitMs?: number;
-  /** Maximum size of the memory cache in front of the folder. */
+  /** Maximum size of the encoded images in memory. */
   memoryBytes?: number;
   /** Milliseconds, monotonic. */
   clock?: () => number;
@@ -60,168 +44,186 @@ export interface ImageQuery {
 }
 
 export type ImageResult =
-  | { kind: 'image'; type: ImageType; bytes: Buffer; etag: string; cache: 'HIT' | 'MISS' }
+  | { kind: 'image'; type: ImageType; bytes: Uint8Array<ArrayBuffer>; etag: string; cache: 'HIT' | 'MISS' }
   | { kind: 'unchanged'; etag: string }
   | { kind: 'rejected'; status: 400 | 404 | 413; message: string }
   | { kind: 'busy' }
   | { kind: 'gone' };
 
-type ServedImage = Pick<Extract<ImageResult, { kind: 'image' }>, 'type' | 'bytes'>;
+/** What must be known of an original before anything is encoded. */
+interface Original {
+  type: ImageType | null;
+  animated: boolean;
+  /** Null if the header cannot be read. */
+  size: Size | null;
+}
 
-/** Part of every key: increment it when the same parameters produce different bytes. */
-const VERSION = 2;
-const MAX_WAIT_MS = 5000;
-const RETRY_FAILED_AFTER_MS = 60_000;
+/** An encoding that waits or runs. Without clients, it is skipped at its turn. */
+interface Job {
+  clients: number;
+  image: Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Larger originals are not read (docs/image-protocol.md, check 38). */
+const MAX_BYTES = 50_000_000;
+const MAX_KNOWN = 10_000;
+const MAX_WAITING = 32;
+const MEMORY_BYTES = 32 * 1024 * 1024;
 const MAX_FAILED = 1000;
+const RETRY_FAILED_AFTER_MS = 60_000;
 /** Memory that an entry takes besides its bytes, so that millions of tiny images cannot fill the memory either. */
 const ENTRY_OVERHEAD_BYTES = 512;
-/** Formats that are served unchanged (docs/image-protocol.md, "Processing"). */
-const PASS_THROUGH: ReadonlySet<ImageType> = new Set([
-  'image/x-icon',
-  'image/icns',
-  'image/bmp',
-  'image/jxl',
-  'image/heic',
-]);
+const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
 
 /**
- * Finds, checks, resizes and caches images. Validators come from the original's hash and the parameters, so an
- * unchanged image costs one `stat` of the file. Equal requests share one encoding; how long an encoding may take is
- * bounded by `chooseEncoder`, how long a client waits for it by `maxWaitMs`. The returned function never throws because
- * of a request, only if the check of a folder throws.
- * @throws CacheFolderError if the cache folder cannot be trusted
+ * Serves images: of quality 75 as the build made them, of other qualities encoded one at a time, from memory the second
+ * time. The size of an original limits how long an encoding takes. The returned function throws only what the store
+ * throws about a damaged file.
  */
 export function createImageService(
   options: ImageServiceOptions,
 ): (query: ImageQuery) => Promise<ImageResult> {
-  const { maxWaiting = 64, maxWaitMs = MAX_WAIT_MS, memoryBytes = 32 * 1024 * 1024 } = options;
-  const { transform = transformImage, measure = measureImage } = options;
-  const { clock = () => performance.now(), onEvent = () => undefined } = options;
-  const sources = createImageSources({ roots: rootsOf(options.sourceDir), measure });
-  const queue = createWorkQueue<CachedImage | null>({
-    concurrency: options.concurrency,
-    maxWaiting,
-    maxWaitMs,
-  });
-  const memory = new LRUCache<string, ServedImage>({
+  const { store, maxWaiting = MAX_WAITING, memoryBytes = MEMORY_BYTES, onEvent = () => undefined } = options;
+  const { transform = transformImage, measure = measureImage, clock = () => performance.now() } = options;
+  /** By the validator of the file. */
+  const originals = new LRUCache<string, Original>({ max: MAX_KNOWN });
+  const encoded = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: memoryBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
+    sizeCalculation: (bytes) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
-  const disk = options.cacheDir
-    ? new DiskCache({
-        dir: options.cacheDir,
-        maxBytes: options.cacheBytes,
-        clock,
-        onEvent: (event) => onEvent(`cache-${event}`),
-      })
-    : null;
-  /** Originals being read; at most one for each request in progress. */
-  const reading = new Map<string, Promise<Buffer | null>>();
-  const failedUntil = new LRUCache<string, number>({ max: MAX_FAILED });
+  const failed = new LRUCache<string, true>({
+    max: MAX_FAILED,
+    ttl: RETRY_FAILED_AFTER_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  const queue = new PQueue({ concurrency: 1 });
+  const jobs = new Map<string, Job>();
 
-  /** Null if the original was replaced in the meantime. @throws decoding errors, or NotServedError */
-  const encodeOnce = (key: string, original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
-    if (queue.has(key)) onEvent('shared');
-    const encode = async () => {
-      const bytes = await readOriginal(original);
-      if (bytes === null) return null;
-      const { quality } = query.params;
-      const image = { type: plan.encoder.type, bytes: await transform({ ...plan, quality, bytes }) };
-      onEvent('miss');
-      memory.set(key, image);
-      void disk?.put(key, image);
-      return image;
+  const inspect = async (file: StoredFile): Promise<Original> => {
+    const key = file.etag('identity');
+    const known = originals.get(key);
+    if (known !== undefined) return known;
+    const bytes = Buffer.from(await file.read('identity'));
+    const type = detectImageType(bytes);
+    const original = {
+      type,
+      animated: type !== null && isAnimated(bytes, type),
+      size: type === null ? null : await measure(bytes),
     };
-    return queue.run(key, encode, query.signal);
+    originals.set(key, original);
+    return original;
   };
 
-  const cached = async (key: string): Promise<ServedImage | null> => {
-    const held = memory.get(key);
-    if (held || !disk) return held ?? null;
-    const stored = await disk.get(key);
-    if (stored) memory.set(key, stored);
-    return stored;
+  const sendFile = async (file: StoredFile, type: ImageType, query: ImageQuery): Promise<ImageResult> => {
+    const etag = file.etag('identity').replaceAll('"', '');
+    if (query.isCurrent(etag)) return { kind: 'unchanged', etag };
+    return { kind: 'image', type, bytes: await file.read('identity'), etag, cache: 'HIT' };
   };
 
-  /** Clients of the same original share its bytes. Null if it was replaced in the meantime. */
-  const readShared = (original: ImageOriginal, etag: string): Promise<Buffer | null> => {
-    const read = async () => {
-      const bytes = await readOriginal(original);
-      if (bytes && original.type) memory.set(etag, { type: original.type, bytes });
-      return bytes;
-    };
-    const current = reading.get(etag) ?? read().finally(() => reading.delete(etag));
-    reading.set(etag, current);
-    return current;
-  };
-
-  const serveOriginal = async (original: ImageOriginal, query: ImageQuery, known: boolean) => {
-    const etag = keyOf(['original', original.hash]);
-    if (query.isCurrent(etag)) return { kind: 'unchanged', etag } as const;
-    const bytes = memory.get(etag)?.bytes ?? (await readShared(original, etag));
-    if (bytes === null || original.type === null) return null;
+  const sendOriginal = (file: StoredFile, type: ImageType, query: ImageQuery): Promise<ImageResult> => {
     onEvent('original');
-    return { kind: 'image', type: original.type, bytes, etag, cache: known ? 'HIT' : 'MISS' } as const;
+    return sendFile(file, type, query);
   };
 
-  const serveResized = async (original: ImageOriginal, plan: EncodingPlan, query: ImageQuery) => {
-    const { encoder, width } = plan;
-    const quality = usesQuality(encoder) ? query.params.quality : 0;
-    const key = keyOf([VERSION, original.hash, width, quality, encoder.type]);
-    if (clock() < (failedUntil.get(key) ?? Number.NEGATIVE_INFINITY))
-      return serveOriginal(original, query, true);
-    if (query.isCurrent(key)) return { kind: 'unchanged', etag: key } as const;
-    // Looked up again after the disk: another request's encoding may have finished while this one was reading.
-    const held = (await cached(key)) ?? memory.get(key);
-    if (held) {
+  /** Null if all clients left before its turn. @throws decoding errors, or DamagedFileError */
+  const encode = async (key: string, job: Job, read: () => Promise<Uint8Array<ArrayBuffer>>) => {
+    if (job.clients === 0) return null;
+    const bytes = await read();
+    encoded.set(key, bytes);
+    onEvent('miss');
+    return bytes;
+  };
+
+  /** Joins an equal encoding or begins one; null if the line is full. */
+  const jobOf = (key: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Job | null => {
+    const current = jobs.get(key);
+    if (current !== undefined) {
+      current.clients += 1;
+      onEvent('shared');
+      return current;
+    }
+    if (queue.size >= maxWaiting) {
+      onEvent('shed');
+      return null;
+    }
+    const job: Job = { clients: 1, image: Promise.resolve(null) };
+    job.image = queue.add(() => encode(key, job, read)).finally(() => jobs.delete(key));
+    jobs.set(key, job);
+    return job;
+  };
+
+  /** A variant that the build did not make. */
+  const sendEncoded = async (
+    file: StoredFile,
+    target: { source: ImageType; type: OutputType; width: number },
+    query: ImageQuery,
+  ): Promise<ImageResult> => {
+    const { params, signal } = query;
+    const { source, type, width } = target;
+    const etag = keyOf([file.etag('identity'), width, params.quality, type]);
+    if (failed.has(etag)) return sendOriginal(file, source, query);
+    if (query.isCurrent(etag)) return { kind: 'unchanged', etag };
+    const known = encoded.get(etag);
+    if (known !== undefined) {
       onEvent('hit');
-      return { kind: 'image', ...held, etag: key, cache: 'HIT' } as const;
+      return { kind: 'image', type, bytes: known, etag, cache: 'HIT' };
     }
+    if (signal?.aborted) return { kind: 'gone' };
+    const job = jobOf(etag, async () => {
+      const bytes = Buffer.from(await file.read('identity'));
+      return new Uint8Array(await transform({ bytes, type, width, quality: params.quality }));
+    });
+    if (job === null) return { kind: 'busy' };
+    const leave = () => {
+      job.clients -= 1;
+      onEvent('dropped');
+    };
+    signal?.addEventListener('abort', leave, { once: true });
     try {
-      const made = await encodeOnce(key, original, plan, query);
-      return made && ({ kind: 'image', ...made, etag: key, cache: 'MISS' } as const);
+      const bytes = await job.image;
+      return bytes === null ? { kind: 'gone' } : { kind: 'image', type, bytes, etag, cache: 'MISS' };
     } catch (error) {
-      if (error instanceof NotServedError) {
-        onEvent(({ full: 'shed', late: 'late', left: 'dropped' } as const)[error.reason]);
-        return { kind: error.reason === 'left' ? 'gone' : 'busy' } as const;
-      }
+      if (error instanceof DamagedFileError) throw error;
       onEvent('fallback');
-      failedUntil.set(key, clock() + RETRY_FAILED_AFTER_MS);
-      return serveOriginal(original, query, false);
+      failed.set(etag, true);
+      return sendOriginal(file, source, query);
+    } finally {
+      signal?.removeEventListener('abort', leave);
     }
   };
 
-  const attempt = async (query: ImageQuery): Promise<ImageResult | null> => {
-    const found = await sources.find(query.params.path);
-    if (!found.ok) return { kind: 'rejected', status: found.status, message: found.message };
-    const { original, known } = found;
-    const { type, size } = original;
-    if (type === null) {
+  return async (query) => {
+    const { path, width, quality } = query.params;
+    const file = findFile(store, path);
+    if (file === undefined) return { kind: 'rejected', status: 404, message: BAD_SOURCE };
+    if (file.size === 0) return { kind: 'rejected', status: 400, message: BAD_SOURCE };
+    if (file.size > MAX_BYTES) return { kind: 'rejected', status: 413, message: BAD_SOURCE };
+    const { type: source, animated, size } = await inspect(file);
+    if (source === null)
       return { kind: 'rejected', status: 400, message: "The requested resource isn't a valid image." };
-    }
-    if (type === 'image/svg+xml') {
+    if (source === 'image/svg+xml') {
       const message = '"url" parameter is valid but image type is not allowed';
       return { kind: 'rejected', status: 400, message };
     }
-    if (original.animated || PASS_THROUGH.has(type)) return serveOriginal(original, query, known);
-    const types = [...acceptedTypes(query.accept), fallbackType(type)];
-    const plan = size && chooseEncoder({ type, ...size }, query.params.width, types);
-    if (plan) return serveResized(original, plan, query);
-    if (!known) onEvent('fallback');
-    return serveOriginal(original, query, known);
-  };
-
-  return async function serveImage(query) {
-    // Null means that the file was replaced between lookup and read. The second lookup sees the new one.
-    const result = (await attempt(query)) ?? (await attempt(query));
-    return result ?? { kind: 'busy' };
+    const isSmall = size !== null && size.width * size.height <= MAX_PICTURE_PIXELS;
+    if (animated || isPassedThrough(source) || !isSmall) return sendOriginal(file, source, query);
+    const type = acceptedTypes(query.accept)[0] ?? fallbackType(source);
+    const target = { source, type, width: Math.min(width, size.width) };
+    const made =
+      quality === DEFAULT_QUALITY
+        ? store.get(variantOf(file.path, target.width, extensionOf(type)))
+        : undefined;
+    if (made === undefined) return sendEncoded(file, target, query);
+    onEvent('hit');
+    return sendFile(made, type, query);
   };
 }
 
-function rootsOf(sourceDir: ImageServiceOptions['sourceDir']): () => ImageRoot[] {
-  if (typeof sourceDir === 'function') return () => [sourceDir()];
-  const roots = [sourceDir].flat().map((folder) => ({ folder }));
-  return () => roots;
+/** A folder is served as its page, as on the site itself: not an image, but it exists. */
+function findFile(store: Pick<SiteStore, 'get'>, path: string): StoredFile | undefined {
+  const name = path.replace(/^\/|\/$/g, '');
+  return store.get(name) ?? store.get(`${name}/index.html`.replace(/^\//, ''));
 }
 
 function keyOf(parts: (string | number)[]): string {

@@ -15,12 +15,8 @@ export type ImageType =
 const ASCII_SIGNATURES: [offset: number, text: string, type: ImageType][] = [
   [0, 'GIF8', 'image/gif'],
   [8, 'WEBP', 'image/webp'],
-  [4, 'ftypavif', 'image/avif'],
-  [4, 'ftypavis', 'image/avif'],
   [4, 'ftyphei', 'image/heic'],
   [4, 'ftyphev', 'image/heic'],
-  [4, 'ftypmif1', 'image/heic'],
-  [4, 'ftypmsf1', 'image/heic'],
   [0, 'icns', 'image/icns'],
   [4, 'JXL \r\n', 'image/jxl'],
   [0, '<?xml', 'image/svg+xml'],
@@ -36,6 +32,20 @@ const BYTE_SIGNATURES: [bytes: number[], type: ImageType][] = [
   [[0xff, 0x0a], 'image/jxl'],
 ];
 
+/** Formats that are served unchanged (docs/image-protocol.md, "Processing"). */
+const PASSED_THROUGH: readonly ImageType[] = [
+  'image/x-icon',
+  'image/icns',
+  'image/bmp',
+  'image/jxl',
+  'image/heic',
+];
+
+/** True for a format that clients get as it is. */
+export function isPassedThrough(type: ImageType): boolean {
+  return PASSED_THROUGH.includes(type);
+}
+
 /**
  * Type by the first bytes, never by name or header (docs/image-protocol.md, "Processing"); null for an unknown type.
  */
@@ -46,10 +56,24 @@ export function detectImageType(bytes: Buffer): ImageType | null {
   for (const [offset, text, type] of ASCII_SIGNATURES) {
     if (bytes.toString('latin1', offset, offset + text.length) === text) return type;
   }
+  const brands = brandsOf(bytes);
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif';
+  if (brands.some((brand) => brand === 'mif1' || brand === 'msf1')) return 'image/heic';
   // Many texts start with these two letters; the four reserved bytes of a bitmap's header are zero.
   const isBitmap =
     bytes.length > 26 && bytes.toString('latin1', 0, 2) === 'BM' && bytes.readUInt32LE(6) === 0;
   return isBitmap ? 'image/bmp' : null;
+}
+
+/**
+ * The brands of a file of the HEIF family: `ftyp` box with the major brand, four bytes of version, then the compatible
+ * brands. AVIF images may have the general `mif1` or `msf1` as the major brand and name AVIF only among the others.
+ */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length);
+  const text = bytes.toString('latin1', 8, end);
+  return text.match(/.{4}/gs)?.filter((_, index) => index !== 1) ?? [];
 }
 
 /** True for GIF, WebP and PNG with more than one frame: resizing would keep only the first. */

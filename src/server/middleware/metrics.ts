@@ -77,7 +77,7 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
   // Series used by alerts start at 0: `increase()` ignores a series that starts with its first event.
   for (const route of ROUTE_CLASSES)
     for (const method of ['GET', 'POST']) requests.inc({ route, method, status: 500 }, 0);
-  for (const event of ['shed', 'cache-write-failed']) imageEvents.inc({ event }, 0);
+  imageEvents.inc({ event: 'shed' }, 0);
 
   const collect: MiddlewareHandler = async function collectMetrics(c, next) {
     const start = clock();

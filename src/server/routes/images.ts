@@ -6,7 +6,7 @@ import { parseImageParams } from '../images/params.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
-/** Matches the time that an image may wait in the queue: the queue has moved on by then. */
+/** The line has moved on by then. */
 const RETRY_AFTER_SECONDS = '5';
 /** Not a registered status, but the one that servers commonly log when the client closes the connection first. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -15,9 +15,8 @@ const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
 /**
  * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md). Mount at the root:
- * `app.route('/', createImageRoute({ sourceDir: dist, cacheDir, cacheBytes, concurrency }))`. Responds with 4xx to
- * client errors and with 503 if too many images wait or one waits too long; no other 5xx.
- * @throws CacheFolderError if the cache folder cannot be trusted
+ * `app.route('/', createImageRoute({ store }))`. Responds with 4xx to client errors and with 503 if too many images
+ * wait; a damaged file throws the store's error.
  */
 export function createImageRoute(options: ImageServiceOptions): Hono {
   const serveImage = createImageService(options);
@@ -50,8 +49,7 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
           etag: `"${result.etag}"`,
         });
       case 'image':
-        // Node's buffers are never in shared memory, the only case that the wider type adds.
-        return c.body(result.bytes as Uint8Array<ArrayBuffer>, 200, {
+        return c.body(result.bytes, 200, {
           vary: 'Accept',
           'cache-control': CACHE_CONTROL,
           etag: `"${result.etag}"`,

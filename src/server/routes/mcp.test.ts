@@ -25,6 +25,7 @@ const files: Record<string, string> = {
 function storeOf(texts: Record<string, string>): Pick<SiteStore, 'get'> {
   const stored = (path: string, text: string): StoredFile => ({
     path,
+    size: text.length,
     type: '',
     immutable: false,
     encodings: ['identity'],

@@ -1,4 +1,5 @@
 import type { HeaderLink } from '../../model/page.ts';
+import type { PictureFiles } from '../../model/srcset.ts';
 
 /** Data of the wrapper, the same for all pages of a build. */
 export interface PageChrome {
@@ -15,8 +16,8 @@ export interface PageChrome {
   searchEvents?: boolean;
   /** True if `/feed.xml` lists changes. */
   hasFeed?: boolean;
-  /** False if there is no image endpoint: pages then link the original images. */
-  resizeImages?: boolean;
+  /** The files of the pictures if there is no image endpoint: pages then link them. */
+  pictures?: PictureFiles | null;
   /** Root-relative URLs of the hashed files that each page loads. */
   assets: { styles: string; early: string; main: string };
 }

@@ -1,7 +1,7 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
 import type { PageModel } from '../../model/page.ts';
 import { CodeContext } from '../content/code-context.ts';
-import { ResizeContext } from '../content/image.tsx';
+import { PictureContext } from '../content/image.tsx';
 import { RenderContent } from '../render-content.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { PageChrome } from './chrome.ts';
@@ -40,11 +40,11 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
             <article className="prose">
               <PageTools markdownHref={model.markdownHref} />
               <Breadcrumbs crumbs={model.breadcrumbs} />
-              <ResizeContext value={chrome.resizeImages ?? true}>
+              <PictureContext value={chrome.pictures ?? null}>
                 <CodeContext value={{ names: { given: new Map(), groups: 0 } }}>
                   <RenderContent node={model.tree} />
                 </CodeContext>
-              </ResizeContext>
+              </PictureContext>
               <PageEnd
                 route={model.route}
                 updated={model.updated}
