@@ -70,7 +70,10 @@ describe('container file', () => {
     expect(text).toContain('RUN npm run build && cp -rL dist site ');
     expect(text).toContain('COPY --from=build /app/site ./dist\n');
     expect(text).toContain('CMD ["node", ".build/node/server.js"]');
-    expect(text.match(/^FROM node:(\d+)-/gm)?.length).toBe(2);
+    const images = [...text.matchAll(/^FROM (node:\d+-[\w-]+@sha256:[0-9a-f]{64})( AS build)?$/gm)];
+    expect(images).toHaveLength(2);
+    expect(new Set(images.map(([, image]) => image)).size, 'both stages have the same base').toBe(1);
+    expect(text, 'how to renew the digest').toContain('imagetools inspect');
     expect(recipe('Dockerfile.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['node_modules', 'dist', 'dist-*', '.build', '.git']),
     );
