@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAssets } from '../../src/build/assets.ts';
 import { loadSite, sitePaths } from '../../src/build/site.ts';
-import { writeSite } from '../../src/build/write-site.ts';
+import { recordsOf, writeSite } from '../../src/build/write-site.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
 
 const PAGES = 300;
@@ -56,6 +56,8 @@ describe('a tree of 300 pages', () => {
       const bytes = Buffer.from((await content()) as string).toString('latin1');
       expect(built.get(path) === bytes, path).toBe(true);
     }
+    // Without a navigation, every page is searchable as a whole.
+    expect(recordsOf(site).filter(({ content }) => content?.includes('Text of page 7.'))).toHaveLength(1);
     expect(built.get('folder-2/page-007.md')).toContain('## Limits\n\nA hundred each minute.');
   });
 

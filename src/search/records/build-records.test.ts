@@ -86,12 +86,21 @@ describe('records of a page', () => {
         p('Capture'),
       ),
     };
-    const context = { site: { titleFallback: '' }, order: [], position: new Map(), sectionOf: new Map() };
+    const order = [{ label: 'Home', href: '/' }];
+    const context = {
+      site: { titleFallback: '' },
+      order,
+      position: new Map([['/', 0]]),
+      sectionOf: new Map(),
+    };
     expect(recordsOfPage(page, context).map(({ url, content }) => [url, content])).toEqual([
       ['/docs', null],
       ['/docs#terms', null],
       ['/docs#terms', 'Capture'],
     ]);
+    // Without a navigation, no page is outside of it.
+    const none = { ...context, order: [], position: new Map() };
+    expect(recordsOfPage(page, none).map(({ content }) => content)).toContain('A guide.');
   });
 
   test("keywords of the front matter are symbols of the page's own record and of no other", () => {

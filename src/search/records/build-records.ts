@@ -61,7 +61,8 @@ export function recordsOfPage(
   const section = sectionOf.get(route) ?? title;
   const { keywords, sections } = frontMatter;
   const records = buildRecords({ route, title, label, section, tree, keywords, sections });
-  if (position.has(route)) return records;
+  // Without a navigation, no page is outside of it.
+  if (order.length === 0 || position.has(route)) return records;
   return records.filter(({ url }, index) => index === 0 || sections?.[url.split('#')[1] ?? ''] !== undefined);
 }
 
