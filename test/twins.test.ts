@@ -6,6 +6,7 @@ import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
+import { headingsOf } from '../src/server/mcp/read-section.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { pages } = await loadSite({ root: ROOT });
@@ -24,6 +25,22 @@ function readMarkdown(markdown: string): { codes: string[]; headings: number[] }
 }
 
 describe('Markdown twins of the site', () => {
+  it.each(pages.map((page) => [page.route, page] as const))(
+    '41.1: the headings of %s have the anchors of the page',
+    (_route, page) => {
+      const anchors: string[] = [];
+      walkTags(page.tree, (tag) => {
+        if (tag.name === 'Heading') anchors.push(String(tag.attributes.id));
+        if (!isReference(tag)) return;
+        for (const part of partsOf(tag.attributes.node)) {
+          if (part.kind === 'heading') anchors.push(part.heading.anchor);
+          if (part.kind === 'label') anchors.push(part.label.anchor);
+        }
+      });
+      expect(headingsOf(toMarkdown(page)).map(({ id }) => id)).toEqual(anchors);
+    },
+  );
+
   it.each(pages.map((page) => [page.route, page] as const))(
     '%s contains all code and all headings of its page',
     (_route, page) => {

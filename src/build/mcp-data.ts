@@ -1,31 +1,56 @@
 import type { ApiModel } from '../api/api-model.ts';
 import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
+import { type ContentNode, isReference, walkTags } from '../model/content-tree.ts';
+import { partsOf } from '../model/reference-parts.ts';
 import type { McpCode, McpData } from '../server/mcp/mcp-data.ts';
 import type { ListedPage } from './machine-texts.ts';
 import type { Site } from './site.ts';
 
 /** What the MCP server needs to know about a site besides its files. */
-export function mcpData(pages: readonly ListedPage[], { context, api }: Site): McpData {
+export function mcpData(listed: readonly ListedPage[], { context, api, pages }: Site): McpData {
   const { site, origin } = context;
   const model = api?.model ?? null;
   return {
     origin,
     product: site.product,
-    pages: pages.map(({ route, title = site.titleFallback, description = '' }) => ({
+    pages: listed.map(({ route, title = site.titleFallback, description = '' }) => ({
       route,
       title,
       description,
+      anchors: innerAnchors(pages.find((page) => page.route === route)?.tree),
     })),
     api: model === null ? null : apiData(model),
   };
 }
 
+/** Ids of a page below its headings → the id of the heading above each. */
+function innerAnchors(tree: ContentNode): Record<string, string> {
+  const found: Record<string, string> = {};
+  let above: string | null = null;
+  const add = (id: unknown): void => {
+    if (typeof id === 'string' && above !== null && id !== above) found[id] = above;
+  };
+  walkTags(tree, (tag) => {
+    if (tag.name === 'Heading') above = String(tag.attributes.id);
+    if (!isReference(tag)) return add(tag.attributes.id);
+    for (const part of partsOf(tag.attributes.node)) {
+      if (part.kind === 'heading') above = part.heading.anchor;
+      if (part.kind === 'label') {
+        above = part.label.anchor;
+        add(part.label.formerAnchor);
+      }
+      if (part.kind === 'anchor') add(part.id);
+    }
+  });
+  return found;
+}
+
 function apiData({ operations, declineCodes, errors, events, testCards, pages }: ApiModel): McpData['api'] {
   return {
-    operations: operations.map(({ id, method, path, title, route }) => ({
+    operations: operations.map(({ id, method, path, slug, route }) => ({
       id,
       name: `${method} ${path}`,
-      title,
+      anchor: slug,
       route,
     })),
     codes: [

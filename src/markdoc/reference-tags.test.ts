@@ -84,7 +84,7 @@ describe('operation', () => {
       '// Deprecated: to be removed at v2.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',
-      '### Response\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/api/charge_intents#not-confirmed))\n',
+      '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/api/charge_intents#not-confirmed))\n',
       'Like every request, it can also return `401`. See the [common errors](/api/charge_intents#api-errors).',
     ]) {
       expect(twin).toContain(part);

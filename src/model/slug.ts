@@ -23,6 +23,11 @@ export function isLayoutId(id: string): boolean {
   return LAYOUT_IDS.has(id);
 }
 
+/** The id that any Markdown renderer gives a heading with this text, if it is the document's first with it. */
+export function plainSlug(text: string): string {
+  return slug(text.trim());
+}
+
 /**
  * The site's only slugger, so that pages, table of contents, search and link check agree on anchors. One per document.
  */

@@ -1,3 +1,5 @@
+import { plainSlug } from '../model/slug.ts';
+
 /** Building blocks of Markdown text. Every block ends with an empty line; `finish` removes extra ones. */
 
 /** Marks line breaks in code until the surrounding text is final. Markdown text never contains it. */
@@ -8,9 +10,10 @@ export function paragraph(text: string): string {
   return `${text.trim()}\n\n`;
 }
 
-/** Level from 1 and text → a heading. */
-export function heading(level: number, text: string): string {
-  return paragraph(`${'#'.repeat(level)} ${text}`);
+/** Level from 1, text and id → a heading, which states its id unless that follows from the text. */
+export function heading(level: number, text: string, id: string): string {
+  const stated = plainSlug(text) === id ? '' : ` {#${id}}`;
+  return paragraph(`${'#'.repeat(level)} ${text.trim()}${stated}`);
 }
 
 /** A name in bold on its own line, followed by its content. */

@@ -12,6 +12,7 @@ import type {
   OperationNode,
   ReferenceNode,
   RichText,
+  SectionLabel,
   TestCardTableNode,
 } from '../model/reference.ts';
 import { sentenceCase } from '../model/sentence-case.ts';
@@ -50,7 +51,8 @@ function block(node: ContentNode): string {
 const blocks: Record<string, (tag: ContentTag) => string> = {
   p: ({ children }) => paragraph(inline(children)),
   figcaption: ({ children }) => paragraph(`**${inline(children).trim()}**`),
-  Heading: ({ attributes, children }) => heading(Number(attributes.level), inline(children)),
+  Heading: ({ attributes, children }) =>
+    heading(Number(attributes.level), inline(children), String(attributes.id)),
   Fence: ({ attributes }) => codeBlock(attributes),
   Callout: ({ attributes, children }) => quote(titled(attributes.title, block(children))),
   blockquote: ({ children }) => quote(block(children)),
@@ -191,24 +193,27 @@ function operation(node: OperationNode): string {
   const { method, path, deprecation, remarks, description, notes } = node;
   const { samples, parameters, response, errors, events } = node;
   return [
-    heading(2, node.heading.title),
+    heading(2, node.heading.title, node.heading.anchor),
     paragraph(`**${method}** ${code(path)}`),
     block(description),
     deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated.** ${inline(deprecation)}`),
     block(notes),
     paragraph(inline(remarks)),
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
-    ...parameters.flatMap(({ label, fields }) => [heading(3, label.title), fieldList(fields)]),
+    ...parameters.flatMap(({ label, fields }) => [labelHeading(label), fieldList(fields)]),
     response === null
       ? ''
-      : heading(3, response.label.title) +
-        paragraph(words(inline(response.summary), mark(response.unconfirmed))),
+      : labelHeading(response.label) + paragraph(words(inline(response.summary), mark(response.unconfirmed))),
     response === null ? '' : fieldList(response.fields),
-    heading(3, errors.label.title),
+    labelHeading(errors.label),
     ownErrors(node),
     paragraph(inline(errors.summary)),
-    events === null ? '' : heading(3, events.label.title) + paragraph(inline(events.summary)),
+    events === null ? '' : labelHeading(events.label) + paragraph(inline(events.summary)),
   ].join('');
+}
+
+function labelHeading({ title, anchor }: SectionLabel): string {
+  return heading(3, title, anchor);
 }
 
 function ownErrors({ errors }: OperationNode): string {
@@ -221,8 +226,8 @@ function ownErrors({ errors }: OperationNode): string {
   );
 }
 
-function object({ heading: { title }, description, example, fields }: ObjectNode): string {
-  return heading(2, title) + block([description, example]) + fieldList(fields);
+function object({ heading: { title, anchor }, description, example, fields }: ObjectNode): string {
+  return heading(2, title, anchor) + block([description, example]) + fieldList(fields);
 }
 
 function fieldList(fields: FieldNode[]): string {

@@ -125,6 +125,32 @@ it('every page is a resource and reads the same as its Markdown', async () => {
   ]);
 });
 
+it('41.1: every link of every Markdown file leads read_page to its section, and no link to the whole page', async () => {
+  const { resources } = await client.listResources();
+  const pages = new Set(resources.map(({ name }) => name));
+  const links = new Set<string>();
+  for (const { uri, name } of resources) {
+    const { contents } = await client.readResource({ uri });
+    const text = (contents[0] as { text: string }).text.replaceAll(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '');
+    for (const [, href = ''] of text.matchAll(/\]\(([^()\s]+#[^()\s]+)\)/g))
+      links.add(href.startsWith('#') ? `${name}.md${href}`.replace('/.md', '/index.md') : href);
+  }
+  const inside = [...links].filter((href) =>
+    pages.has(href.replace(/\.md#.*$/, '').replace(/^\/index$/, '/')),
+  );
+  expect(inside.length).toBeGreaterThan(150);
+  const failed: string[] = [];
+  for (const page of inside) {
+    const { content, isError } = (await client.callTool({
+      name: 'read_page',
+      arguments: { page },
+    })) as ToolText;
+    if (isError === true || !/^#{1,6} /.test(content[0]?.text ?? ''))
+      failed.push(`${page}: ${content[0]?.text}`);
+  }
+  expect(failed).toEqual([]);
+});
+
 it('every operation is found by name and has a section with samples', async () => {
   const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
   expect(api.operations.length).toBeGreaterThan(50);

@@ -5,6 +5,8 @@ export interface McpPage {
   route: string;
   title: string;
   description: string;
+  /** Ids that no heading has, of fields and rows, each with the id of the heading above it; absent in older releases. */
+  anchors?: Record<string, string>;
 }
 
 /** Where an operation of the API is described. */
@@ -12,8 +14,8 @@ export interface McpOperation {
   id: string;
   /** Method and path: `POST /v1/refunds`. */
   name: string;
-  /** Heading of its section. */
-  title: string;
+  /** Id of its heading. */
+  anchor: string;
   route: string;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headingsOf, readSection } from './read-section.ts';
+import { ToolError } from './tool.ts';
 
 const PAGE = `# Refunds
 
@@ -18,9 +19,13 @@ A
 
 ## List refunds
 
-### Request body
+### Request body {#list-request-body}
 
 B
+
+## Errors
+
+### Errors {#inner-errors}
 `;
 
 describe('readSection', () => {
@@ -28,7 +33,9 @@ describe('readSection', () => {
     expect(readSection(PAGE, 'Create a refund')).toMatch(
       /^## Create a refund\n[\s\S]*### Request body\n\nA$/,
     );
-    expect(readSection(PAGE, 'List refunds')).toBe('## List refunds\n\n### Request body\n\nB');
+    expect(readSection(PAGE, 'List refunds')).toBe(
+      '## List refunds\n\n### Request body {#list-request-body}\n\nB',
+    );
   });
 
   it.each(['create-a-refund', '#create-a-refund', 'CREATE A REFUND', '## Create a refund'])(
@@ -36,13 +43,32 @@ describe('readSection', () => {
     (name) => expect(readSection(PAGE, name)).toMatch(/^## Create a refund\n/),
   );
 
-  it('distinguishes two headings with the same text by their anchors', () => {
-    expect(readSection(PAGE, 'request-body-1')).toBe('### Request body\n\nB');
+  it.each([
+    ['list-request-body', /B$/],
+    ['#request-body', /A$/],
+    ['List refunds > Request body', /B$/],
+    ['Refunds › Create a refund › request body', /A$/],
+    ['Refunds > Request body > Request body', null],
+  ])('41.1: of two equal headings, finds the one of %s', (name, text) => {
+    if (text === null) expect(() => readSection(PAGE, name)).toThrow(ToolError);
+    else expect(readSection(PAGE, name)).toMatch(text);
   });
 
-  it('returns null if no heading has the name, even if a comment in code does', () => {
-    expect(readSection(PAGE, 'Not a heading')).toBeNull();
-    expect(readSection(PAGE, '')).toBeNull();
+  it('41.1: a title of several sections is an error with their anchors, unless one is the outermost', () => {
+    const twice = '# Page\n\n## Add {#a}\n\n### Body {#a-body}\n\n## Edit {#b}\n\n### Body {#b-body}\n';
+    expect(() => readSection(twice, 'Body')).toThrow(
+      '2 sections are named "Body": #a-body, #b-body. Ask for one of them.',
+    );
+    expect(readSection(`${twice}\n## Body {#c}\n`, 'Body')).toBe('## Body {#c}');
+  });
+
+  it.each([
+    ['Not a heading', /^The page has no section "Not a heading"\. Its sections: Refunds \(#refunds\); /],
+    ['inner-erors', /The nearest: Errors \(#inner-errors\)$/],
+    ['refund list', /The nearest: .*List refunds \(#list-refunds\)/],
+    ['', /no section/],
+  ])('41.1: no heading %j is an error with the nearest', (name, message) => {
+    expect(() => readSection(PAGE, name)).toThrow(message);
   });
 
   it('a fence is only closed by a mark as long as its own', () => {

@@ -1,17 +1,18 @@
-import { createSlugger } from '../../model/slug.ts';
+import { nearest } from '../../model/nearest.ts';
+import { plainSlug } from '../../model/slug.ts';
+import { shown, ToolError } from './tool.ts';
 
 /** A heading of a Markdown text. */
 export interface MarkdownHeading {
   level: number;
   text: string;
-  slug: string;
+  id: string;
   /** Index of the heading's line. */
   line: number;
 }
 
-/** The headings of a Markdown text in order, without `#` lines in code blocks. */
+/** The headings of a Markdown text in order, without `#` lines in code blocks. A heading states its id as `{#id}`. */
 export function headingsOf(markdown: string): MarkdownHeading[] {
-  const slugger = createSlugger();
   let fence: string | null = null;
   return markdown.split('\n').flatMap((each, line) => {
     const mark = /^\s*(`{3,}|~{3,})/.exec(each)?.[1];
@@ -20,26 +21,83 @@ export function headingsOf(markdown: string): MarkdownHeading[] {
       return [];
     }
     if (mark !== undefined) fence = mark;
-    const [, marks, text] = /^(#{1,6}) (.+)$/.exec(each) ?? [];
-    if (marks === undefined || text === undefined) return [];
-    return [{ level: marks.length, text, slug: slugger.slug(text), line }];
+    const [, marks, title] = /^(#{1,6}) (.+)$/.exec(each) ?? [];
+    if (marks === undefined || title === undefined) return [];
+    const [, text = title, id = plainSlug(title)] = /^(.+) \{#([^{}]+)\}$/.exec(title) ?? [];
+    return [{ level: marks.length, text, id, line }];
   });
 }
 
 /**
  * One section of a Markdown text: its heading and its content up to the next heading of the same or a higher level.
- * @param name text of the heading or its anchor, with or without `#`
- * @returns null if no heading has the name
+ * @param name id of the heading, with or without `#`, its text, or the texts from an outer heading to it: `Refunds > Errors`
+ * @throws ToolError if no heading has the name, with the nearest, or if several have it, with their ids
  */
-export function readSection(markdown: string, name: string): string | null {
+export function readSection(markdown: string, name: string): string {
+  const headings = headingsOf(markdown);
+  const heading = findHeading(headings, name);
+  const next = headings.find(({ level, line }) => line > heading.line && level <= heading.level);
+  return markdown.split('\n').slice(heading.line, next?.line).join('\n').trimEnd();
+}
+
+function findHeading(headings: MarkdownHeading[], name: string): MarkdownHeading {
   const wanted = name
     .trim()
     .replace(/^#+\s*/, '')
     .toLowerCase();
-  const headings = headingsOf(markdown);
-  const at = headings.findIndex(({ text, slug }) => slug === wanted || text.toLowerCase() === wanted);
-  const heading = headings[at];
-  if (heading === undefined) return null;
-  const next = headings.slice(at + 1).find(({ level }) => level <= heading.level);
-  return markdown.split('\n').slice(heading.line, next?.line).join('\n').trimEnd();
+  const byId = headings.find(({ id }) => id.toLowerCase() === wanted);
+  if (byId !== undefined) return byId;
+  const parts = wanted.split(/\s*[>›]\s*/);
+  const named = headings.filter((_, at) => endsWith(breadcrumbOf(headings, at), parts));
+  // Of an outer and an inner section with one name, the outer is meant: its parent would have been named otherwise.
+  const outermost = Math.min(...named.map(({ level }) => level));
+  const [found, ...others] = named.filter(({ level }) => level === outermost);
+  if (found === undefined) throw unknownSection(headings, name, wanted);
+  if (others.length === 0) return found;
+  const ids = [found, ...others].map(({ id }) => `#${id}`).join(', ');
+  throw new ToolError(
+    `${others.length + 1} sections are named "${shown(name)}": ${ids}. Ask for one of them.`,
+  );
+}
+
+/** Texts in lower case from the outermost heading to the one at `index`. */
+function breadcrumbOf(headings: MarkdownHeading[], index: number): string[] {
+  const path: MarkdownHeading[] = [];
+  for (const heading of headings.slice(0, index + 1)) {
+    while ((path.at(-1)?.level ?? 0) >= heading.level) path.pop();
+    path.push(heading);
+  }
+  return path.map(({ text }) => text.toLowerCase());
+}
+
+/** True if the path ends with the last part and has the others before it in their order. */
+function endsWith(path: string[], parts: string[]): boolean {
+  if (path.at(-1) !== parts.at(-1)) return false;
+  let from = 0;
+  for (const part of parts.slice(0, -1)) {
+    from = path.slice(0, -1).indexOf(part, from) + 1;
+    if (from === 0) return false;
+  }
+  return true;
+}
+
+function unknownSection(headings: MarkdownHeading[], name: string, wanted: string): ToolError {
+  const near = nearest(
+    wanted,
+    headings.flatMap(({ id, text }) => [id, text.toLowerCase()]),
+  );
+  const words = wanted.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  const related = headings.filter(({ id, text }) =>
+    near === null ? words.some((word) => id.includes(word)) : id === near || text.toLowerCase() === near,
+  );
+  const list = (few: MarkdownHeading[]): string =>
+    few
+      .slice(0, 20)
+      .map(({ text, id }) => `${text} (#${id})`)
+      .join('; ');
+  const hint =
+    related.length > 0
+      ? `The nearest: ${list(related)}`
+      : `Its sections: ${list(headings.filter(({ level }) => level <= 2))}`;
+  return new ToolError(`The page has no section "${shown(name)}". ${hint}`);
 }

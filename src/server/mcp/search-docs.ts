@@ -33,9 +33,9 @@ export function searchDocs(engine: SearchEngine, query: string, limit: number): 
 function resultText({ hierarchy, url, content }: SearchRecord, index: number): string {
   const { lvl0, ...titles } = hierarchy;
   const path = Object.values(titles).filter((each) => each !== null);
-  const section = titles.lvl2 === null ? '' : `, section: ${titles.lvl2}`;
+  const { route, hash } = splitLink(url);
   const text = content === null ? '' : `\n   ${shorten(content)}`;
-  return `${index + 1}. ${path.join(' › ')}\n   page: ${splitLink(url).route}${section}${text}`;
+  return `${index + 1}. ${path.join(' › ')}\n   page: ${route}${hash === '' ? '' : `#${hash}`}${text}`;
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nearest } from '../../model/nearest.ts';
+import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
 import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
@@ -32,20 +33,19 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
     if (code !== null) return code;
     const page = findPage(data, address);
     const markdown = await readTwin(page);
-    const [, anchor] = /#(.+)$/.exec(address) ?? [];
-    const wanted = section ?? anchor;
-    const text = wanted === undefined ? null : readSection(markdown, wanted);
-    // Links between twins that name a field instead of a heading lead to the whole page.
-    if (text === null && section === undefined) return markdown;
-    if (text !== null) return `${text}\n\nPage: ${origin}${page.route}`;
-    const known = headingsOf(markdown).map((heading) => heading.text);
-    throw new ToolError(`${page.route} has no section "${section}". Its sections: ${known.join('; ')}`);
+    const { hash } = splitLink(address);
+    const wanted = (section ?? hash).trim().replace(/^#/, '');
+    if (section === undefined && wanted === '') return markdown;
+    // A field or row is in the section of the heading above it.
+    const { anchors = {} } = page;
+    const name = (Object.hasOwn(anchors, wanted) ? anchors[wanted] : undefined) ?? wanted;
+    return `${readSection(markdown, name)}\n\nPage: ${origin}${page.route}`;
   }
 
-  async function readOperation({ route, title: heading }: McpOperation): Promise<string> {
-    const markdown = await readTwin(findPage(data, route));
-    // A guide may be the only page that uses an operation.
-    return readSection(markdown, heading) ?? markdown;
+  async function readOperation({ route, anchor }: McpOperation): Promise<string> {
+    const headings = headingsOf(await readTwin(findPage(data, route)));
+    // A guide may be the only page that uses an operation, and has no section for it.
+    return read(headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route);
   }
 
   const tools: Tool[] = [
@@ -67,7 +67,9 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
         page: lookup.describe(
           `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,
         ),
-        section: lookup.optional().describe('Heading of the section, or its anchor'),
+        section: lookup
+          .optional()
+          .describe('Its anchor, its heading, or headings from outer to inner: Refunds > Errors'),
       }),
       run: async ({ page, section }) => ({ text: await read(page, section) }),
     }),

@@ -239,16 +239,12 @@ describe('tools', () => {
     expect(text).toMatch(message);
   });
 
-  it.each([
-    '/webhooks',
-    'webhooks',
-    '/webhooks.md',
-    '/webhooks/',
-    '/webhooks#a-field',
-    'https://docs.example.com/webhooks.md',
-  ])('read_page finds %s', async (page) => {
-    expect((await use('read_page', { page })).text).toBe(files['webhooks.md']);
-  });
+  it.each(['/webhooks', 'webhooks', '/webhooks.md', '/webhooks/', 'https://docs.example.com/webhooks.md'])(
+    'read_page finds %s',
+    async (page) => {
+      expect((await use('read_page', { page })).text).toBe(files['webhooks.md']);
+    },
+  );
 
   it("read_page follows a link's anchor to its section", async () => {
     for (const page of ['/webhooks#verify', 'https://docs.example.com/webhooks.md#verify'])
@@ -268,8 +264,13 @@ describe('tools', () => {
       isError: true,
     });
     expect((await use('read_page', { page: '/webhooks', section: 'x' })).text).toBe(
-      '/webhooks has no section "x". Its sections: Webhooks; Verify; Retry',
+      'The page has no section "x". Its sections: Webhooks (#webhooks); Verify (#verify); Retry (#retry)',
     );
+    expect(await use('read_page', { page: '/webhooks#verifi' })).toEqual({
+      text: 'The page has no section "verifi". The nearest: Verify (#verify)',
+      isError: true,
+    });
+    expect((await use('read_page', { page: '/webhooks', section: 'constructor' })).isError).toBe(true);
   });
 
   it('a site without an API has only the tools that read pages', async () => {
