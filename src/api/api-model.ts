@@ -101,8 +101,6 @@ export interface Operation {
   title: string;
   /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
-  /** Readers' own words for the task or question; only search reads them. */
-  keywords: string[];
   description: string | null;
   /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;

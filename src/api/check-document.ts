@@ -15,7 +15,6 @@ export function checkDocument(source: YamlSource): Diagnostic[] {
   checkReferences(source.value, report);
   checkOperations(source.value, report);
   checkNames(source.value, report);
-  checkKeywords(source.value, report);
   checkAnchors(source.value, report);
   checkEnums(source.value, report);
   checkLifecycles(source.value, report);
@@ -102,21 +101,6 @@ function checkNames(document: unknown, report: Report): void {
     if (record['x-object'] !== undefined) requireName('schema', record['x-object'], [...path, 'x-object']);
     if (record['x-example-data'] !== undefined)
       requireName('example', record['x-example-data'], [...path, 'x-example-data']);
-  });
-}
-
-function checkKeywords(document: unknown, report: Report): void {
-  walkRecords(document, (record, path) => {
-    const keywords = record['x-keywords'];
-    if (record.operationId === undefined || keywords === undefined) return;
-    const isPhrase = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
-    if (Array.isArray(keywords) && keywords.length > 0 && keywords.every(isPhrase)) return;
-    report(
-      'openapi-keywords',
-      [...path, 'x-keywords'],
-      `x-keywords of ${String(record.operationId)} is not a list of phrases`,
-      'Write what readers ask, such as [money back, return a payment]',
-    );
   });
 }
 

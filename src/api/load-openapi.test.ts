@@ -67,11 +67,6 @@ describe('parseOpenApi', () => {
       '14:25 The reference #/components/schemas/Refnd leads nowhere — Correct the name, or add components.schemas.Refnd',
     ],
     [
-      'keywords that are not a list of phrases',
-      base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-keywords: money back\n'),
-      '10:7 x-keywords of createRefund is not a list of phrases — Write what readers ask, such as [money back, return a payment]',
-    ],
-    [
       'an anchor with a space',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
       '10:7 x-anchor of createRefund is not an anchor — Write lowercase words with hyphens between them, such as create-a-refund',

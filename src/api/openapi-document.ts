@@ -49,8 +49,6 @@ export interface OperationObject {
   'x-replacement'?: string;
   'x-events'?: string[];
   'x-sdk'?: SdkSource;
-  /** Readers' own words for the task or question; only search reads them. */
-  'x-keywords'?: string[];
   'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];
 }
 

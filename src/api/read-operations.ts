@@ -68,7 +68,6 @@ function readOperation({ document, path, item, method, source, linkOf, tag }: So
     path,
     title: source.summary,
     slug: operationAnchor(source),
-    keywords: source['x-keywords'] ?? [],
     description: source.description ?? null,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     resource: tag?.['x-object'] ?? null,

@@ -70,7 +70,6 @@ export function operationNode(
       anchor: slug,
       title,
       symbols: [`${method} ${path}`, path, id, ...sdkMethodNames(operation.sdk)],
-      phrases: operation.keywords,
     },
     method,
     path,

@@ -140,7 +140,11 @@ interface WatchOptions {
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
 function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): void {
   const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
-  vite.watcher.add([content, config, ...['api', 'public', 'assets'].map((name) => join(root, name))]);
+  vite.watcher.add([
+    content,
+    config,
+    ...['api', 'search', 'public', 'assets'].map((name) => join(root, name)),
+  ]);
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);

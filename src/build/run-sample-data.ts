@@ -21,7 +21,6 @@ const PROSE = new Set([
   'description',
   'summary',
   'x-sdk',
-  'x-keywords',
   'x-anchor',
   'x-enum-descriptions',
   'x-errors',

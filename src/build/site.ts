@@ -12,7 +12,7 @@ import { CHANGES_FILE, type Change } from '../model/change.ts';
 import type { CodeFile } from '../model/code-file.ts';
 import { walkTags } from '../model/content-tree.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PageLink, SourcePage } from '../model/page.ts';
+import type { PageLink, Phrases, SourcePage } from '../model/page.ts';
 import type { PictureFiles } from '../model/srcset.ts';
 import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import { isSimulated } from '../sandbox/operations.ts';
@@ -20,6 +20,7 @@ import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSimulation } from './check-simulation.ts';
 import { lastChanges } from './last-changes.ts';
+import { checkPhraseFiles, checkPhrases, type PhraseFile, readPhrases } from './load-phrases.ts';
 import { listPictures } from './pictures.ts';
 
 /**
@@ -43,9 +44,11 @@ export interface Site {
   codeFiles: ReadonlyMap<string, string>;
   /** The pictures that screens get in several widths; none in dev. */
   pictures: PictureFiles;
+  /** What readers ask, by the route of the page. */
+  phrases: ReadonlyMap<string, PhraseFile>;
   /** In reading order: as the navigation lists them, then by address. */
   pages: readonly SitePage[];
-  /** Problems in the API document and the changes. */
+  /** Problems in the API document, the changes and the phrases. */
   diagnostics: readonly Diagnostic[];
 }
 
@@ -57,6 +60,7 @@ export interface SitePage extends SourcePage {
   partials: readonly string[];
   /** Code files that it prints. */
   codeFiles: readonly CodeFile[];
+  phrases: Phrases;
   diagnostics: readonly Diagnostic[];
 }
 
@@ -147,15 +151,20 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   };
   const vocabulary = withPartials(vocabularyOf({ api, changes, codeFiles }), partials);
   const files = await listContent(paths.content);
-  const pages = files.map(({ route, path }) => loadSitePage({ route, path }, vocabulary));
+  const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
+  const pages = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
+  const routes = files.map(({ route }) => route);
   return {
     ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, pictures },
+    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, phrases },
     changeLinks: links,
     pages: inReadingOrder(pages, context),
     diagnostics: [
       ...(api?.diagnostics ?? []),
       ...checkSimulation(document, api?.model?.operations ?? []),
       ...diagnostics,
+      ...misread,
+      ...checkPhraseFiles(phrases, routes),
     ],
   };
 }
@@ -171,9 +180,22 @@ function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFile
   return markdocConfig({ api: { ...api.model, pages, operations }, ...data });
 }
 
-function loadSitePage(file: { route: string; path: string }, vocabulary: PageConfig): SitePage {
-  const { page, partials, diagnostics } = loadPage(readContent(file), vocabulary);
-  return { ...page, path: file.path, partials, codeFiles: codeFilesOf(page), diagnostics };
+function loadSitePage(
+  { route, path }: { route: string; path: string },
+  vocabulary: PageConfig,
+  asked: PhraseFile | undefined,
+): SitePage {
+  const { page, partials, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
+  // The headings of a page whose tags failed their checks are not known.
+  if (asked !== undefined && page.tree !== null) diagnostics.push(...checkPhrases(asked, page.headings));
+  return {
+    ...page,
+    path,
+    partials,
+    codeFiles: codeFilesOf(page),
+    phrases: asked?.phrases ?? {},
+    diagnostics,
+  };
 }
 
 function codeFilesOf({ tree }: SourcePage): CodeFile[] {
@@ -186,7 +208,7 @@ function codeFilesOf({ tree }: SourcePage): CodeFile[] {
 
 /** The site with one of its pages read again; everything else stays as it is. */
 export function withPageRead(site: Site, page: SitePage): Site {
-  const next = loadSitePage(page, site.vocabulary);
+  const next = loadSitePage(page, site.vocabulary, site.phrases.get(page.route));
   return { ...site, pages: site.pages.map((each) => (each === page ? next : each)) };
 }
 

@@ -93,7 +93,7 @@ export function recordsOf({ pages, context }: Pick<Site, 'pages' | 'context'>): 
   return pages.flatMap((page) => {
     const known = recordsOfSitePage.get(page);
     if (known !== undefined) return known;
-    const records = hasErrors(page.diagnostics) ? [] : recordsOfPage(page, context);
+    const records = hasErrors(page.diagnostics) ? [] : recordsOfPage(page, context, page.phrases);
     recordsOfSitePage.set(page, records);
     return records;
   });

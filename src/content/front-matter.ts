@@ -4,23 +4,22 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { FrontMatter } from '../model/page.ts';
 
-const phrases = z.array(z.string().trim().min(1)).min(1);
+/** More names than these are what readers ask of a section: `search/phrases/`. */
+const MAX_KEYWORDS = 10;
 
 /** The only schema for what authors may write between the `---` lines. Row S1.3. */
 const schema = z.strictObject({
   title: z.string().min(1).optional(),
   description: z.string().min(1).optional(),
   rest_api: z.boolean().optional(),
-  keywords: phrases.optional(),
-  sections: z.record(z.string(), phrases).optional(),
+  keywords: z.array(z.string().trim().min(1)).min(1).max(MAX_KEYWORDS).optional(),
 });
 
 const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
   rest_api: 'true or false',
-  keywords: 'a list of words and phrases, such as `keywords: [coupon, promo code]`',
-  sections: 'a list of phrases for each heading id, such as `go-live: [launch checklist]`',
+  keywords: 'a list of at most ten words and phrases, such as `keywords: [coupon, promo code]`',
 };
 
 const yamlHints: Partial<Record<ErrorCode, string>> = {

@@ -21,33 +21,6 @@ describe('loadPage', () => {
     ]);
   });
 
-  it('keeps the phrases of a section by the id of its heading', () => {
-    const { page, diagnostics } = load(
-      '---\ntitle: Page\nsections:\n  one: [money back]\n---\n# Page\n\n## One\n',
-    );
-    expect(diagnostics).toEqual([]);
-    expect(page.frontMatter.sections).toEqual({ one: ['money back'] });
-  });
-
-  it.each([
-    ['onne', 'did you mean `one`?'],
-    ['refunds', 'its headings are one'],
-    ['page', 'its headings are one'],
-  ])('phrases for %s, which is not a heading below the title, are an error at its line', (id, hint) => {
-    const text = `---\ntitle: Page\nsections:\n  ${id}: [money back]\n---\n# Page\n\n## One\n`;
-    expect(load(text).diagnostics).toEqual([
-      {
-        id: 'front-matter-section',
-        level: 'error',
-        message: `\`sections\` names \`${id}\`, which is not a heading of the page`,
-        hint,
-        file: 'page.mdoc',
-        line: 4,
-        column: 3,
-      },
-    ]);
-  });
-
   it('S1.3 returns a page with errors together with all of its problems', () => {
     const { page, diagnostics } = load('---\nauthor: N\n---\n## Deep\n\n{% calout /%}\n');
     expect(page.route).toBe('/page');

@@ -1,8 +1,7 @@
 import Markdoc, { type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
-import type { FrontMatter, Heading, PageLink, SourcePage } from '../model/page.ts';
+import type { Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
@@ -47,7 +46,6 @@ export function loadPage(
   orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
-  if (tree !== null) diagnostics.push(...checkSections(frontMatter, headings, { file, text }));
   for (const id of duplicates) diagnostics.push(duplicateId(id, parts));
   return {
     page: { route, file, frontMatter, tree, headings, ids, links: linksOf(parts, tree) },
@@ -90,31 +88,6 @@ function checkTitle(
   return [
     { id: 'title-differs', level: 'warning', message, hint, file: location?.file ?? file, line, column: 1 },
   ];
-}
-
-/** Phrases are for the headings below the title; `keywords` are for the page. */
-function checkSections(
-  { sections = {} }: FrontMatter,
-  headings: readonly Heading[],
-  { file, text }: { file: string; text: string },
-): Diagnostic[] {
-  const known = headings.filter(({ level }) => level > 1).map(({ id }) => id);
-  const lines = text.split('\n');
-  return Object.keys(sections)
-    .filter((id) => !known.includes(id))
-    .map((id) => {
-      const right = nearest(id, known);
-      const line = lines.findIndex((content) => content.trim().replace(/["']/g, '').startsWith(`${id}:`)) + 1;
-      return {
-        id: 'front-matter-section',
-        level: 'error',
-        message: `\`sections\` names \`${id}\`, which is not a heading of the page`,
-        hint: right === null ? `its headings are ${known.join(', ')}` : `did you mean \`${right}\`?`,
-        file,
-        line: Math.max(line, 1),
-        column: Math.max((lines[line - 1] ?? '').indexOf(id), 0) + 1,
-      };
-    });
 }
 
 function plain(text: string): string {

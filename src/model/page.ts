@@ -8,9 +8,10 @@ export interface FrontMatter {
   rest_api?: boolean | undefined;
   /** Other names that readers use for the page; search finds it by these. */
   keywords?: string[] | undefined;
-  /** Readers' own words for the task or question of a section, by heading id; only search reads them. */
-  sections?: Record<string, string[]> | undefined;
 }
+
+/** What readers ask of the parts of a page, in their own words, by anchor; only search reads it. */
+export type Phrases = Readonly<Record<string, readonly string[]>>;
 
 export interface Heading {
   id: string;

@@ -30,7 +30,6 @@ function operation(changes: Partial<Operation>): Operation {
     path: '/v1/refunds',
     title: 'Create a refund',
     slug: 'create-a-refund',
-    keywords: [],
     description: null,
     replacement: null,
     secretKey: true,

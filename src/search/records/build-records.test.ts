@@ -55,7 +55,7 @@ describe('records of a page', () => {
       route: '/webhooks',
       title: 'Webhooks',
       section: 'Guides',
-      sections: { verify: ['forged webhook'] },
+      phrases: { verify: ['forged webhook'] },
       tree: tag(
         'article',
         {},
@@ -75,7 +75,7 @@ describe('records of a page', () => {
   test('a page outside the navigation is found by its title and by the sections that have phrases', () => {
     const page: SourcePage = {
       ...{ route: '/docs', file: 'docs.mdoc', headings: [], ids: [], links: [] },
-      frontMatter: { title: 'Documentation', sections: { terms: ['glossary'] } },
+      frontMatter: { title: 'Documentation' },
       tree: tag(
         'article',
         {},
@@ -93,7 +93,9 @@ describe('records of a page', () => {
       position: new Map([['/', 0]]),
       sectionOf: new Map(),
     };
-    expect(recordsOfPage(page, context).map(({ url, content }) => [url, content])).toEqual([
+    expect(
+      recordsOfPage(page, context, { terms: ['glossary'] }).map(({ url, content }) => [url, content]),
+    ).toEqual([
       ['/docs', null],
       ['/docs#terms', null],
       ['/docs#terms', 'Capture'],

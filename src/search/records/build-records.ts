@@ -1,7 +1,7 @@
 import type { CodeFile } from '../../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
-import type { FrontMatter, SourcePage } from '../../model/page.ts';
+import type { Phrases, SourcePage } from '../../model/page.ts';
 import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
 import { blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
@@ -28,8 +28,7 @@ export interface PageInput {
   label?: string | undefined;
   /** What readers call the page besides its title; symbols and phrases of its first record. */
   keywords?: readonly string[] | undefined;
-  /** See `FrontMatter`. */
-  sections?: FrontMatter['sections'];
+  phrases?: Phrases | undefined;
   /** Navigation section; `lvl0` of every record. */
   section: string;
   /** The transformed tree with ids on all headings. */
@@ -47,23 +46,24 @@ interface RenderContext {
 }
 
 /**
- * Search records of an author's page, under its section and label of the navigation. A page outside the navigation
+ * Search records of an author's page, under its section and label of the navigation, with its phrases. A page outside the navigation
  * (the map at `/docs`) is found by its title and by the sections that have phrases: the rest repeats the pages that it
  * leads to.
  */
 export function recordsOfPage(
   page: SourcePage,
   { site, order, position, sectionOf }: RenderContext,
+  phrases: Phrases = {},
 ): SearchRecord[] {
   const { route, frontMatter, tree } = page;
   const title = frontMatter.title ?? site.titleFallback;
   const label = order[position.get(route) ?? -1]?.label;
   const section = sectionOf.get(route) ?? title;
-  const { keywords, sections } = frontMatter;
-  const records = buildRecords({ route, title, label, section, tree, keywords, sections });
+  const { keywords } = frontMatter;
+  const records = buildRecords({ route, title, label, section, tree, keywords, phrases });
   // Without a navigation, no page is outside of it.
   if (order.length === 0 || position.has(route)) return records;
-  return records.filter(({ url }, index) => index === 0 || sections?.[url.split('#')[1] ?? ''] !== undefined);
+  return records.filter(({ url }, index) => index === 0 || Object.hasOwn(phrases, url.split('#')[1] ?? ''));
 }
 
 /**
@@ -79,7 +79,7 @@ export function buildRecords(page: PageInput): SearchRecord[] {
 class PageRecords implements RecordSink {
   readonly records: SearchRecord[] = [];
   readonly #route: string;
-  readonly #phrases: Record<string, readonly string[]>;
+  readonly #phrases: Phrases;
   #hierarchy: Hierarchy;
   /** Address and facet of the heading that the walk is below. */
   #url: string;
@@ -88,9 +88,9 @@ class PageRecords implements RecordSink {
   #sample: string | null = null;
   readonly #uses = new Map<string, number>();
 
-  constructor({ route, title, label, section, keywords = [], sections = {} }: PageInput) {
+  constructor({ route, title, label, section, keywords = [], phrases = {} }: PageInput) {
     this.#route = route;
-    this.#phrases = sections;
+    this.#phrases = phrases;
     this.#url = route;
     this.#section = this.#sectionOf('page');
     this.#hierarchy = {
@@ -154,7 +154,7 @@ class PageRecords implements RecordSink {
     this.#hierarchy = hierarchy;
     if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
     this.#section = this.#sectionOf(kind);
-    const phrases = [...(section.phrases ?? []), ...(this.#phrases[anchor ?? ''] ?? [])];
+    const phrases = this.#phrases[anchor ?? ''] ?? [];
     this.#add({ type, kind, content: null, symbols, phrases, facts, envelope, directAnswer });
   }
 

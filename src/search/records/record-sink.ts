@@ -7,7 +7,6 @@ export interface RecordSection {
   anchor: string | null;
   text: string;
   symbols: string[];
-  phrases?: readonly string[];
   kind?: RecordKind;
   facts?: RecordFacts | undefined;
   envelope?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import { type Asked, conceptsAt, conceptsBeginWith } from './concepts.ts';
-import { fold } from './words.ts';
+import { fold, STOP_WORDS, stem } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
 export interface Token {
@@ -73,6 +73,13 @@ export function tokenize(
     at += 1;
   }
   return tokens;
+}
+
+/** Stems of the words of a text that say something; of all its words where none does. */
+export function stemsOf(text: string): string[] {
+  const words = wordsOf(text, undefined).map(({ term }) => term);
+  const meaning = words.filter((word) => !STOP_WORDS.has(word));
+  return (meaning.length > 0 ? meaning : words).map(stem);
 }
 
 function wordsOf(text: string, cache: PieceCache | undefined): Word[] {

@@ -1,0 +1,114 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { parseDataFile } from '../api/load-data-files.ts';
+import { parseYamlSource } from '../api/yaml-source.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import type { Heading, Phrases } from '../model/page.ts';
+import { routeOfFile } from '../model/route.ts';
+import { stemsOf } from '../search/text/tokenize.ts';
+
+/** Phrases of one part of a page: more of them only say the same again. */
+const MAX_PHRASES = 6;
+const RULES = 'docs/writing.md says which phrases help readers';
+
+const phrasesOfPage = z.record(
+  z.string(),
+  z.array(z.string().trim().min(1)).min(1).max(MAX_PHRASES, `at most ${MAX_PHRASES} phrases`),
+);
+
+/** A file of `search/phrases/`. */
+export interface PhraseFile {
+  /** Path for messages. */
+  file: string;
+  text: string;
+  /** Empty if the file has errors. */
+  phrases: Phrases;
+}
+
+/**
+ * Reads what readers ask of each page, in their words: `search/phrases/webhooks.yaml` is for `content/webhooks.mdoc`.
+ * @returns the files by the route of their page, and what is wrong with each alone
+ */
+export async function readPhrases(
+  folder: string,
+): Promise<{ phrases: Map<string, PhraseFile>; diagnostics: Diagnostic[] }> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const phrases = new Map<string, PhraseFile>();
+  const diagnostics: Diagnostic[] = [];
+  for (const name of names.filter((each) => each.endsWith('.yaml')).sort()) {
+    const path = join(folder, name);
+    const file = relative(process.cwd(), path);
+    const text = await readFile(path, 'utf8');
+    const parsed = parseDataFile(text, file, phrasesOfPage, RULES);
+    diagnostics.push(...parsed.diagnostics);
+    phrases.set(routeOfFile(name.replace(/\.yaml$/, '.mdoc')), { file, text, phrases: parsed.data ?? {} });
+  }
+  return { phrases, diagnostics };
+}
+
+/** Files of phrases whose page does not exist. */
+export function checkPhraseFiles(
+  files: ReadonlyMap<string, PhraseFile>,
+  routes: readonly string[],
+): Diagnostic[] {
+  return [...files]
+    .filter(([route]) => !routes.includes(route))
+    .map(([route, { file }]) => {
+      const right = nearest(route, [...routes]);
+      const hint = right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`;
+      return problem(file, { line: 1, column: 1 }, `there is no page ${route}`, hint);
+    });
+}
+
+/**
+ * Checks the phrases of a page against its headings: each key is the anchor of one, no two phrases are alike, and each says
+ * more than the heading.
+ */
+export function checkPhrases(
+  { file, text, phrases }: PhraseFile,
+  headings: readonly Heading[],
+): Diagnostic[] {
+  const titles = new Map(headings.filter(({ level }) => level > 1).map(({ id, title }) => [id, title]));
+  const source = parseYamlSource(text, file);
+  const seen = new Map<string, string>();
+  return Object.entries(phrases).flatMap(([anchor, list]) => {
+    const title = titles.get(anchor);
+    if (title === undefined) {
+      const right = nearest(anchor, [...titles.keys()]);
+      const hint =
+        right === null ? `its headings are ${[...titles.keys()].join(', ')}` : `did you mean ${right}?`;
+      return [problem(file, source.at([anchor]), `${anchor} is not a heading of the page`, hint)];
+    }
+    const said = new Set(stemsOf(title));
+    return list.flatMap((phrase, index) => {
+      const words = stemsOf(phrase);
+      const key = [...new Set(words)].sort().join(' ');
+      const earlier = seen.get(key);
+      seen.set(key, phrase);
+      const at = source.at([anchor, index]);
+      if (earlier !== undefined)
+        return [problem(file, at, `"${phrase}" says the same as "${earlier}"`, 'delete one of the two')];
+      return words.every((word) => said.has(word))
+        ? [
+            problem(
+              file,
+              at,
+              `"${phrase}" only repeats the heading "${title}"`,
+              'delete it or use other words',
+            ),
+          ]
+        : [];
+    });
+  });
+}
+
+function problem(
+  file: string,
+  place: { line: number; column: number },
+  message: string,
+  hint: string,
+): Diagnostic {
+  return { id: 'search-phrases', level: 'error', message, hint, file, ...place };
+}
