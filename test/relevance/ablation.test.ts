@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { halvesOf, judgedHalves, score } from './judge.ts';
 import { LISTS } from './judged-lists.ts';
-import { TUNING_QUERIES } from './judged-tuning.ts';
 import { siteRecords, siteVectors } from './site-records.ts';
 
 /** Weights whose neutral value is not zero. Bounds below which hits are doubted are neutral at zero, too. */
@@ -24,7 +23,7 @@ const NEUTRAL: Record<string, number> = {
 };
 
 const PAGES = judgedHalves().tuning;
-const ANCHORS = [...Object.values(LISTS).flatMap((list) => halvesOf(list).tuning), ...TUNING_QUERIES];
+const ANCHORS = Object.values(LISTS).flatMap((list) => halvesOf(list).tuning);
 
 /** The tuning halves with one weight changed, or none. */
 async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?: [string, number]) {
