@@ -72,6 +72,7 @@ describe('checkSite', () => {
     route,
     file: `pages${route}.mdoc`,
     path: join(root, `pages${route}.mdoc`),
+    phrases: {},
     tree: [],
     headings: [],
     ids: [],

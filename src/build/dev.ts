@@ -151,7 +151,7 @@ function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): vo
     const isPage = isIn(path, content) && path.endsWith('.mdoc');
     const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
     const isSite =
-      isIn(path, join(root, 'api')) ||
+      ['api', 'search'].some((name) => isIn(path, join(root, name))) ||
       isIn(path, join(content, CODE_FILES)) ||
       path === join(root, CHANGES_FILE);
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { LISTS, UNCOVERED } from './judged-lists.ts';
+
 const out: Record<string, unknown> = {};
 for (const [name, list] of Object.entries(LISTS).slice(-8)) {
   const groups: Record<string, Record<string, string[]>> = {};
