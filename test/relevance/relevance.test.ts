@@ -83,14 +83,14 @@ describe('lists that were written from the pages alone, judged to the anchor', (
     expect(confident).toEqual(['What does Frame charge me per transaction?']);
   });
 
-  test('of the queries of all lists whose first hit is right, three of two hundred at most are labeled similar', () => {
+  test('of the queries of all lists whose first hit is right, one of a hundred at most is labeled similar', () => {
     const all = [...Object.values(LISTS).flat(), ...JUDGED_QUERIES]
       .filter(({ accept }) => accept.length > 0)
       .map((judged) => judge(engine, judged))
       .filter(({ first }) => first);
     const labeled = all.filter(({ similar }) => similar);
     expect(labeled.length / all.length, labeled.map(({ query }) => query).join(', ')).toBeLessThanOrEqual(
-      0.015,
+      0.01,
     );
   });
 });
@@ -165,8 +165,8 @@ describe('relevance on the records of this site', () => {
   });
 
   test.each([
-    ['tuning', { success1: 0.94, success3: 0.98 }],
-    ['heldOut', { success1: 0.94, success3: 0.97 }],
+    ['tuning', { success1: 0.95, success3: 0.99 }],
+    ['heldOut', { success1: 0.95, success3: 0.99 }],
   ] as const)('the %s half of the judged queries: right hit first, and among three', (half, least) => {
     const { success1, success3, misses } = record('pages', half, score(engine, judgedHalves()[half]));
     expect(success1, misses).toBeGreaterThanOrEqual(least.success1);

@@ -157,4 +157,4 @@ export const SYMBOL_SHARE = {
 export const RERANK = { phrases: 18.5, text: 6.5 } as const;
 
 /** A hit that gains so much is about the question, even if the site does not know one of its words. */
-export const MEANT_SCORE = 11.6;
+export const MEANT_SCORE = 12.6;
