@@ -155,8 +155,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const pages = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const routes = files.map(({ route }) => route);
   return {
-    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, pictures },
-    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, phrases },
+    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, pictures, phrases },
     changeLinks: links,
     pages: inReadingOrder(pages, context),
     diagnostics: [
