@@ -60,19 +60,23 @@ describe('lists that were written from the pages alone, judged to the anchor', (
   });
 
   // One query more or less says nothing about half a list of 75, so that the bounds are those of all lists together.
-  test.each(['tuning', 'heldOut'] as const)(
-    'the %s halves together: the right anchor first, and among three',
-    (half) => {
-      for (const [list, queries] of Object.entries(LISTS))
-        record(list, half, score(engine, halvesOf(queries)[half]));
-      const queries = Object.values(LISTS).flatMap((list) => halvesOf(list)[half]);
-      const all = record('all', half, score(engine, queries));
-      const questions = record('all, questions', half, score(engine, queries.filter(isQuestion)));
-      expect(all.success1, all.misses).toBeGreaterThanOrEqual(0.89);
-      expect(all.success3, all.misses).toBeGreaterThanOrEqual(0.95);
-      expect(questions.success1, questions.misses).toBeGreaterThanOrEqual(0.79);
-    },
-  );
+  test.each([
+    ['tuning', { all: [0.935, 0.98], questions: [0.9, 0.965] }],
+    ['heldOut', { all: [0.91, 0.97], questions: [0.86, 0.94] }],
+  ] as const)('the %s halves together: the right anchor first, and among three', (half, least) => {
+    for (const [list, queries] of Object.entries(LISTS))
+      record(list, half, score(engine, halvesOf(queries)[half]));
+    const queries = Object.values(LISTS).flatMap((list) => halvesOf(list)[half]);
+    const all = record('all', half, score(engine, queries));
+    const questions = record('all, questions', half, score(engine, queries.filter(isQuestion)));
+    for (const [result, [first, three]] of [
+      [all, least.all],
+      [questions, least.questions],
+    ] as const) {
+      expect(result.success1, result.misses).toBeGreaterThanOrEqual(first);
+      expect(result.success3, result.misses).toBeGreaterThanOrEqual(three);
+    }
+  });
 
   test('what the pages do not cover finds nothing, or hits that are labeled similar, but for one question', () => {
     const confident = UNCOVERED.filter((text) => {
@@ -97,6 +101,8 @@ describe('lists that were written from the pages alone, judged to the anchor', (
 
 describe('questions in other words than those of the text that answers them', () => {
   test.each([
+    ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
+    ['how do i know a webhook really came from frame', '/webhooks#verify-the-signature'],
     [
       'can I cancel a subscription at period end instead of immediately?',
       '/payments/build-subscriptions#pause-resume-cancel',
@@ -165,8 +171,8 @@ describe('relevance on the records of this site', () => {
   });
 
   test.each([
-    ['tuning', { success1: 0.95, success3: 0.99 }],
-    ['heldOut', { success1: 0.95, success3: 0.99 }],
+    ['tuning', { success1: 0.96, success3: 0.99 }],
+    ['heldOut', { success1: 0.96, success3: 0.99 }],
   ] as const)('the %s half of the judged queries: right hit first, and among three', (half, least) => {
     const { success1, success3, misses } = record('pages', half, score(engine, judgedHalves()[half]));
     expect(success1, misses).toBeGreaterThanOrEqual(least.success1);
