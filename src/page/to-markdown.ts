@@ -199,12 +199,13 @@ function operation(node: OperationNode): string {
     deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated.** ${inline(deprecation)}`),
     block(notes),
     paragraph(inline(remarks)),
-    ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     ...parameters.flatMap(({ label, fields }) => [labelHeading(label), fieldList(fields)]),
     response === null
       ? ''
       : labelHeading(response.label) + paragraph(words(inline(response.summary), mark(response.unconfirmed))),
     response === null ? '' : fieldList(response.fields),
+    // After the fields: samples are long, and a reader with little room may stop early.
+    ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     labelHeading(errors.label),
     ownErrors(node),
     paragraph(inline(errors.summary)),
@@ -227,7 +228,7 @@ function ownErrors({ errors }: OperationNode): string {
 }
 
 function object({ heading: { title, anchor }, description, example, fields }: ObjectNode): string {
-  return heading(2, title, anchor) + block([description, example]) + fieldList(fields);
+  return heading(2, title, anchor) + block(description) + fieldList(fields) + block(example);
 }
 
 function fieldList(fields: FieldNode[]): string {

@@ -22,7 +22,7 @@ const allowed: Record<string, string[]> = {
   release: ['model', 'search'],
   server: ['model', 'release', 'search', 'server/images', 'server/mcp'],
   'server/images': ['model', 'release'],
-  'server/mcp': ['model', 'api', 'search', 'sandbox'],
+  'server/mcp': ['model', 'api', 'api/languages', 'search', 'sandbox'],
   // What every page loads names the parts that are loaded on demand.
   'browser/always': ['browser/tools', 'browser/search'],
   'browser/tools': ['model', 'browser/always', 'browser/run', 'browser/shortcuts', 'browser/signature'],

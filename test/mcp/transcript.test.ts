@@ -151,6 +151,47 @@ it('41.1: every link of every Markdown file leads read_page to its section, and 
   expect(failed).toEqual([]);
 });
 
+it('41.2: no page or operation is longer than 20,000 characters unless asked, and its parts make up all of it', async () => {
+  const { resources } = await client.listResources();
+  const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
+  const given: [name: string, key: string, value: string][] = [
+    ...resources.map(({ name }) => ['read_page', 'page', name] as [string, string, string]),
+    ...api.operations.map(({ name }: { name: string }) => ['get_operation', 'operation', name]),
+  ];
+  const sizes: number[] = [];
+  for (const [name, key, value] of given) {
+    const read = async (more: object): Promise<string> => {
+      const result = (await client.callTool({ name, arguments: { [key]: value, ...more } })) as ToolText;
+      return result.content[0]?.text ?? '';
+    };
+    let text = '';
+    let cursor = '0';
+    for (let end: string | undefined = '0'; end !== undefined; ) {
+      cursor = end;
+      const part = await read({ cursor });
+      sizes.push(part.length);
+      expect(part.length, value).toBeLessThanOrEqual(20_000);
+      [, end] = /\n\n\(Characters .* cursor "(\d+)", or read one section\.\)$/.exec(part) ?? [];
+      text += part.replace(/\n\n\(Characters .* or read one section\.\)$/, '');
+    }
+    const whole = await read({ max_chars: 200_000 });
+    expect(text, value).toBe(whole);
+    expect(whole, value).not.toContain('```ruby\nrequire');
+  }
+  expect(sizes.length).toBeGreaterThan(given.length);
+});
+
+it('41.2: an operation has its fields before its samples, in the language asked for', async () => {
+  const result = (await client.callTool({
+    name: 'get_operation',
+    arguments: { operation: 'POST /v1/refunds', language: 'python' },
+  })) as ToolText;
+  const text = result.content[0]?.text ?? '';
+  expect(text.indexOf('### Request body')).toBeLessThan(text.indexOf('```python'));
+  expect(text).toContain('(Also in shell, javascript, ruby, php: argument `language`)');
+  expect(text).not.toContain('curl ');
+});
+
 it('every operation is found by name and has a section with samples', async () => {
   const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
   expect(api.operations.length).toBeGreaterThan(50);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
 import { nearest } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import { fitText, inLanguage } from './fit-text.ts';
 import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
 import { apiRequest, MAX_EARLIER, type RunRequests } from './run-requests.ts';
@@ -21,6 +23,23 @@ export interface McpSite {
   takeTurn: TakeTurn;
   /** Receives an internal error; the client gets a message without its details. */
   onError(error: unknown): void;
+}
+
+/** Characters of a result unless the client asks for more. */
+const MAX_CHARS = 20_000;
+
+/** Arguments that keep a text small. */
+const size = {
+  language: z
+    .enum(Object.keys(sampleLanguages) as [SampleLanguageName])
+    .optional()
+    .describe('The one language of samples; otherwise the first of each'),
+  max_chars: z.int().min(500).max(200_000).default(MAX_CHARS).describe('Longest result'),
+  cursor: z.string().max(20).optional().describe('From a result that was cut: its next part'),
+};
+
+function shorten(text: string, { language, max_chars, cursor }: z.output<z.ZodObject<typeof size>>): string {
+  return fitText(inLanguage(text, language), max_chars, cursor);
 }
 
 /** The tools of a site; without an API, those that read pages. */
@@ -70,8 +89,9 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
         section: lookup
           .optional()
           .describe('Its anchor, its heading, or headings from outer to inner: Refunds > Errors'),
+        ...size,
       }),
-      run: async ({ page, section }) => ({ text: await read(page, section) }),
+      run: async ({ page, section, ...given }) => ({ text: shorten(await read(page, section), given) }),
     }),
   ];
   if (api !== null)
@@ -83,11 +103,12 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
           'Parameters, body, response, errors, webhook events and samples of one operation, as Markdown.',
         input: z.strictObject({
           operation: lookup.describe('Method and path, such as POST /v1/refunds, or the operation id'),
+          ...size,
         }),
-        run: async ({ operation }) => {
+        run: async ({ operation, ...given }) => {
           const wanted = normalize(operation);
           const found = api.operations.find((each) => [each.name, each.id].map(normalize).includes(wanted));
-          if (found !== undefined) return { text: await readOperation(found) };
+          if (found !== undefined) return { text: shorten(await readOperation(found), given) };
           const names = api.operations.map((each) => each.name);
           const near = nearest(wanted, names.map(normalize));
           const hint =
