@@ -40,6 +40,47 @@ for (const [name, show, shown] of overlays)
     await expectShown(page, '/testing');
   });
 
+/** The browser shows a document that it kept for Back; browsers under automation keep none. */
+const showKept = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+test('a document that the browser kept for Back has the choices made meanwhile, and nothing open in it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/webhooks');
+  await page.locator('.menu-button').click();
+  await expect(page.locator('.column')).toHaveJSProperty('inert', true);
+  await page.evaluate(() => Object.assign(localStorage, { theme: 'dark', code: 'ruby', wrap: '1' }));
+  await showKept(page);
+  await expect(page.locator('.side-nav')).toBeHidden();
+  await expect(page.locator('.column')).toHaveJSProperty('inert', false);
+  const root = page.locator('html');
+  for (const [name, value] of Object.entries({ theme: 'dark', code: 'ruby', wrap: '1' }))
+    await expect(root).toHaveAttribute(`data-${name}`, value);
+  await expect(page.locator('.samples [value=ruby]').first()).toBeChecked();
+  await page.evaluate(() => history.replaceState(null, '', '?q=refund'));
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => history.replaceState(null, '', '?q=refund'));
+  await showKept(page);
+  await expect(page.locator('.search-input')).toHaveValue('refund');
+  // It goes on, whenever the reader comes back to it.
+  await showKept(page);
+  await expect(page.locator('.search-dialog')).toBeVisible();
+});
+
+test('a theme or language chosen in another tab applies to this one', async ({ page, context }) => {
+  await page.goto('/webhooks');
+  const other = await context.newPage();
+  await other.goto('/webhooks');
+  await other.evaluate(() => Object.assign(localStorage, { theme: 'dark', code: 'ruby' }));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('.samples [value=ruby]').first()).toBeChecked();
+  await other.evaluate(() => localStorage.setItem('theme', ''));
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
 test('search, opened while the list of shortcuts still loads, is not covered by it', async ({ page }) => {
   const list = createGate();
   const search = createGate();

@@ -236,7 +236,7 @@ test('S5.5 touching a link that was not prefetched prefetches it immediately', a
   expect(await prefetched(page)).toEqual(['/late']);
 });
 
-test('S5.5 browsers without the hint use a low-priority fetch', async ({ page }) => {
+test('S5.5 browsers without the hint use a fetch', async ({ page }) => {
   await page.addInitScript(() => {
     const supports = DOMTokenList.prototype.supports;
     DOMTokenList.prototype.supports = function (token) {

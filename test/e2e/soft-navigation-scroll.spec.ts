@@ -63,6 +63,81 @@ test.describe('scroll position', () => {
     expect(await heading.evaluate((element) => element.matches(':target'))).toBe(true);
   });
 
+  test('in every sample language, links, search hits, Back and Forward lead to the exact place', async ({
+    page,
+  }) => {
+    test.slow();
+    const places = [
+      ['/webhooks', 'verify-the-signature', 'verify the signature webhooks'],
+      ['/rate-limiting', 'look-before-you-repeat', 'look before you repeat'],
+      ['/payments/build-subscriptions', 'manage-the-subscription', 'manage the subscription'],
+    ] as const;
+    await page.goto('/webhooks');
+    const languages = await page
+      .locator('.samples input')
+      .evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).value))]);
+    expect(languages.length).toBeGreaterThan(4);
+    for (const language of languages) {
+      await page.evaluate((code) => localStorage.setItem('code', code), language);
+      for (const [route, id, query] of places) {
+        const about = `${language}, ${route}#${id}`;
+        const target = page.locator(`#${id}`);
+        const expectPlace = () =>
+          expect
+            .poll(
+              () => target.evaluate((heading) => Math.abs(heading.getBoundingClientRect().top - 80)),
+              about,
+            )
+            .toBeLessThan(12);
+        await open(page, '/pagination');
+        await addLink(page, `${route}#${id}`);
+        await page.locator('#added').click();
+        await expectShown(page, route);
+        await expectPlace();
+        await page.goBack();
+        await expectShown(page, '/pagination');
+        await page.goForward();
+        await expectShown(page, route);
+        await expectPlace();
+        expect(await isSameDocument(page), about).toBe(true);
+        if (language !== languages.at(-1)) continue;
+        await page.goto('/pagination');
+        await page.keyboard.press('/');
+        await page.keyboard.type(query);
+        await page.locator(`.search-dialog a[href$="#${id}"]`).click();
+        await expectShown(page, route);
+        await expectPlace();
+      }
+    }
+  });
+
+  test('a link to a nested field opens it and scrolls to it at once', async ({ page }) => {
+    const id = 'charge-intent-latest_charge-id';
+    const field = page.locator(`#${id}`);
+    await open(page, '/pagination');
+    await addLink(page, `/api/charge_intents#${id}`);
+    await page.locator('#added').click();
+    await expectShown(page, '/api/charge_intents');
+    await expect(field).toBeInViewport();
+    await page
+      .locator('details', { has: field })
+      .last()
+      .evaluate((details: HTMLDetailsElement) => {
+        details.open = false;
+        scrollTo(0, 0);
+      });
+    await page.evaluate(() => {
+      location.hash = '#charge-intent';
+    });
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, id);
+    await expect(field).toBeInViewport();
+    // A browser that does not open it for the hash, as none does after a reload.
+    await page.reload();
+    await expect(field).toBeVisible();
+  });
+
   for (const [name, toTarget] of [
     ['the top', false],
     ['its target', true],

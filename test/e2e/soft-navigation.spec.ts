@@ -44,6 +44,10 @@ test.describe('a click', () => {
       await gate.opened;
       await route.continue();
     });
+    // Nothing is fetched ahead.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
     await open(page, '/pagination');
     const chunk = page.waitForRequest(CHUNK);
     await page.locator(navLink('/testing')).evaluate((link: HTMLAnchorElement) => link.click());
@@ -52,6 +56,36 @@ test.describe('a click', () => {
     gate.open();
     await expectShown(page, '/testing');
     expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('needs no code that was not fetched with the pages', async ({ page }) => {
+    const chunk = page.waitForResponse(CHUNK);
+    await open(page, '/pagination');
+    await (await chunk).finished();
+    await page.route(CHUNK, (route) => route.abort());
+    await page.locator(navLink('/testing')).evaluate((link: HTMLAnchorElement) => link.click());
+    await expectShown(page, '/testing');
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test('without the Navigation API, neither the code that shows pages nor a page is fetched twice', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'navigation', { value: undefined });
+      DOMTokenList.prototype.supports = () => false;
+    });
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto('/pagination');
+    await page.locator(navLink('/testing')).hover();
+    // Search is fetched at the same sign, so that whatever else is has been asked for.
+    await page.locator('#search-button').hover();
+    await expect.poll(() => requested.some((path) => path.includes('/mount-'))).toBe(true);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+    expect(requested.filter((path) => path.includes('show-page') || !path.includes('.'))).toEqual([
+      '/pagination',
+    ]);
   });
 
   test('S5.5 takes the prefetched page from the browser’s cache', async ({ page }) => {

@@ -4,20 +4,28 @@
   const { dataset } = document.documentElement;
   // The modifier key's name on the reader's system.
   dataset.js = /^(Mac|iP)/.test(navigator.platform) ? 'mac' : '1';
-  try {
-    const { theme, code, wrap } = localStorage;
-    if (theme) {
-      dataset.theme = theme;
-      for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
-        meta.media = meta.media.includes(theme) ? 'all' : 'not all';
-    }
-    dataset.code = code;
-    dataset.wrap = wrap;
-  } catch {}
-  // Runs after each part that the parser or a soft navigation adds, before that part is painted, and when `data-code`
-  // changes. Only the buttons of samples, and of tabs named after languages, have a language as their value.
+  const restore = () => {
+    try {
+      const { theme, code, wrap } = localStorage;
+      if (theme) dataset.theme = theme;
+      else delete dataset.theme;
+      dataset.code = code;
+      dataset.wrap = wrap;
+    } catch {}
+  };
+  // Runs after each part that the parser or a soft navigation adds, before that part is painted, and after each choice.
+  // Only the buttons of samples, and of tabs named after languages, have a language as their value.
   new MutationObserver(() => {
-    for (const input of document.querySelectorAll<HTMLInputElement>(`[value="${dataset.code}"]`))
+    const { theme, code } = dataset;
+    for (const input of document.querySelectorAll<HTMLInputElement>(`[value="${code}"]`))
       input.checked = true;
-  }).observe(document, { attributes: true, childList: true, subtree: true });
+    // The light color's tag comes first.
+    for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').entries()) {
+      const own = index ? 'dark' : 'light';
+      meta.media = theme ? (theme === own ? '' : 'not all') : `(prefers-color-scheme: ${own})`;
+    }
+  }).observe(document, { attributeFilter: ['data-code', 'data-theme'], childList: true, subtree: true });
+  restore();
+  // A choice made in another tab, or on another page while the browser kept this one for Back.
+  window.onstorage = window.onpageshow = restore;
 }

@@ -1,4 +1,4 @@
-import { initHashMark } from './hash-mark.ts';
+import { initHash } from './hash.ts';
 import { NOT_FOUND_ID, SEARCH_ID } from './layout-ids.ts';
 import { initTools } from './load-tools.ts';
 import { initNav } from './nav.ts';
@@ -7,8 +7,8 @@ import { initPrefetch } from './prefetch.ts';
 import { initSampleLanguage } from './sample-language.ts';
 import { initSoftNavigation, loadShowPage } from './soft-navigation.ts';
 
-// Everything that runs on a page automatically. Pages are readable without any of it; `npm test` limits it to 2 kB.
-initHashMark();
+// Everything that runs on a page automatically. Pages are readable without any of it; `npm test` limits it to 2.2 kB.
+initHash();
 initSampleLanguage();
 initTools();
 const lost = document.getElementById(NOT_FOUND_ID);
@@ -24,5 +24,8 @@ if (/[?&]q=/.test(location.search)) loadSearch().catch(() => {});
 if (!import.meta.env.DEV) {
   initSoftNavigation();
   // Whatever has not loaded before the click, or failed to, loads at the click.
-  initPrefetch((link) => (link === search ? loadSearch : loadShowPage)().catch(() => {}));
+  initPrefetch((link) => {
+    if (link === search) loadSearch().catch(() => {});
+    else if (window.navigation) loadShowPage().catch(() => {});
+  });
 }

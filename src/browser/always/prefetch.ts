@@ -14,9 +14,10 @@ const MAX_IN_FLIGHT = 4;
  * cache (row S5.5, docs/image-protocol.md P1–P9): when the browser is idle, each page once, at most four at a time,
  * topmost first; a hovered, touched or focused link immediately. Nothing under Save-Data, on 2g, offline, while the
  * page is hidden, for crawlers, or in development.
- * @param onIntent called with every link that the reader hovers, touches or focuses while prefetching is allowed
+ * @param onIntent called with every link that the reader hovers, touches or focuses while prefetching is allowed, and
+ * without one when a page is fetched, because the reader may click any moment
  */
-export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void {
+export function initPrefetch(onIntent: (link?: HTMLAnchorElement) => void): void {
   if (import.meta.env.DEV || /bot|crawl|spider/i.test(navigator.userAgent)) return;
   // `setTimeout` ignores the options and runs without delay, which is fine for the one browser without idle callbacks.
   const idle = (window.requestIdleCallback ?? setTimeout) as typeof requestIdleCallback;
@@ -41,6 +42,7 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
     if (requested.has(page)) return;
     requested.add(page);
     inFlight += 1;
+    onIntent();
     const end = () => {
       inFlight -= 1;
       whenIdle();
@@ -57,9 +59,9 @@ export function initPrefetch(onIntent: (link: HTMLAnchorElement) => void): void 
       hint.onload = end;
       hint.onerror = fail;
       document.head.append(hint);
-    } else {
-      // A response to `Accept: text/html`, as sent by a click, does not vary by `Accept`.
-      fetch(page, { priority: 'low', headers: { accept: 'text/html' } }).then(end, fail);
+    } else if (window.navigation) {
+      // Only soft navigation takes from it; a new document would be downloaded again. A response to `Accept: text/html`, as sent by a click, does not vary by `Accept`.
+      fetch(page, { headers: { accept: 'text/html' } }).then(end, fail);
     }
   };
 

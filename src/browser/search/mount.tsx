@@ -92,7 +92,7 @@ function openForAddress(): void {
   open({ opener: null, input: { value: text }, section, selected: '' });
 }
 openForAddress();
-addEventListener('frame:navigate', openForAddress);
+for (const type of ['frame:navigate', 'pageshow']) addEventListener(type, openForAddress);
 
 /** Without a focus, a keyboard user would start at the top of the page; the button is at least related to search. */
 function returnFocus(opener: Element | null): void {

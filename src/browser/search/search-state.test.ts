@@ -53,6 +53,11 @@ const find = (query: string, ...ids: string[]): SearchEvent => ({
   ),
 });
 const enter: SearchEvent = { type: 'enter', newTab: false };
+
+it('S3.3: Enter between the results and their rendering opens the first of them', () => {
+  expect(after(type('ab'), find('ab', '1'), enter)).toMatchObject({ enter: 'here', screen: 'hits' });
+});
+
 const point = (index: number): SearchEvent => ({ type: 'activate', index, byKeys: false });
 
 it('S3.3: Enter is remembered while results are pending, even over older ones, and not otherwise', () => {
@@ -60,7 +65,7 @@ it('S3.3: Enter is remembered while results are pending, even over older ones, a
   expect(after(type('ab'), { type: 'enter', newTab: true }).enter).toBe('tab');
   expect(after(type('ab'), enter, find('a', '1'))).toMatchObject({ enter: 'here', status: 'loading' });
   expect(stageOf(after(type('ab'), enter, find('a', '1'), find('ab', '2')))).toBe('shown');
-  expect(after(type('ab'), find('ab', '1'), enter).enter).toBeNull();
+  expect(after(type('ab'), find('ab'), enter).enter).toBeNull();
   expect(after(enter).enter).toBeNull();
 });
 

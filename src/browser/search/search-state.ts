@@ -114,7 +114,10 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'activate':
       return { ...state, active: event.index, activeByKeys: event.byKeys, enter: null };
     case 'enter':
-      return stageOf(state) === 'pending' ? { ...state, enter: event.newTab ? 'tab' : 'here' } : state;
+      // Also once the results are there: it was pressed before they were rendered.
+      return stageOf(state) === 'pending' || (stageOf(state) === 'shown' && hitsOf(state).length > 0)
+        ? { ...state, enter: event.newTab ? 'tab' : 'here' }
+        : state;
     case 'forget':
       return state.enter === null ? state : { ...state, enter: null };
   }

@@ -1,5 +1,3 @@
-import { hashId } from './hash-id.ts';
-
 /** Opens all nested fields in a button's section, or closes them if all are open. */
 export function pressExpand(button: HTMLElement): void {
   const all = [...(button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? [])];
@@ -13,8 +11,8 @@ export function pressExpand(button: HTMLElement): void {
 const KEEP = 'keep the place';
 
 /**
- * Puts the id of the opened fields into the address, so that they are open after a reload or in a shared link: browsers
- * open the `details` around a hash's target. The page does not scroll.
+ * Puts the id of the opened fields into the address, so that they are open after a reload or in a shared link: `hash.ts`
+ * opens them. The page does not scroll.
  * @param summary of nested fields, just pressed
  */
 export function keepOpen(summary: HTMLElement): void {
@@ -26,12 +24,8 @@ export function keepOpen(summary: HTMLElement): void {
   });
 }
 
-/**
- * Opens the target of the address, which a reload does not do, and keeps the scroll position while the hash changes.
- */
+/** Keeps the scroll position while the hash changes. */
 export function initKeepOpen(): void {
-  let around = document.getElementById(hashId(location.hash))?.closest('details');
-  for (; around; around = around.parentElement?.closest('details')) around.open = true;
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.info === KEEP) event.intercept({ scroll: 'manual', focusReset: 'manual' });
   });

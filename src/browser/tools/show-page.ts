@@ -1,3 +1,4 @@
+import { openTarget } from '../always/hash.ts';
 import { NAV_ID } from '../always/layout-ids.ts';
 import { showCurrentLink } from '../always/nav.ts';
 import { hashId } from './hash-id.ts';
@@ -39,6 +40,10 @@ export async function showPage(event: NavigateEvent): Promise<void> {
   }, BUSY_AFTER);
   try {
     replacePage(await read(event.destination.url, event.signal));
+    // Everything that changes heights comes before the place: nested fields open, and `early.ts` shows the samples in
+    // the reader's language in the microtask after the change.
+    openTarget();
+    await null;
     // To where the reader left a page of the history, otherwise to the target of the hash or to the top.
     event.scroll();
     if (event.navigationType !== 'traverse') {

@@ -8,6 +8,8 @@ const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 const READ_AT = 0.3;
 /** In a low window, the line is this many pixels below the position where a jump to a heading ends. */
 const SLACK = 64;
+/** Milliseconds without a scroll after which it has ended. */
+const SETTLED = 100;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
@@ -48,7 +50,13 @@ export function followScroll(): void {
     mark();
   };
   // The last sections of a page may be too short to reach the line: the end of the scroll decides for them.
-  for (const type of ['scrollend', 'hashchange', 'resize']) addEventListener(type, mark);
+  for (const type of ['hashchange', 'resize']) addEventListener(type, mark);
+  // Not every browser has `scrollend`. A jump may also cross several headings between two calls of the observer.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('scroll', () => {
+    clearTimeout(timer);
+    timer = setTimeout(mark, SETTLED);
+  });
   addEventListener('frame:navigate', start);
   // Opened as a popover; the event does not bubble.
   const onToggle = ({ target }: Event): void => {

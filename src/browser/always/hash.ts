@@ -1,0 +1,36 @@
+import { TOC_ID } from './layout-ids.ts';
+
+/**
+ * What the address's hash does to a page: its entry in the table of contents is underlined (row S2.10), and a target in
+ * closed nested fields is shown.
+ */
+export function initHash(): void {
+  const mark = (): void => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {
+      // `true` becomes the attribute's text.
+      link.ariaCurrent = (link.hash === location.hash || null) as string | null;
+    }
+    openTarget()?.scrollIntoView();
+  };
+  for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // After a reload, and after Back to a document, the browser restores the reader's place.
+  if (loaded?.type !== 'navigate') openTarget();
+  mark();
+}
+
+/**
+ * Opens the `details` around the target of the address, as only some browsers do, and none after a reload.
+ * @returns the target if it was in closed ones, so that nothing can have scrolled to it
+ */
+export function openTarget(): Element | null {
+  // Ids of fields need no decoding.
+  const target = document.getElementById(location.hash.slice(1));
+  const closed = 'details:not([open])';
+  let found: Element | null = null;
+  for (let around = target?.closest<HTMLDetailsElement>(closed); around; around = around.closest(closed)) {
+    around.open = true;
+    found = target;
+  }
+  return found;
+}
