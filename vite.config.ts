@@ -31,7 +31,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome125', 'firefox126', 'safari17.5'],
     rolldownOptions: {
       // Writers see what a check prints; how long plugins took is not for them.
       checks: { bundlerTimings: false },

@@ -35,11 +35,12 @@ export function Fence({ language, label, content, markup, title, run, address, s
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
   const isFile = title !== undefined && FILE_NAME.test(title);
+  // A place to break would break a line that does not wrap.
+  const lines = isFile ? markup.replaceAll('<wbr>', '') : markup;
   const folded =
     context.folds && language === 'json'
-      ? foldJson(code, markup.trimEnd())
-      : // A place to break would break a line that does not wrap.
-        foldLines(isFile ? markup.replaceAll('<wbr>', '').trimEnd() : markup, shown);
+      ? foldJson(code, lines.trimEnd())
+      : foldLines(isFile ? lines.trimEnd() : lines, shown);
   // A highlighted line is the subject of the text, so it must not be folded away.
   const isFolded =
     shown.length === 0 &&
