@@ -48,8 +48,9 @@ export async function showPage(event: NavigateEvent): Promise<void> {
     event.scroll();
     if (event.navigationType !== 'traverse') {
       const place = scrollY;
-      // A scroll in progress takes one more step after it is stopped.
-      requestAnimationFrame(() => scrollTo(0, place));
+      const target = document.getElementById(hashId(location.hash));
+      // A scroll in progress takes one more step after it is stopped, and code files above may have arrived.
+      requestAnimationFrame(() => (target ? target.scrollIntoView() : scrollTo(0, place)));
       navigation?.addEventListener('navigatesuccess', startTabbingAtTarget, { once: true });
     }
     status.textContent = document.title;
