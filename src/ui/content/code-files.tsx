@@ -1,5 +1,5 @@
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../../model/code-file.ts';
-import { Fence } from './fence.tsx';
+import { CodeFold, Fence, LONGEST } from './fence.tsx';
 import { foldLines } from './fold-lines.ts';
 import { SamplePanel, Samples } from './samples.tsx';
 
@@ -38,14 +38,17 @@ export function PrintedFile({ file: { path, ...fence } }: { file: CodeFile }) {
 
 /** A file without its code, which takes up as much room, so that nothing moves when the code arrives. */
 function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile }) {
+  const { rows } = foldLines(content.trimEnd(), shown);
+  const isPartial = shown.length > 0;
   return (
-    <figure className="code file" data-fragment={fragmentAddressOf(path)}>
+    <figure className={isPartial ? 'code file partial' : 'code file'} data-fragment={fragmentAddressOf(path)}>
       <figcaption>
         <span className="code-title">
           <a href={fileAddressOf(path)}>{title}</a>
         </span>
       </figcaption>
-      <pre aria-hidden="true">{'\n'.repeat(foldLines(content, shown).rows)}</pre>
+      <pre aria-hidden="true">{'\n'.repeat(rows)}</pre>
+      {!isPartial && rows > LONGEST ? <CodeFold rows={rows} /> : null}
     </figure>
   );
 }

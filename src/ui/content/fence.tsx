@@ -22,7 +22,7 @@ interface FenceProps {
 }
 
 /** Folded code shows 20 lines, cut off by `code.css`. What it hides must be worth a click: more than a dozen. */
-const LONGEST = 32;
+export const LONGEST = 32;
 /** Beside the text, a request and its response must fit into a laptop's window. */
 const LONGEST_BESIDE = 23;
 
@@ -69,14 +69,18 @@ export function Fence({ language, label, content, markup, title, run, address, s
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
         <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
       </pre>
-      {isFolded ? (
-        // Opens without script; the style sheet clips the code above while it is closed.
-        <details className="code-fold">
-          <summary>
-            Show <span>all {folded.rows} lines</span>
-          </summary>
-        </details>
-      ) : null}
+      {isFolded ? <CodeFold rows={folded.rows} /> : null}
     </figure>
+  );
+}
+
+/** Opens long code without script; the style sheet clips the code above while it is closed. */
+export function CodeFold({ rows }: { rows: number }) {
+  return (
+    <details className="code-fold">
+      <summary>
+        Show <span>all {rows} lines</span>
+      </summary>
+    </details>
   );
 }
