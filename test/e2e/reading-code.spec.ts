@@ -21,7 +21,7 @@ for (const route of ['/payments/accept-a-payment', '/payments/build-subscription
     page,
   }) => {
     await page.goto(route);
-    const group = page.getByRole('radiogroup', { name: 'Node or Ruby or Python or PHP' });
+    const group = page.locator('.tabs').getByRole('radiogroup', { name: 'Node or Ruby or Python or PHP' });
     const tabs = page.locator('.tabs', { has: group });
     const isChosen = (name: string) => expect(group.getByRole('radio', { name, exact: true })).toBeChecked();
     await isChosen('Node');
