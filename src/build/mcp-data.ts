@@ -1,4 +1,4 @@
-import type { ApiModel } from '../api/api-model.ts';
+import type { ApiModel, ResourceObject } from '../api/api-model.ts';
 import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
 import { type ContentNode, isReference, walkTags } from '../model/content-tree.ts';
 import { partsOf } from '../model/reference-parts.ts';
@@ -45,10 +45,19 @@ function innerAnchors(tree: ContentNode): Record<string, string> {
   return found;
 }
 
-function apiData({ operations, declineCodes, errors, events, testCards, pages }: ApiModel): McpData['api'] {
+function apiData({
+  operations,
+  objects,
+  declineCodes,
+  errors,
+  events,
+  testCards,
+  pages,
+}: ApiModel): McpData['api'] {
   return {
-    operations: operations.map(({ id, method, path, slug, route }) => ({
+    operations: operations.map(({ id, method, path, sdk, slug, route }) => ({
       id,
+      sdk: [...new Set(Object.values(sdk?.methods ?? {}).map((each) => each.name))],
       name: `${method} ${path}`,
       anchor: slug,
       route,
@@ -56,6 +65,7 @@ function apiData({ operations, declineCodes, errors, events, testCards, pages }:
     codes: [
       ...declineCodes.map((code) => declineText(code, pages.declineCodes)),
       ...errors.map((error) => errorText(error, pages.errors)),
+      ...objects.flatMap(stateTexts),
       ...events.map(({ code, when, object }) =>
         explain([code], 'webhook event', when, [
           ['`data`', object === null ? null : `the ${object} object`],
@@ -79,6 +89,14 @@ function declineText(
     ['Test card', test_card],
     ['Page', page],
   ]);
+}
+
+/** What each value of an object's `status` means. */
+function stateTexts({ label, slug, route, fields }: ResourceObject): McpCode[] {
+  const values = fields.find(({ name }) => name === 'status')?.values ?? [];
+  return values.map(({ value, meaning }) =>
+    explain([value], `status of the ${label} object`, meaning ?? '', [['Page', `${route}#${slug}-status`]]),
+  );
 }
 
 function errorText({ status, code, meaning, retry, action }: ApiError, page: string | undefined): McpCode {

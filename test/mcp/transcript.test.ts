@@ -206,6 +206,18 @@ it('every operation is found by name and has a section with samples', async () =
 });
 
 it.each([
+  ['past_due', false, /status of the subscription object\)\n\nThe latest renewal is unpaid\./],
+  ['requires_3d_secure', false, /status of the charge intent object/],
+  ['dispute.created', true, 'Did you mean charge.dispute.created?'],
+  ['subscription.updated', true, 'Did you mean customer.subscription.updated?'],
+  ['409', true, 'The statuses of errors: 400, 401, 403, 404, 422, 429, 500'],
+])('41.4: explain_code explains %s or names the nearest', async (code, wrong, text) => {
+  const result = (await client.callTool({ name: 'explain_code', arguments: { code } })) as ToolText;
+  expect(result.isError === true).toBe(wrong);
+  expect(result.content[0]?.text).toMatch(text);
+});
+
+it.each([
   ['POST /v1/refund', 'There is no operation "POST /v1/refund". Did you mean POST /v1/refunds?'],
   [
     'PUT /v9/nothing',

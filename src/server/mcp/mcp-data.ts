@@ -14,6 +14,8 @@ export interface McpOperation {
   id: string;
   /** Method and path: `POST /v1/refunds`. */
   name: string;
+  /** Methods of SDKs: `refunds.create`; absent in older releases. */
+  sdk?: string[];
   /** Id of its heading. */
   anchor: string;
   route: string;

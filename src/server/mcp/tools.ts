@@ -3,6 +3,7 @@ import { type SampleLanguageName, sampleLanguages } from '../../api/languages/re
 import { nearest } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import { findOperation } from './find-operation.ts';
 import { fitText, inLanguage } from './fit-text.ts';
 import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
@@ -102,27 +103,21 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
         description:
           'Parameters, body, response, errors, webhook events and samples of one operation, as Markdown.',
         input: z.strictObject({
-          operation: lookup.describe('Method and path, such as POST /v1/refunds, or the operation id'),
+          operation: lookup.describe(
+            'Method and path, such as POST /v1/refunds, the operation id, or the SDK method',
+          ),
           ...size,
         }),
         run: async ({ operation, ...given }) => {
-          const wanted = normalize(operation);
-          const found = api.operations.find((each) => [each.name, each.id].map(normalize).includes(wanted));
-          if (found !== undefined) return { text: shorten(await readOperation(found), given) };
-          const names = api.operations.map((each) => each.name);
-          const near = nearest(wanted, names.map(normalize));
-          const hint =
-            near === null
-              ? `The operations: ${names.join(', ')}`
-              : `Did you mean ${names.find((each) => normalize(each) === near)}?`;
-          throw new ToolError(`There is no operation "${operation}". ${hint}`);
+          const found = findOperation(api.operations, operation);
+          return { text: shorten(await readOperation(found), given) };
         },
       }),
       defineTool({
         name: 'explain_code',
         title: 'Explain a code',
         description:
-          'What a decline code, an error code or status, or a webhook event means, and what to do about it.',
+          'What a decline code, an error code or status, a state of an object, or a webhook event means, and what to do about it.',
         input: z.strictObject({
           code: lookup.describe('Such as insufficient_funds, 429 or refund.failed'),
         }),
@@ -130,11 +125,15 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
           const wanted = code.trim().toLowerCase();
           const texts = api.codes.filter(({ names }) => names.includes(wanted)).map(({ text }) => text);
           if (texts.length > 0) return { text: texts.join('\n\n') };
-          const near = nearest(
-            wanted,
-            api.codes.flatMap(({ names }) => names),
-          );
-          const hint = near === null ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
+          const names = [...new Set(api.codes.flatMap((each) => each.names))];
+          const near = nearest(wanted, names);
+          // Any number is near any other, and events share their last words.
+          const hint = /^\d+$/.test(wanted)
+            ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
+            : didYouMean([
+                ...names.filter((name) => name.endsWith(`.${wanted}`)),
+                ...(near === null ? [] : [near]),
+              ]);
           throw new ToolError(`There is no code "${code}". ${hint}`);
         },
       }),
@@ -165,6 +164,10 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
   return tools;
 }
 
+function didYouMean([near]: string[]): string {
+  return near === undefined ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
+}
+
 /** Finds a page by its route, its address or its twin's address; ignores everything after `#` or `?`. */
 function findPage({ origin, pages }: McpData, address: string): McpPage {
   const path = address
@@ -180,13 +183,4 @@ function findPage({ origin, pages }: McpData, address: string): McpPage {
   );
   const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
   throw new ToolError(`There is no page "${address}". ${hint}`);
-}
-
-/** `get /v1/refunds/:id/` → `get /v1/refunds/{}`: ignores how the path names its parameters and ends. */
-function normalize(operation: string): string {
-  return operation
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\{[^}]*\}|:\w+/g, '{}')
-    .replace(/\/$/, '');
 }
