@@ -27,10 +27,14 @@ export function code(text: string): string {
   return ticks === '`' ? `\`${text}\`` : `${ticks} ${text} ${ticks}`;
 }
 
-/** Text and address → a link. */
-export function link(text: string, href: string): string {
-  return `[${text}](${href})`;
+/** Text, address and title → a link. */
+export function link(text: string, href: string, title?: unknown): string {
+  const shown = typeof title === 'string' ? ` "${title.replaceAll(/["\\]/g, '\\$&')}"` : '';
+  return `[${text}](${href}${shown})`;
 }
+
+/** A line break inside a paragraph; spaces at the end of a line would not last. */
+export const HARD_BREAK = '\\\n';
 
 /** A code block with its title above it. The code is kept character by character. */
 export function codeBlock({ language, content, title }: Record<string, unknown>): string {
@@ -65,16 +69,22 @@ export function quote(body: string): string {
     .join('\n')}\n\n`;
 }
 
-/** Rows of cells; a cell is always one line. */
-export function table(head: string[], rows: string[][]): string {
+/** Rows of cells, a cell always one line, and the alignment of each column. */
+export function table(head: string[], rows: string[][], align: unknown[] = []): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
-  const lines = [head, head.map(() => '---'), ...rows.map((cells) => cells.map(cell))].map(line);
+  const lines = [
+    head,
+    head.map((_, at) => MARKS[String(align[at])] ?? '---'),
+    ...rows.map((cells) => cells.map(cell)),
+  ].map(line);
   return `${lines.join('\n')}\n\n`;
 }
 
+const MARKS: Record<string, string> = { left: ':--', center: ':-:', right: '--:' };
+
 /** Text of a cell on one line, with escaped pipes. */
 function cell(text: string): string {
-  return text.trim().replaceAll('|', '\\|').replaceAll('\n', ' ');
+  return text.trim().replaceAll('|', '\\|').replaceAll(HARD_BREAK, '<br>').replaceAll('\n', ' ');
 }
 
 /** Concatenated blocks → the text of the file. */

@@ -122,6 +122,24 @@ describe('toMarkdown', () => {
     ).toBe('- [Refunds](/api/refunds): Give money back.\n');
   });
 
+  it.each([
+    'One line,\\\nand another.\n',
+    '| A | B | C | D |\n| :-- | --: | :-: | --- |\n| a | b | c | d |\n',
+    'A [link](/b "Its \\"title\\"").\n',
+  ])('41.7: keeps hard breaks, the alignment of columns and titles of links: %j', (text) =>
+    expect(bodyOf(text)).toBe(text),
+  );
+
+  it('41.7: a hard break in a cell is one', () => {
+    const br = { name: 'br', attributes: {}, children: [] };
+    const row = (name: string, ...children: (string | typeof br)[]) => ({
+      ...{ name: 'tr', attributes: {} },
+      children: [{ name, attributes: {}, children }],
+    });
+    const tree = [{ name: 'Table', attributes: {}, children: [row('th', 'A'), row('td', 'b', br, 'c')] }];
+    expect(toMarkdown({ tree })).toBe('| A |\n| --- |\n| b<br>c |\n');
+  });
+
   it('wraps code that contains backticks in more of them', () => {
     expect(bodyOf('Type `` a`b `` here.\n')).toBe('Type `` a`b `` here.\n');
   });

@@ -1,5 +1,12 @@
 import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
-import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
+import {
+  type ContentNode,
+  type ContentTag,
+  isReference,
+  isTag,
+  textOf,
+  walkTags,
+} from '../model/content-tree.ts';
 import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
 import { unreachable } from '../model/invariant.ts';
 import type { SourcePage } from '../model/page.ts';
@@ -21,6 +28,7 @@ import {
   code,
   codeBlock,
   finish,
+  HARD_BREAK,
   heading,
   link,
   list,
@@ -74,7 +82,9 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
   Table: (tag) => {
     const [head = [], ...rows] = rowsOf(tag.children);
-    return table(head, rows);
+    const columns: unknown[] = [];
+    walkTags(tag.children, ({ name, attributes }) => name === 'th' && columns.push(attributes.align));
+    return table(head, rows, columns);
   },
   hr: () => '---\n\n',
 };
@@ -139,11 +149,11 @@ function inline(node: ContentNode): string {
     case 'code':
       return code(text);
     case 'br':
-      return '\n';
+      return HARD_BREAK;
     case 'a':
     case 'Link':
       // A picture inside adds the line breaks of a block.
-      return link(text.trim(), String(node.attributes.href));
+      return link(text.trim(), String(node.attributes.href), node.attributes.title);
     default:
       return isBlock(node) ? block(node) : text;
   }
