@@ -98,7 +98,13 @@ const RACK = `
       env = { 'REQUEST_METHOD' => one['method'], 'PATH_INFO' => one['path'] }
       env['rack.input'] = StringIO.new(one['body']) if one['body']
       (one['headers'] || {}).each { |name, value| env["HTTP_#{name.upcase.tr('-', '_')}"] = value }
-      status, _, body = $app.call(env)
+      # Like Rack's own servers, so that an app that raises does not leave its client waiting.
+      status, _, body = begin
+        $app.call(env)
+      rescue StandardError => e
+        warn e.message
+        [500, {}, ['{}']]
+      end
       lock.synchronize { puts JSON.generate({ id: one['id'], status: status, body: body.join }) }
     end
   end
