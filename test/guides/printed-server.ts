@@ -155,10 +155,12 @@ function stop(child: ChildProcess): Promise<void> {
 
 /** The servers keep their orders and users in JSON files; `start` deletes them, `restart` finds them. */
 function withData(file: string, restart: Start, skip: boolean) {
-  /** Runs the sweep now, where it is a cron job; elsewhere `SWEEP_SECONDS` runs it. */
-  const sweep = async (folder: PageFolder, env: Record<string, string>): Promise<void> => {
-    if (file === 'server.php')
-      await run(programFor('php'), [file], { cwd: folder.path, env: { PATH: process.env.PATH, ...env } });
+  /** Runs the sweep now, where it is a cron job; elsewhere `SWEEP_SECONDS` runs it. @returns what the job logged */
+  const sweep = async (folder: PageFolder, env: Record<string, string>): Promise<string> => {
+    if (file !== 'server.php') return '';
+    const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...env } };
+    const { stdout, stderr } = await run(programFor('php'), [file], options);
+    return stdout + stderr;
   };
   const start: Start = (folder, env) => {
     for (const name of readdirSync(folder.path))
