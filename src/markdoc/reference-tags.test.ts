@@ -129,7 +129,6 @@ describe('operation', () => {
     expect(nodeOf(page, 'operation').heading).toEqual({
       anchor: 'create-a-refund',
       title: 'Create a refund',
-      phrases: [],
       symbols: ['POST /v1/refunds', '/v1/refunds', 'createRefund', 'refunds.create', 'Refund.create'],
     });
   });

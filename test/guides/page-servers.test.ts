@@ -197,9 +197,10 @@ describe('the route that /payments/3d-secure adds to the server on /payments/acc
   test('returns the status of the charge intent to the browser', async () => {
     let status = 'requires_3d_secure';
     const addition = writeFences('payments/3d-secure.mdoc', ['server.mjs']);
-    const [functions = '', route = ''] = readFileSync(addition.file('server.mjs'), 'utf8').split(
-      /^\/\/ .*\n/m,
-    );
+    const functions = readFileSync(addition.file('server.mjs'), 'utf8');
+    const line = /begin `respond` with `(.*?)`/.exec(
+      readFileSync('content/payments/3d-secure.mdoc', 'utf8'),
+    )?.[1];
     addition.remove();
 
     await start({
@@ -209,7 +210,7 @@ describe('the route that /payments/3d-secure adds to the server on /payments/acc
       edit: (text) =>
         text
           .replace('const server =', () => `${functions}\nconst server =`)
-          .replace(/^async function respond.*$/m, (line) => `${line}\n${route}`),
+          .replace(/^async function respond.*$/m, (start) => `${start}\n${line}`),
     });
     const card = { number: 'encrypted', cvc: 'encrypted', expiry: { month: '12', year: '2030' } };
     const result = async () => JSON.parse(await read('/orders/1042/payment-status')).result;

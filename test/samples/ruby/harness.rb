@@ -27,6 +27,8 @@ module SandboxPath
   def request(message, *body, &block)
     prefix = URI(ENV.fetch('FRAME_SANDBOX')).path
     message.path.prepend(prefix) unless message.path.start_with?(prefix)
+    # A request made from a URI names its host, which the sandbox would refuse.
+    message['Host'] = "#{address}:#{port}"
     super
   end
 end
