@@ -52,6 +52,6 @@ describe('a folder with a space and an accent in its path', () => {
   });
 
   it('npm run sandbox starts the program', async () => {
-    await expect(npmRun('sandbox', '--', '--no-such-flag')).rejects.toThrow('The flags are --port');
+    await expect(npmRun('sandbox', '--', '--no-such-flag')).rejects.toThrow('Run it with --help');
   });
 });

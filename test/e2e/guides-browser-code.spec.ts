@@ -153,7 +153,7 @@ for (const { page: guide, files, thanks } of guides) {
       await card(page).fill('4242424242424242');
       await server.stop();
       await button(page).click();
-      await expect(page.getByRole('status')).toContainText('Do not pay again');
+      await expect(page.getByRole('status')).toContainText("don't pay again");
     });
   });
 }

@@ -21,9 +21,13 @@ for (const route of ['/payments/accept-a-payment', '/payments/build-subscription
     page,
   }) => {
     await page.goto(route);
-    const group = page.locator('.tabs').getByRole('radiogroup', { name: 'Node or Ruby or Python or PHP' });
-    const tabs = page.locator('.tabs', { has: group });
-    const isChosen = (name: string) => expect(group.getByRole('radio', { name, exact: true })).toBeChecked();
+    const name = 'Node or Ruby or Python or PHP';
+    const tabs = page
+      .locator('.tabs', { has: page.getByRole('radiogroup', { name }) })
+      .filter({ hasText: 'php -S' });
+    const group = tabs.getByRole('radiogroup', { name });
+    const isChosen = (language: string) =>
+      expect(group.getByRole('radio', { name: language, exact: true })).toBeChecked();
     await isChosen('Node');
     await page.locator('.samples-bar [value=php]').first().check({ force: true });
     await isChosen('PHP');

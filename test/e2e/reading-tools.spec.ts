@@ -68,7 +68,7 @@ test('the button that wraps lines goes when the lines fit', async ({ page }) => 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/payments/accept-a-payment');
   await page.mouse.move(10, 10);
-  const file = page.locator('figure.code', { hasText: 'checkout.html' }).first();
+  const file = page.locator('figure.file', { hasText: 'checkout.html' }).first();
   await expect(file.locator('.wrap')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(file.locator('.wrap')).toBeHidden();
@@ -96,7 +96,7 @@ test('the same files have a button that wraps lines before and after it is press
 
 for (const width of [390, 1280])
   for (const [route, blocks] of [
-    ['/payments/accept-a-payment', '.code:has(> .code-fold)'],
+    ['/framejs', '.file:has(> .code-fold)'],
     ['/api/subscriptions', '.code:has(> .code-fold)'],
   ] as const)
     test(`the title of long code on ${route} stays in view at its end, at ${width} px`, async ({ page }) => {
@@ -207,10 +207,10 @@ for (const width of [390, 768, 1280])
     }
   });
 
-/** The first folded code block of a guide: 85 lines. */
+/** The first folded file of a guide: 78 lines. */
 async function foldedCode(page: Page) {
-  await page.goto('/payments/accept-a-payment');
-  const block = page.locator('.code:visible:has(> .code-fold)').first();
+  await page.goto('/framejs');
+  const block = page.locator('.file:visible:has(> .code-fold)').first();
   const visibleLines = () =>
     block
       .locator('pre')
@@ -258,9 +258,9 @@ test('find-in-page opens folded code and stays at the match', async ({ page }) =
   expect(await pre.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   expect(await top()).toBeCloseTo(found ?? 0, 0);
 
-  const line = 'Anything else says nothing about the money';
+  const line = 'Returns its client secret, or that nothing was charged';
   await page.goto('about:blank');
-  await page.goto(`/payments/accept-a-payment#:~:text=${encodeURIComponent(line)}`);
+  await page.goto(`/framejs#:~:text=${encodeURIComponent(line)}`);
   await page.keyboard.press('Shift');
   await expect(fold).toHaveAttribute('open');
   await expect(block.locator('.c', { hasText: line })).toBeInViewport();
