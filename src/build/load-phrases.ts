@@ -11,7 +11,7 @@ import { stemsOf } from '../search/text/tokenize.ts';
 
 /**
  * Phrases of one part of a page. The first six carry most of the ranking: with them alone, 2 to 5 points of questions are
- * lost, which the ranking must win back by itself before the others can go.
+ * lost, which the ranking must win back before the others can go.
  */
 const MAX_PHRASES = 60;
 const RULES = 'docs/writing.md says which phrases help readers';

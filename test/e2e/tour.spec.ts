@@ -62,12 +62,14 @@ function landmarkNames(page: Page): Promise<string[]> {
 /** Names of all copy buttons, card and account numbers without one, and how far each stands from the right edge. */
 function copyButtons(page: Page): Promise<{ names: string[]; numbersAlone: string[]; gaps: number[] }> {
   return page.evaluate(() => ({
-    names: [...document.querySelectorAll('.copy')].map((button) => button.getAttribute('aria-label') ?? ''),
+    names: [...document.querySelectorAll('button.copy')].map(
+      (button) => button.getAttribute('aria-label') ?? '',
+    ),
     numbersAlone: [...document.querySelectorAll('td code')]
       .filter((code) => /^(\d{9}|\d{12}|\d{15,16})$/.test(code.textContent ?? ''))
       .filter((code) => !code.nextElementSibling?.matches(`.copy[aria-label^="Copy ${code.textContent}"]`))
       .map((code) => code.outerHTML),
-    gaps: [...document.querySelectorAll(':is(.samples, .code) .copy')]
+    gaps: [...document.querySelectorAll(':is(.samples, .code) button.copy')]
       .filter((button) => button.checkVisibility())
       .map((button) => {
         const bar = button.closest('.samples, .code') as Element;

@@ -24,7 +24,7 @@ export function initHash(): void {
  * @returns the target if it was in closed ones, so that nothing can have scrolled to it
  */
 export function openTarget(): Element | null {
-  // Ids of fields need no decoding.
+  // Ids of fields are never encoded.
   const target = document.getElementById(location.hash.slice(1));
   const closed = 'details:not([open])';
   let found: Element | null = null;
