@@ -62,7 +62,7 @@ function samplesAt(markdown: string, from: number): Sample[] {
 export function fitText(text: string, maxChars: number, cursor = '0'): string {
   const from = Number(cursor);
   if (!/^\d{1,8}$/.test(cursor) || (from > 0 && from >= text.length))
-    throw new ToolError(`"${cursor.slice(0, 20)}" is not a cursor of this text. Leave it out to begin anew.`);
+    throw new ToolError(`"${cursor.slice(0, 20)}" is not a cursor of this text. Leave it out to start over.`);
   if (text.length - from <= maxChars) return text.slice(from);
   const noteOf = (end: number): string =>
     `\n\n(Characters ${from} to ${end} of ${text.length}. Go on with the same arguments and cursor "${end}", or read one section.)`;

@@ -228,8 +228,8 @@ describe('tools', () => {
     [
       'an unknown argument',
       'read_page',
-      { page: '/', colour: 'red' },
-      /^colour: not a known argument\. The arguments: page, /,
+      { page: '/', theme: 'red' },
+      /^theme: not a known argument\. The arguments: page, /,
     ],
     ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /^limit must be at most 20\./],
   ])('%s is reported in a sentence that the model reads', async (_, name, args, message) => {

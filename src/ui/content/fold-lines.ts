@@ -31,7 +31,7 @@ export function foldLines(markup: string, shown: readonly LineRange[]): FoldedLi
   const fold = (from: number, to: number): string => {
     if (to - from < SPARED_LINES) return show(from, to);
     rows += 1;
-    // The label is drawn by the style sheet, so that copying and selecting leave it out.
+    // The style sheet writes the label, so that copying and selecting leave it out.
     return `<details class="lines"><summary aria-label="Lines ${from} to ${to}"></summary>${text(from, to)}</details>`;
   };
   let next = 1;
