@@ -280,7 +280,7 @@ test('a result shows headers, folds what is deep inside, and opens signed delive
   await expect(email).toBeVisible();
 
   await panel.getByText('charge_intent.succeeded', { exact: true }).click();
-  const delivery = panel.getByRole('region', { name: /^Delivery to/ });
+  const delivery = panel.getByRole('group', { name: /^Delivery to/ });
   const value = (name: string) =>
     delivery.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd');
   const secret = (await value('Signed with').textContent()) ?? '';

@@ -145,7 +145,8 @@ async function deliveriesOf(event: SandboxEvent, { world, webhooks }: Sandbox): 
 function DeliveryView({ url, headers, body, secret, isSubscribed }: ShownDelivery) {
   const [isChecking, setChecking] = useState(false);
   return (
-    <section className="run-delivery" aria-label={`Delivery to ${url}`}>
+    // A group, not a landmark: two events of one run may be delivered to one address.
+    <div className="run-delivery" role="group" aria-label={`Delivery to ${url}`}>
       <p>
         {isSubscribed ? 'Delivery to ' : 'Not subscribed to this event. The delivery would go to '}
         <code>{url}</code>
@@ -161,6 +162,6 @@ function DeliveryView({ url, headers, body, secret, isSubscribed }: ShownDeliver
           Check this signature
         </button>
       )}
-    </section>
+    </div>
   );
 }
