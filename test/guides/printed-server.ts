@@ -159,7 +159,7 @@ function withData(file: string, restart: Start, skip: boolean) {
   const sweep = async (folder: PageFolder, env: Record<string, string>): Promise<string> => {
     if (file !== 'server.php') return '';
     const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...env } };
-    const { stdout, stderr } = await run(programFor('php'), [file], options);
+    const { stdout, stderr } = await run(programFor('php'), [file, 'sweep'], options);
     return stdout + stderr;
   };
   const start: Start = (folder, env) => {

@@ -125,7 +125,7 @@ for (const { file, start, skip } of printedServers) {
     test('subscribed, paid, and granted access; a replayed event changes nothing', async () => {
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
-      expect(await access()).toBe(true);
+      await expect.poll(access).toBe(true);
       await session.replay('charge_intent.succeeded');
       expect(session.responsesTo('charge_intent.succeeded')).toEqual([200, 200]);
       expect(await access()).toBe(true);
@@ -140,7 +140,7 @@ for (const { file, start, skip } of printedServers) {
       expect(await subscribe(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
-      expect(await access()).toBe(true);
+      await expect.poll(access).toBe(true);
       expect((await made()).map(({ status }) => status)).toEqual(['active', 'incomplete', 'incomplete']);
     });
 
@@ -148,7 +148,7 @@ for (const { file, start, skip } of printedServers) {
       session.failNext('POST /v1/subscriptions', 'drop');
       expect(await subscribe(PAID)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
-      expect(await access()).toBe(true);
+      await expect.poll(access).toBe(true);
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect(await made()).toHaveLength(1);
     });
@@ -162,7 +162,7 @@ for (const { file, start, skip } of printedServers) {
         result: 'passed',
       });
       await session.delivered();
-      expect(await access()).toBe(true);
+      await expect.poll(access).toBe(true);
     });
 
     // The Rack app has no port, so the script cannot reach it.

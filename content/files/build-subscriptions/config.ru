@@ -38,8 +38,8 @@ HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
   next: 'stop'
 }.freeze
-# A subscription in one of these states no longer charges.
-OVER = %w[canceled terminated].freeze
+# A subscription in one of these states no longer charges. `declined` is the server's own.
+OVER = %w[canceled terminated declined].freeze
 # A charge intent in one of these states can no longer charge its card.
 DEAD = %w[failed canceled expired reversed].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
@@ -148,15 +148,26 @@ def may_have_paid?(user)
   end
 end
 
-# The subscription of the last attempt, if its response was lost.
+# Every subscription of the last day before the newest one.
+def recent
+  found = []
+  page = 1
+  while page
+    result = frame(Net::HTTP::Get, "/subscriptions?per_page=100&page=#{page}")
+    found += result['data']
+    enough = found.empty? || found.last['created'] < found.first['created'] - 86_400
+    page = enough ? nil : result.dig('meta', 'next')
+  end
+  found
+end
+
+# The subscriptions of the last attempt, if its response was lost: two if the request was repeated.
 def find_lost(user)
   attempt = user[:attempt]
-  return unless attempt
+  return [] unless attempt
 
-  # On a busy server, read more pages until `created` is older than the attempt.
-  newest = frame(Net::HTTP::Get, '/subscriptions?per_page=100').fetch('data')
-  found = newest.find { |one| one.dig('metadata', 'attempt_id') == attempt[:id] }
-  return found if found || Time.now - attempt[:at] > 60
+  found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt[:id] }
+  return found if found.any? || Time.now - attempt[:at] > 60
 
   raise IOError, 'The last attempt may still be in progress'
 end
@@ -181,11 +192,8 @@ end
 
 # Subscribes the user once. Returns nil for a user who has a subscription already.
 def subscribe(user, card)
-  lost = find_lost(user)
-  if lost
-    store(user, lost)
-    user[:attempt] = nil
-  end
+  lost = find_lost(user).map { |one| store(user, one)['id'] }
+  user[:attempt] = nil
   user[:subscriptions].to_a.each do |id, status|
     next if OVER.include?(status)
 
@@ -195,13 +203,12 @@ def subscribe(user, card)
     # The shopper may have left 3D Secure, and is paying again with another card.
     starting = %w[pending incomplete].include?(earlier['status'])
     if starting && declined?(earlier, settle_payment(earlier))
-      user[:subscriptions].delete(id)
+      user[:subscriptions][id] = 'declined'
       next
     end
-    return starting || (lost && lost['id'] == id) ? earlier : nil
+    return starting || lost.include?(id) ? earlier : nil
   end
 
-  user[:attempt] = nil
   method = save_card(user, card)
   user[:attempt] = { id: SecureRandom.uuid, at: Time.now }
   begin
@@ -298,20 +305,22 @@ def cancel
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end
 
-# Once an hour: reads every subscription that is stored as open, because events can be lost.
+# Once an hour, because events can be lost: reads every subscription that is stored as open, and
+# every new one that is not stored, because a repeated request creates a second one.
 def sweep
-  USERS.each_value do |user|
-    user[:lock].synchronize do
-      open_ids(user).each do |id|
-        read(user, id)
-      rescue FrameError, *BROKEN => e
-        warn e.message
-      end
-      lost = find_lost(user)
-      store(user, lost) if lost
-    rescue FrameError, *BROKEN => e
-      warn e.message
+  wanted = USERS.values.flat_map { |user| open_ids(user).map { |id| [user, id] } }
+  begin
+    recent.each do |one|
+      user = USERS[one.dig('metadata', 'shop_user_id')]
+      wanted << [user, one['id']] if user && !user[:subscriptions].key?(one['id'])
     end
+  rescue FrameError, *BROKEN => e
+    warn e.message
+  end
+  wanted.each do |user, id|
+    user[:lock].synchronize { read(user, id) }
+  rescue FrameError, *BROKEN => e
+    warn e.message
   end
 end
 
@@ -322,7 +331,25 @@ Thread.new do
   end
 end
 
-# Reads the subscription that an event is about. Safe to receive twice and in any order.
+# Ids of subscriptions that events were about. In a database: rows that a worker deletes.
+INBOX = Queue.new
+
+# Reads the subscription that an event was about. What fails is tried again.
+def work(id)
+  user = USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
+  # An event says that something changed. Under the lock, the state is the current one.
+  user&.fetch(:lock)&.synchronize { read(user, id) }
+rescue FrameError, *BROKEN => e
+  warn e.message
+  Thread.new do
+    sleep 10
+    INBOX << id
+  end
+end
+
+Thread.new { loop { work(INBOX.pop) } }
+
+# Safe to receive twice and in any order. The work comes after the response.
 def webhook(body, signature)
   hex = OpenSSL::HMAC.hexdigest('SHA256', ENV.fetch('FRAME_WEBHOOK_SECRET'), body)
   unless OpenSSL.secure_compare(signature.to_s, "sha256=#{hex}")
@@ -331,12 +358,7 @@ def webhook(body, signature)
 
   data = JSON.parse(body).fetch('data')
   id = data['object'] == 'subscription' ? data['id'] : data['subscription']
-  if id
-    subscription = frame(Net::HTTP::Get, "/subscriptions/#{id}")
-    user = USERS[subscription.dig('metadata', 'shop_user_id')]
-    # An event says that something changed. Under the lock, the state is the current one.
-    user&.fetch(:lock)&.synchronize { read(user, id) }
-  end
+  INBOX << id if id
   [200, { received: true }]
 end
 

@@ -37,8 +37,8 @@ const HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
   next: 'stop',
 };
-// A subscription in one of these states no longer charges.
-const OVER = ['canceled', 'terminated'];
+// A subscription in one of these states no longer charges. `declined` is the server's own.
+const OVER = ['canceled', 'terminated', 'declined'];
 // A charge intent in one of these states can no longer charge its card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
 // In one of these states it has not charged its card, and never does once it is canceled.
@@ -138,14 +138,23 @@ const mayHavePaid = (user) =>
     (status) => status !== 'incomplete' && !OVER.includes(status),
   );
 
-/** The subscription of the last attempt, if its response was lost. */
-async function findLost(user) {
-  const { attempt } = user;
-  if (!attempt) return undefined;
-  // On a busy server, read more pages until `created` is older than the attempt.
-  const { data } = await frame('GET', '/subscriptions?per_page=100');
-  const found = data.find((one) => one.metadata?.attempt_id === attempt.id);
-  if (found || Date.now() - attempt.at > 60_000) return found;
+/** Every subscription of the last day before the newest one. */
+async function recent() {
+  const found = [];
+  for (let page = 1; page; ) {
+    const { data, meta } = await frame('GET', `/subscriptions?per_page=100&page=${page}`);
+    found.push(...data);
+    const oldest = data.at(-1)?.created ?? 0;
+    page = oldest > found[0]?.created - 86_400 ? meta.next : null;
+  }
+  return found;
+}
+
+/** The subscriptions of the last attempt, if its response was lost: two if the request was repeated. */
+async function findLost({ attempt }) {
+  if (!attempt) return [];
+  const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
+  if (found.length > 0 || Date.now() - attempt.at > 60_000) return found;
   throw new Error('The last attempt may still be in progress');
 }
 
@@ -171,10 +180,8 @@ async function saveCard(user, card) {
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
 async function subscribe(user, card) {
   const lost = await findLost(user);
-  if (lost) {
-    store(user, lost);
-    user.attempt = undefined;
-  }
+  for (const one of lost) store(user, one);
+  user.attempt = undefined;
   for (const [id, status] of user.subscriptions) {
     if (OVER.includes(status)) continue;
     const earlier = await read(user, id);
@@ -182,12 +189,11 @@ async function subscribe(user, card) {
     // The shopper may have left 3D Secure, and is paying again with another card.
     const isStarting = ['pending', 'incomplete'].includes(earlier.status);
     if (isStarting && isDeclined(earlier, await settlePayment(earlier))) {
-      user.subscriptions.delete(id);
+      user.subscriptions.set(id, 'declined');
       continue;
     }
-    return isStarting || id === lost?.id ? earlier : null;
+    return isStarting || lost.some((one) => one.id === id) ? earlier : null;
   }
-  user.attempt = undefined;
 
   const method = await saveCard(user, card);
   user.attempt = { id: randomUUID(), at: Date.now() };
@@ -275,19 +281,40 @@ async function cancel() {
   });
 }
 
-/** Once an hour: reads every subscription that is stored as open, because events can be lost. */
+/**
+ * Once an hour, because events can be lost: reads every subscription that is stored as open,
+ * and every new one that is not stored, because a repeated request creates a second one.
+ */
 async function sweep() {
-  for (const user of users.values()) {
-    for (const id of openIds(user)) {
-      await lock(user, () => read(user, id)).catch((error) => console.error(error.message));
+  const wanted = [...users.values()].flatMap((user) => openIds(user).map((id) => [user, id]));
+  try {
+    for (const { id, metadata } of await recent()) {
+      const user = users.get(metadata?.shop_user_id);
+      if (user && !user.subscriptions.has(id)) wanted.push([user, id]);
     }
-    const found = await lock(user, () => findLost(user)).catch(() => undefined);
-    if (found) await lock(user, () => read(user, found.id)).catch(() => undefined);
+  } catch (error) {
+    console.error(error.message);
+  }
+  for (const [user, id] of wanted) {
+    await lock(user, () => read(user, id)).catch((error) => console.error(error.message));
   }
 }
 
-/** Reads the subscription that an event is about. Safe to receive twice and in any order. */
-async function webhook(body, signature = '') {
+/** Reads the subscription that an event was about, and tries again until that succeeds. */
+async function work(id) {
+  try {
+    const { metadata } = await frame('GET', `/subscriptions/${id}`);
+    const user = users.get(metadata?.shop_user_id);
+    // An event says that something changed. Under the lock, the state is the current one.
+    if (user) await lock(user, () => read(user, id));
+  } catch (error) {
+    console.error(error.message);
+    setTimeout(work, 10_000, id);
+  }
+}
+
+/** Safe to receive twice and in any order. The work comes after the response. */
+function webhook(body, signature = '') {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
     .digest('hex');
@@ -298,12 +325,8 @@ async function webhook(body, signature = '') {
   }
   const { data } = JSON.parse(body);
   const id = data.object === 'subscription' ? data.id : data.subscription;
-  if (id) {
-    const subscription = await frame('GET', `/subscriptions/${id}`);
-    const user = users.get(subscription.metadata?.shop_user_id);
-    // An event says that something changed. Under the lock, the state is the current one.
-    if (user) await lock(user, () => read(user, id));
-  }
+  // In a database: a row that a worker deletes. The sweep finds what a restart loses.
+  if (id) setImmediate(work, id);
   return [200, { received: true }];
 }
 
@@ -341,7 +364,7 @@ const server = createServer(async (request, response) => {
     } else if (route === 'POST /cancel') {
       result = await cancel();
     } else if (route === 'POST /hooks/frame') {
-      result = await webhook(body, request.headers['x-frame-signature']);
+      result = webhook(body, request.headers['x-frame-signature']);
     }
     send(result[0], 'application/json', JSON.stringify(result[1]));
   } catch (error) {

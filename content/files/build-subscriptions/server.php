@@ -35,8 +35,8 @@ const HAS_ONE = [
     'message' => 'You already have a subscription. Open your account to change it.',
     'next' => 'stop',
 ];
-// A subscription in one of these states no longer charges.
-const OVER = ['canceled', 'terminated'];
+// A subscription in one of these states no longer charges. `declined` is the server's own.
+const OVER = ['canceled', 'terminated', 'declined'];
 // A charge intent in one of these states can no longer charge its card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
 // In one of these states it has not charged its card, and never does once it is canceled.
@@ -88,11 +88,6 @@ class User
             error_log("ALERT: user {$this->row['id']} pays twice: cancel and refund one subscription");
         }
         return $subscription;
-    }
-
-    public function forget(string $id): void
-    {
-        $this->update(['subscriptions' => array_diff_key($this->row['subscriptions'], [$id => null])]);
     }
 
     /** The ids of the subscriptions that still charge. */
@@ -190,21 +185,30 @@ function isDeclined(array $subscription, ?array $intent): bool
         && in_array($intent['status'], DEAD, true);
 }
 
-/** The subscription of the last attempt, if its response was lost. */
-function findLost(User $user): ?array
+/** Every subscription of the last day before the newest one. */
+function recent(): array
+{
+    $found = [];
+    for ($page = 1; $page; ) {
+        $result = frame('GET', "/subscriptions?per_page=100&page=$page");
+        $found = [...$found, ...$result['data']];
+        $isEnough = !$found || end($found)['created'] < $found[0]['created'] - 86400;
+        $page = $isEnough ? null : $result['meta']['next'] ?? null;
+    }
+    return $found;
+}
+
+/** The subscriptions of the last attempt, if its response was lost: two if the request was repeated. */
+function findLost(User $user): array
 {
     $attempt = $user->row['attempt'];
     if (!$attempt) {
-        return null;
+        return [];
     }
-    // On a busy server, read more pages until `created` is older than the attempt.
-    foreach (frame('GET', '/subscriptions?per_page=100')['data'] as $one) {
-        if (($one['metadata']['attempt_id'] ?? null) === $attempt['id']) {
-            return $one;
-        }
-    }
-    if (time() - $attempt['at'] > 60) {
-        return null;
+    $isLost = fn ($one) => ($one['metadata']['attempt_id'] ?? null) === $attempt['id'];
+    $found = array_filter(recent(), $isLost);
+    if ($found || time() - $attempt['at'] > 60) {
+        return $found;
     }
     throw new RuntimeException('The last attempt may still be in progress');
 }
@@ -232,11 +236,8 @@ function saveCard(User $user, array $card): array
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
 function subscribe(User $user, array $card): ?array
 {
-    $lost = findLost($user);
-    if ($lost) {
-        $user->store($lost);
-        $user->update(['attempt' => null]);
-    }
+    $lost = array_map(fn ($one) => $user->store($one)['id'], findLost($user));
+    $user->update(['attempt' => null]);
     foreach ($user->openIds() as $id) {
         $earlier = $user->read($id);
         if (in_array($earlier['status'], OVER, true)) {
@@ -245,13 +246,12 @@ function subscribe(User $user, array $card): ?array
         // The shopper may have left 3D Secure, and is paying again with another card.
         $isStarting = in_array($earlier['status'], ['pending', 'incomplete'], true);
         if ($isStarting && isDeclined($earlier, settlePayment($earlier))) {
-            $user->forget($id);
+            $user->store(['id' => $id, 'status' => 'declined']);
             continue;
         }
-        return $isStarting || $id === ($lost['id'] ?? null) ? $earlier : null;
+        return $isStarting || in_array($id, $lost, true) ? $earlier : null;
     }
 
-    $user->update(['attempt' => null]);
     $method = saveCard($user, $card);
     $attempt = ['id' => bin2hex(random_bytes(16)), 'at' => time()];
     $user->update(['attempt' => $attempt]);
@@ -349,33 +349,56 @@ function cancel(): array
     return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
 }
 
-/** Reads every subscription that is stored as open, because events can be lost. */
+/**
+ * Because events can be lost: reads every subscription that is stored as open, and every new one
+ * that is not stored, because a repeated request creates a second one.
+ */
 function sweep(): void
 {
+    $strays = [];
+    try {
+        foreach (recent() as $one) {
+            $strays[$one['metadata']['shop_user_id'] ?? ''][] = $one['id'];
+        }
+    } catch (FrameError | RuntimeException | JsonException $error) {
+        error_log($error->getMessage());
+    }
     foreach (array_keys(USERS) as $userId) {
         $user = new User($userId);
-        foreach ($user->openIds() as $id) {
+        $new = array_diff($strays[$userId] ?? [], array_keys($user->row['subscriptions']));
+        foreach ([...$user->openIds(), ...$new] as $id) {
             try {
                 $user->read($id);
             } catch (FrameError | RuntimeException | JsonException $error) {
                 error_log($error->getMessage());
             }
         }
+    }
+}
+
+/** Reads the subscriptions that events were about. What fails waits for the next run. */
+function work(): void
+{
+    foreach (glob(__DIR__ . '/event-*') as $file) {
         try {
-            $lost = findLost($user);
-            if ($lost) {
-                $user->store($lost);
+            $id = substr(basename($file), 6);
+            // Before the read, so that an event that comes during it is not lost.
+            if (!@unlink($file)) {
+                continue;
+            }
+            $userId = frame('GET', "/subscriptions/$id")['metadata']['shop_user_id'] ?? '';
+            if (isset(USERS[$userId])) {
+                // An event says that something changed. Under the lock, the state is the current one.
+                (new User($userId))->read($id);
             }
         } catch (FrameError | RuntimeException | JsonException $error) {
             error_log($error->getMessage());
+            touch($file);
         }
     }
 }
 
-/**
- * Reads the subscription that an event is about and stores its state. Safe to
- * receive twice and in any order.
- */
+/** Safe to receive twice and in any order. The work comes after the response. */
 function webhook(string $body): array
 {
     $wanted = 'sha256=' . hash_hmac('sha256', $body, getenv('FRAME_WEBHOOK_SECRET'));
@@ -386,12 +409,7 @@ function webhook(string $body): array
     $isSubscription = ($data['object'] ?? null) === 'subscription';
     $id = $isSubscription ? $data['id'] : $data['subscription'] ?? null;
     if ($id) {
-        $subscription = frame('GET', "/subscriptions/$id");
-        $userId = $subscription['metadata']['shop_user_id'] ?? '';
-        if (isset(USERS[$userId])) {
-            // An event says that something changed. Under the lock, the state is the current one.
-            (new User($userId))->read($id);
-        }
+        touch(__DIR__ . '/event-' . basename($id));
     }
     return [200, ['received' => true]];
 }
@@ -424,9 +442,9 @@ const FILES = [
     '/' => ['subscribe.html', 'text/html'],
     '/subscribe.js' => ['subscribe.js', 'text/javascript'],
 ];
-// A cron job runs `php server.php` every hour.
+// Cron jobs run `php server.php` every minute, and `php server.php sweep` every hour.
 if (PHP_SAPI === 'cli') {
-    sweep();
+    ($argv[1] ?? '') === 'sweep' ? sweep() : work();
     return;
 }
 [$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
@@ -442,4 +460,8 @@ try {
     [$status, $result] = [500, FAULT];
 }
 http_response_code($status);
-echo json_encode($result);
+$text = json_encode($result);
+header('Content-Length: ' . strlen($text));
+echo $text;
+function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
+work();

@@ -2,6 +2,7 @@ import hashlib
 import hmac
 import json
 import os
+import queue
 import sys
 import threading
 import time
@@ -43,8 +44,8 @@ HAS_ONE = {
     "message": "You already have a subscription. Open your account to change it.",
     "next": "stop",
 }
-# A subscription in one of these states no longer charges.
-OVER = ["canceled", "terminated"]
+# A subscription in one of these states no longer charges. `declined` is the server's own.
+OVER = ["canceled", "terminated", "declined"]
 # A charge intent in one of these states can no longer charge its card.
 DEAD = ["failed", "canceled", "expired", "reversed"]
 # In one of these states it has not charged its card, and never does once it is canceled.
@@ -125,6 +126,10 @@ def store(user, subscription):
     return subscription
 
 
+def metadata(subscription):
+    return subscription.get("metadata") or {}
+
+
 def payment_of(subscription):
     id = subscription.get("latest_charge_intent")
     return frame("GET", f"/charge_intents/{id}") if id else None
@@ -159,17 +164,28 @@ def may_have_paid(user):
     )
 
 
+def recent():
+    """Every subscription of the last day before the newest one."""
+    found, page = [], 1
+    while page:
+        result = frame("GET", f"/subscriptions?per_page=100&page={page}")
+        found += result["data"]
+        is_enough = not found or found[-1]["created"] < found[0]["created"] - 86_400
+        page = None if is_enough else result["meta"].get("next")
+    return found
+
+
 def find_lost(user):
-    """The subscription of the last attempt, if its response was lost."""
+    """The subscriptions of the last attempt, if its response was lost.
+
+    There are two if the request was repeated on its way.
+    """
     attempt = user["attempt"]
     if not attempt:
-        return None
-    # On a busy server, read more pages until `created` is older than the attempt.
-    for one in frame("GET", "/subscriptions?per_page=100")["data"]:
-        if (one.get("metadata") or {}).get("attempt_id") == attempt["id"]:
-            return one
-    if time.time() - attempt["at"] > 60:
-        return None
+        return []
+    found = [one for one in recent() if metadata(one).get("attempt_id") == attempt["id"]]
+    if found or time.time() - attempt["at"] > 60:
+        return found
     raise TimeoutError("The last attempt may still be in progress")
 
 
@@ -194,10 +210,8 @@ def save_card(user, card):
 
 def subscribe(user, card):
     """Subscribes the user once. Returns None for a user who has a subscription already."""
-    lost = find_lost(user)
-    if lost:
-        store(user, lost)
-        user["attempt"] = None
+    lost = [store(user, one)["id"] for one in find_lost(user)]
+    user["attempt"] = None
     for id, status in list(user["subscriptions"].items()):
         if status in OVER:
             continue
@@ -207,11 +221,10 @@ def subscribe(user, card):
         # The shopper may have left 3D Secure, and is paying again with another card.
         is_starting = earlier["status"] in ("pending", "incomplete")
         if is_starting and is_declined(earlier, settle_payment(earlier)):
-            del user["subscriptions"][id]
+            user["subscriptions"][id] = "declined"
             continue
-        return earlier if is_starting or (lost and lost["id"] == id) else None
+        return earlier if is_starting or id in lost else None
 
-    user["attempt"] = None
     method = save_card(user, card)
     user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
     body = {
@@ -299,20 +312,23 @@ def cancel(_body, _signature):
 
 
 def sweep():
-    """Once an hour: reads every subscription that is stored as open, because events can be lost."""
-    for user in USERS.values():
-        with user["lock"]:
-            for id in open_ids(user):
-                try:
-                    read(user, id)
-                except (FrameError, requests.RequestException) as error:
-                    print(error, file=sys.stderr)
-            try:
-                lost = find_lost(user)
-                if lost:
-                    store(user, lost)
-            except (FrameError, requests.RequestException, TimeoutError):
-                pass
+    """Once an hour, because events can be lost: reads every subscription that is stored as open,
+    and every new one that is not stored, because a repeated request creates a second one.
+    """
+    wanted = [(user, id) for user in USERS.values() for id in open_ids(user)]
+    try:
+        for one in recent():
+            user = USERS.get(metadata(one).get("shop_user_id"))
+            if user and one["id"] not in user["subscriptions"]:
+                wanted.append((user, one["id"]))
+    except (FrameError, requests.RequestException) as error:
+        print(error, file=sys.stderr)
+    for user, id in wanted:
+        try:
+            with user["lock"]:
+                read(user, id)
+        except (FrameError, requests.RequestException) as error:
+            print(error, file=sys.stderr)
 
 
 def sweep_forever():
@@ -321,11 +337,27 @@ def sweep_forever():
         sweep()
 
 
-def webhook(body, signature):
-    """Reads the subscription that an event is about and stores its state.
+# Ids of subscriptions that events were about. In a database: rows that a worker deletes.
+INBOX = queue.Queue()
 
-    Safe to receive twice and in any order.
-    """
+
+def work():
+    """Reads the subscriptions that events were about. What fails is tried again."""
+    while True:
+        id = INBOX.get()
+        try:
+            user = USERS.get(metadata(frame("GET", f"/subscriptions/{id}")).get("shop_user_id"))
+            if user:
+                # An event says that something changed. Under the lock, the state is the current one.
+                with user["lock"]:
+                    read(user, id)
+        except (FrameError, requests.RequestException) as error:
+            print(error, file=sys.stderr)
+            threading.Timer(10, INBOX.put, [id]).start()
+
+
+def webhook(body, signature):
+    """Safe to receive twice and in any order. The work comes after the response."""
     secret = os.environ["FRAME_WEBHOOK_SECRET"].encode()
     wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
     if not hmac.compare_digest(wanted.encode(), signature.encode()):
@@ -334,12 +366,7 @@ def webhook(body, signature):
     is_subscription = data.get("object") == "subscription"
     id = data["id"] if is_subscription else data.get("subscription")
     if id:
-        subscription = frame("GET", f"/subscriptions/{id}")
-        user = USERS.get((subscription.get("metadata") or {}).get("shop_user_id"))
-        if user:
-            # An event says that something changed. Under the lock, the state is the current one.
-            with user["lock"]:
-                read(user, id)
+        INBOX.put(id)
     return 200, {"received": True}
 
 
@@ -397,6 +424,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 threading.Thread(target=sweep_forever, daemon=True).start()
+threading.Thread(target=work, daemon=True).start()
 server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Handler)
 print(f"Open http://127.0.0.1:{server.server_port}", flush=True)
 server.serve_forever()
