@@ -18,7 +18,7 @@ interface Intent {
   metadata: Record<string, string>;
 }
 /** Outcome of the next confirmation: succeeds, is declined, succeeds but loses its response, or never arrives. */
-type Fate = 'ok' | 'response lost' | 'request lost' | { decline: string } | Rejection;
+type Fate = 'ok' | 'repeated' | 'response lost' | 'request lost' | { decline: string } | Rejection;
 /** An error response that is not a decline. */
 interface Rejection {
   status: number;
@@ -50,6 +50,9 @@ let fates: Fate[];
 /** Outcome of the next create request. */
 let creates: ('ok' | 'response lost' | 'request lost' | Rejection)[];
 let lookups: 'ok' | 'limited';
+let refunds: { amount: number; status: string }[];
+/** True if the next refund is made but its response is lost. */
+let refundLost: boolean;
 
 beforeAll(() => {
   folder = writeFences(
@@ -65,6 +68,8 @@ async function startApi(): Promise<ScriptedServer> {
   fates = [];
   creates = [];
   lookups = 'ok';
+  refunds = [];
+  refundLost = false;
   return startServer(({ method, path, body }, response) => {
     if (method === 'GET' && lookups === 'limited') return json(response, 429, { status: 429 });
     const canceled = intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
@@ -72,6 +77,11 @@ async function startApi(): Promise<ScriptedServer> {
       canceled.status = 'canceled';
       return json(response, 200, canceled);
     }
+    if (path === '/v1/refunds') {
+      refunds.push({ ...(JSON.parse(body) as { amount: number }), status: 'pending' });
+      return refundLost ? drop(response) : json(response, 201, refunds.at(-1));
+    }
+    if (path.startsWith('/v1/refunds?charge_intent=intent-1&')) return json(response, 200, { data: refunds });
     if (method === 'GET') {
       const intent = intents.find(({ id }) => path === `/v1/charge_intents/${id}`);
       return intent ? json(response, 200, intent) : json(response, 404, { status: 404, code: 'not_found' });
@@ -108,6 +118,7 @@ async function startApi(): Promise<ScriptedServer> {
       });
     }
     intent.status = 'succeeded';
+    if (fate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
     if (fate === 'response lost') return drop(response);
     // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, 200, intent), 30);
@@ -140,6 +151,15 @@ const succeeded = ({ id = 'intent-1', amount = 4200, currency = 'usd' } = {}) =>
 });
 const creations = () =>
   api.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/charge_intents');
+const refund = async (total: number, token = 'staff') => {
+  const reply = await shop.call({
+    method: 'POST',
+    path: '/refund',
+    body: JSON.stringify({ order_id: '1042', total }),
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return { status: reply.status, ...(JSON.parse(reply.body) as object) };
+};
 const state = async () =>
   (JSON.parse((await shop.call({ method: 'GET', path: '/status/1042' })).body) as { state: string }).state;
 
@@ -149,6 +169,7 @@ for (const { file, start, skip } of printedServers) {
       FRAME_SECRET_KEY: 'sk_sandbox_x',
       FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
       FRAME_WEBHOOK_SECRET: SECRET,
+      STAFF_TOKEN: 'staff',
     };
 
     beforeEach(async () => {
@@ -373,6 +394,54 @@ for (const { file, start, skip } of printedServers) {
       const dispute = { object: 'dispute', charge_intent: { id: 'intent-1' } };
       await sendEvent({ type: 'charge.dispute.created', data: dispute });
       expect(await state()).toBe('disputed');
+      await sendEvent({ type: 'charge.refunded', data });
+      expect(await state()).toBe('disputed');
+    });
+
+    test('a partial refund and then the rest go back once each, and only for staff', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      expect(await refund(1500, 'guess')).toMatchObject({ status: 403 });
+      expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+      expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+      expect(await refund(4200)).toEqual({ status: 200, refunded: 4200 });
+      expect(refunds.map(({ amount }) => amount)).toEqual([1500, 2700]);
+    });
+
+    test('a refund whose response was lost is not sent again, and one that was repeated on its way alerts', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      refundLost = true;
+      expect(await refund(1500)).toMatchObject({ status: 503 });
+      expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+      expect(refunds).toHaveLength(1);
+      refunds.push({ amount: 1500, status: 'pending' });
+      await refund(1500);
+      expect(await shop.stop()).toContain('ALERT: 3000 of order 1042 was refunded, not 1500');
+    });
+
+    test('a refund that may still be on its way is not sent again', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      refundLost = true;
+      await refund(1500);
+      const sent = refunds.splice(0);
+      expect(await refund(1500)).toMatchObject({ status: 409 });
+      expect(refunds).toEqual([]);
+      expect(sent).toHaveLength(1);
+    });
+
+    test('an unpaid order is canceled, and its open charge intent can no longer charge', async () => {
+      await pay();
+      for (const intent of intents) intent.status = 'requires_3d_secure';
+      expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
+      expect(intents.map(({ status }) => status)).toEqual(['canceled']);
+      expect(await pay()).toMatchObject({ status: 409, message: 'This order was canceled.' });
+    });
+
+    test('a confirmation that is rejected because it was repeated on its way has charged the card', async () => {
+      fates = ['repeated'];
+      expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
     });
 
     test('does not start without its keys', async () => {

@@ -53,10 +53,15 @@ interface Intent {
   status: string;
   client_secret: string;
 }
+interface Refund {
+  charge_intent: string;
+  amount: number;
+}
 interface Reply {
   status: number;
   client_secret?: string;
   next?: string;
+  message?: string;
 }
 
 /**
@@ -107,6 +112,7 @@ export async function runChaos(
     event_codes: [
       'charge_intent.succeeded',
       'charge_intent.payment_failed',
+      'charge.refunded',
       'customer.subscription.created',
       'customer.subscription.updated',
       'customer.subscription.incomplete',
@@ -130,6 +136,7 @@ export async function runChaos(
     FRAME_API_BASE: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     FRAME_TIMEOUT: String(TIMEOUT),
     SWEEP_SECONDS: String(SWEEP),
+    STAFF_TOKEN: 'staff',
   };
   const server: PrintedServer = await start(folder, env);
   const wrong: string[] = [];
@@ -141,9 +148,21 @@ export async function runChaos(
     const known = await made('charge_intents');
     const reply = await server.call({ method: 'POST', path, body: JSON.stringify(bodyOf(card)) });
     const told = JSON.parse(reply.body) as Reply;
-    if (told.next === 'retry')
+    if (told.next === 'retry' || told.message?.includes('You have not been charged'))
       for (const { id } of alone ? await made('charge_intents') : known) promised.add(id);
     return { ...told, status: reply.status };
+  };
+
+  /** The most that staff asked to send back, in cents. */
+  let asked = 0;
+  /** A clerk cancels or refunds the order, with one click or two. */
+  const sendBack = async (): Promise<void> => {
+    const total = pick([0, 1500, 4200]);
+    asked = Math.max(asked, total);
+    const body = JSON.stringify({ order_id: '1042', total });
+    const headers = { Authorization: 'Bearer staff' };
+    const click = () => server.call({ method: 'POST', path: '/refund', headers, body });
+    await Promise.all(random() < 0.4 ? [click(), click()] : [click()]);
   };
 
   /** What Frame.js does with the client secret: a challenge is passed, failed, or left. */
@@ -197,6 +216,7 @@ export async function runChaos(
       const replies = await Promise.all(double ? [submit(false), submit(false)] : [submit(true)]);
       for (const reply of replies) await confirm(reply);
       if (random() < 0.7) await deliverSome();
+      if (path === '/pay' && random() < 0.3) await sendBack();
       // A shopper told to stop comes back only sometimes.
       if (replies.every(({ next }) => next !== 'retry') && random() < 0.5) break;
     }
@@ -211,6 +231,11 @@ export async function runChaos(
     };
     const active = (await made('subscriptions')).filter(({ status }) => status === 'active').length > 0;
     const wanted = path === '/pay' ? (paid.length > 0 ? { state: 'paid' } : null) : { access: active };
+    const refunds = (await api('/v1/refunds?per_page=100')).body.data as Refund[];
+    const sent = refunds
+      .filter(({ charge_intent }) => paid.some(({ id }) => id === charge_intent))
+      .reduce((sum, { amount }) => sum + amount, 0);
+    if (sent === 4200 && wanted !== null) wanted.state = 'refunded';
     // One sweep always, because it also finds what needs an alert; a busy machine may need longer for it.
     let state: unknown;
     let swept = '';
@@ -226,7 +251,11 @@ export async function runChaos(
     for (const { id } of paid)
       if (promised.has(id)) wrong.push(`the shopper was told that nothing was charged, and ${id} was`);
     log = swept + (await server.stop());
-    if (paid.length > 1 && !log.includes('ALERT')) wrong.push(`${paid.length} charges without an alert`);
+    const alerted =
+      path === '/pay' ? paid.some(({ id }) => log.includes(`ALERT: ${id}`)) : log.includes('ALERT: user');
+    if (paid.length > 1 && !alerted) wrong.push(`${paid.length} charges without an alert`);
+    if (sent > asked && !log.includes('was refunded, not'))
+      wrong.push(`${sent} went back, but ${asked} was asked for`);
   } finally {
     if (log === '') log = await server.stop();
     folder.remove();

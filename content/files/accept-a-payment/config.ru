@@ -7,6 +7,8 @@ API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
 # Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
 PENDING = { message: "Your payment is processing. Please don't pay again.", next: 'stop' }.freeze
 PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
+CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
+LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
   'sonar_session_required' => {
@@ -138,6 +140,12 @@ def charge(order, input)
   begin
     intent = frame(Net::HTTP::Post, "/charge_intents/#{id}/confirm")
   rescue FrameError => e
+    if e.result['code'] == 'validation_errors'
+      # A request that was repeated on its way is rejected, after the first one did its work.
+      intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
+      store(order, 'payment' => intent.slice('id', 'status'))
+      return intent unless OPEN.include?(intent['status'])
+    end
     # A 4xx means nothing was charged.
     store(order, 'payment' => { 'id' => id, 'status' => 'incomplete' }) if e.status < 500
     raise
@@ -176,7 +184,7 @@ def pay(body)
 
   # Two requests at once wait for each other; the second finds the first's intent.
   LOCKS[order['id']].synchronize do
-    next [409, PAID] unless order['state'] == 'unpaid'
+    next [409, order['state'] == 'canceled' ? CANCELED : PAID] unless order['state'] == 'unpaid'
 
     begin
       intent = charge(order, input)
@@ -201,6 +209,58 @@ def mark_paid(order, intent)
     payment = { 'id' => intent['id'], 'status' => 'succeeded' }
     store(order, 'state' => 'paid', 'payment' => payment)
   end
+end
+
+# What has gone back or is on its way. Alerts if that is more than was asked for.
+def read_refunds(order)
+  path = "/refunds?charge_intent=#{order['payment']['id']}&per_page=100"
+  refunds = frame(Net::HTTP::Get, path)['data']
+  sent = refunds.reject { |one| %w[failed canceled].include?(one['status']) }.sum { |one| one['amount'] }
+  asked = order['refund']
+  if asked && sent > asked['total']
+    warn "ALERT: #{sent} of order #{order['id']} was refunded, not #{asked['total']}"
+  end
+  sent
+end
+
+# For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
+# Safe to repeat, because `total` counts what earlier requests sent.
+def refund(body, authorization)
+  token = ENV.fetch('STAFF_TOKEN', '')
+  if token.empty? || !OpenSSL.secure_compare(authorization.to_s, "Bearer #{token}")
+    return [403, { message: 'for staff only' }]
+  end
+
+  order_id, total = JSON.parse(body).values_at('order_id', 'total')
+  order = ORDERS[order_id]
+  return [404, { message: 'There is no such order.' }] unless order
+
+  LOCKS[order['id']].synchronize { send_back(order, total.to_i) }
+rescue FrameError, *BROKEN => e
+  warn e.message
+  [503, LATER]
+end
+
+def send_back(order, total)
+  if order['state'] == 'unpaid'
+    intent = settle_earlier(order)
+    return [409, LATER] if intent && !OVER.include?(intent['status'])
+
+    store(order, 'state' => 'canceled')
+  end
+  return [200, { state: 'canceled' }] if order['state'] == 'canceled'
+
+  sent = read_refunds(order)
+  # There is no idempotency key, and an earlier request may still run.
+  earlier = order['refund']
+  return [409, LATER] if earlier && earlier['total'] > sent && Time.now.to_f - earlier['at'] < 60
+
+  if total > sent
+    store(order, 'refund' => { 'total' => total, 'at' => Time.now.to_f })
+    request = { charge_intent: order['payment']['id'], amount: total - sent }
+    frame(Net::HTTP::Post, '/refunds', request)
+  end
+  [200, { refunded: [sent, total].max }]
 end
 
 # Safe to receive twice and in any order.
@@ -230,6 +290,9 @@ def sweep
   ORDERS.each_value do |order|
     LOCKS[order['id']].synchronize do
       payment = order['payment']
+      if order['state'] == 'paid' && order['refund'] && read_refunds(order) >= order['amount']
+        store(order, 'state' => 'refunded')
+      end
       next if order['state'] != 'unpaid' || payment.nil?
 
       lost = payment['status'] == 'confirming'
@@ -284,6 +347,7 @@ run(lambda do |env|
       [200, { publishable_key: ENV.fetch('FRAME_PUBLISHABLE_KEY') }]
     when %r{\AGET /status/(\w+)\z} then status(ORDERS[Regexp.last_match(1)])
     when 'POST /pay' then pay(body)
+    when 'POST /refund' then refund(body, env['HTTP_AUTHORIZATION'])
     when 'POST /hooks/frame' then webhook(body, env['HTTP_X_FRAME_SIGNATURE'])
     else [404, { message: 'not found' }]
     end

@@ -61,13 +61,17 @@ export async function chargeSavedCard(user, order, store) {
     try {
       intent = await frame('POST', `${path}/confirm`);
     } catch (error) {
+      if (error.result?.code === 'charge_declined') {
+        const code = error.result.error_details?.data?.failure_code;
+        return { status: 'declined', code: code ?? 'generic_decline' };
+      }
+      if (error.status !== 422) throw error;
+      // A request that was repeated on its way is rejected, after the first one did its work.
+      intent = await frame('GET', path);
       // A permanent rejection: running the job again cannot help. An alert, not a retry.
-      if (error.status === 422 && error.result?.code !== 'charge_declined') {
+      if (CONFIRMABLE.includes(intent.status)) {
         return { status: 'rejected', code: error.result?.code ?? null };
       }
-      if (error.result?.code !== 'charge_declined') throw error;
-      const code = error.result.error_details?.data?.failure_code;
-      return { status: 'declined', code: code ?? 'generic_decline' };
     }
   }
   if (intent.status === 'requires_3d_secure') {

@@ -83,16 +83,19 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         try {
             $intent = frame('POST', "$path/confirm");
         } catch (FrameError $error) {
-            $isDecline = ($error->result['code'] ?? '') === 'charge_declined';
-            // A permanent rejection: running the job again cannot help. An alert, not a retry.
-            if ($error->status === 422 && !$isDecline) {
-                return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+            if (($error->result['code'] ?? '') === 'charge_declined') {
+                $code = $error->result['error_details']['data']['failure_code'] ?? null;
+                return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
             }
-            if (!$isDecline) {
+            if ($error->status !== 422) {
                 throw $error;
             }
-            $code = $error->result['error_details']['data']['failure_code'] ?? null;
-            return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+            // A request that was repeated on its way is rejected, after the first one did its work.
+            $intent = frame('GET', $path);
+            // A permanent rejection: running the job again cannot help. An alert, not a retry.
+            if (in_array($intent['status'], CONFIRMABLE, true)) {
+                return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+            }
         }
     }
     if ($intent['status'] === 'requires_3d_secure') {

@@ -67,16 +67,18 @@ def charge_saved_card(user, order, store):
         try:
             intent = frame("POST", f"{path}/confirm")
         except FrameError as error:
-            declined = error.result.get("code") == "charge_declined"
-            # A permanent rejection: running the job again cannot help. An alert, not a retry.
-            if error.status == 422 and not declined:
-                return {"status": "rejected", "code": error.result.get("code")}
-            if not declined:
+            if error.result.get("code") == "charge_declined":
+                details = error.result.get("error_details")
+                data = details.get("data") if isinstance(details, dict) else None
+                code = data.get("failure_code") if isinstance(data, dict) else None
+                return {"status": "declined", "code": code or "generic_decline"}
+            if error.status != 422:
                 raise
-            details = error.result.get("error_details")
-            data = details.get("data") if isinstance(details, dict) else None
-            code = data.get("failure_code") if isinstance(data, dict) else None
-            return {"status": "declined", "code": code or "generic_decline"}
+            # A request that was repeated on its way is rejected, after the first one did its work.
+            intent = frame("GET", path)
+            # A permanent rejection: running the job again cannot help. An alert, not a retry.
+            if intent["status"] in CONFIRMABLE:
+                return {"status": "rejected", "code": error.result.get("code")}
     if intent["status"] == "requires_3d_secure":
         # Nobody is there to pass the challenge.
         frame("POST", f"{path}/cancel")

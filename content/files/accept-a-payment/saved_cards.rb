@@ -72,16 +72,19 @@ def charge_saved_card(user, order)
     begin
       intent = frame(Net::HTTP::Post, "#{path}/confirm")
     rescue FrameError => e
+      if e.result['code'] == 'charge_declined'
+        details = e.result['error_details']
+        data = details['data'] if details.is_a?(Hash)
+        code = data['failure_code'] if data.is_a?(Hash)
+        return { status: 'declined', code: code || 'generic_decline' }
+      end
+      raise unless e.status == 422
+
+      # A request that was repeated on its way is rejected, after the first one did its work.
+      intent = frame(Net::HTTP::Get, path)
       # A permanent rejection: running the job again cannot help. An alert, not a retry.
-      declined = e.result['code'] == 'charge_declined'
-      return { status: 'rejected', code: e.result['code'] } if e.status == 422 && !declined
-
-      raise unless declined
-
-      details = e.result['error_details']
-      data = details['data'] if details.is_a?(Hash)
-      code = data['failure_code'] if data.is_a?(Hash)
-      return { status: 'declined', code: code || 'generic_decline' }
+      rejected = CONFIRMABLE.include?(intent['status'])
+      return { status: 'rejected', code: e.result['code'] } if rejected
     end
   end
   if intent['status'] == 'requires_3d_secure'

@@ -11,6 +11,8 @@ const PENDING = {
   next: 'stop',
 };
 const PAID = { message: 'This order is already paid.', next: 'stop' };
+const CANCELED = { message: 'This order was canceled.', next: 'stop' };
+const LATER = { message: 'Not done yet. Try again in a minute.' };
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -145,6 +147,12 @@ async function charge(order, { card, sonar_session_id }) {
     store(order, { payment: { id: intent.id, status: intent.status } });
     return intent;
   } catch (error) {
+    if (error.result?.code === 'validation_errors') {
+      // A request that was repeated on its way is rejected, after the first one did its work.
+      const intent = await frame('GET', `/charge_intents/${created.id}`);
+      store(order, { payment: { id: intent.id, status: intent.status } });
+      if (!OPEN.includes(intent.status)) return intent;
+    }
     // A 4xx means nothing was charged.
     if (error.status < 500) {
       store(order, { payment: { id: created.id, status: 'incomplete' } });
@@ -175,7 +183,7 @@ async function pay(body) {
   const order = orders.get(input.order_id);
   if (!order) return [404, { message: 'There is no such order.', next: 'stop' }];
   return lock(order.id, async () => {
-    if (order.state !== 'unpaid') return [409, PAID];
+    if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
     try {
       const intent = await charge(order, input);
       if (!OVER.includes(intent.status)) {
@@ -200,16 +208,66 @@ function markPaid(order, { id, status, amount, currency }) {
   if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
+/** What has gone back or is on its way. Alerts if that is more than was asked for. */
+async function readRefunds({ id, payment, refund }) {
+  const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
+  const sent = data
+    .filter(({ status }) => !['failed', 'canceled'].includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (refund && sent > refund.total) {
+    console.error(`ALERT: ${sent} of order ${id} was refunded, not ${refund.total}`);
+  }
+  return sent;
+}
+
+/**
+ * For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
+ * Safe to repeat, because `total` counts what earlier requests sent.
+ */
+async function refund(body, authorization = '') {
+  const { STAFF_TOKEN } = process.env;
+  if (!STAFF_TOKEN || !isSame(authorization, `Bearer ${STAFF_TOKEN}`)) {
+    return [403, { message: 'for staff only' }];
+  }
+  const { order_id, total } = JSON.parse(body);
+  const order = orders.get(order_id);
+  if (!order) return [404, { message: 'There is no such order.' }];
+  return lock(order.id, async () => {
+    try {
+      if (order.state === 'unpaid') {
+        const intent = await settleEarlier(order);
+        if (intent && !OVER.includes(intent.status)) return [409, LATER];
+        store(order, { state: 'canceled' });
+      }
+      if (order.state === 'canceled') return [200, { state: 'canceled' }];
+      const sent = await readRefunds(order);
+      // There is no idempotency key, and an earlier request may still run.
+      const earlier = order.refund;
+      if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
+      if (total > sent) {
+        store(order, { refund: { total, at: Date.now() } });
+        const amount = total - sent;
+        await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
+      }
+      return [200, { refunded: Math.max(sent, total) }];
+    } catch (error) {
+      console.error(error.message, error.result?.code ?? '');
+      return [503, LATER];
+    }
+  });
+}
+
+function isSame(given, wanted) {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 /** Safe to receive twice and in any order. */
 async function webhook(body, signature = '') {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
     .digest('hex');
-  const wanted = Buffer.from(`sha256=${hex}`);
-  const given = Buffer.from(signature);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    return [400, { message: 'bad signature' }];
-  }
+  if (!isSame(signature, `sha256=${hex}`)) return [400, { message: 'bad signature' }];
   const { type, data } = JSON.parse(body);
   if (type === 'charge_intent.succeeded') {
     const order = orders.get(data.metadata?.order_id);
@@ -217,9 +275,9 @@ async function webhook(body, signature = '') {
   } else if (type === 'charge.refunded' || type === 'charge.dispute.created') {
     const intent = data.charge_intent?.id ?? data.charge_intent;
     const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
-    const partly = type === 'charge.refunded' && data.amount_refunded < data.amount;
-    const state = type !== 'charge.refunded' ? 'disputed' : partly ? 'paid' : 'refunded';
-    if (order) await lock(order.id, () => store(order, { state }));
+    const isPart = type === 'charge.refunded' && data.amount_refunded < data.amount;
+    const state = type === 'charge.refunded' ? 'refunded' : 'disputed';
+    if (order && !isPart) await lock(order.id, () => store(order, { state }));
   }
   return [200, { received: true }];
 }
@@ -227,9 +285,12 @@ async function webhook(body, signature = '') {
 /** Settles the orders whose event or response was lost. Runs every few minutes. */
 async function sweep() {
   for (const order of orders.values()) {
-    if (order.state !== 'unpaid' || !order.payment) continue;
     try {
       await lock(order.id, async () => {
+        if (order.state === 'paid' && order.refund) {
+          if ((await readRefunds(order)) >= order.amount) store(order, { state: 'refunded' });
+        }
+        if (order.state !== 'unpaid' || !order.payment) return;
         const { id, status } = order.payment;
         const isLost = status === 'confirming';
         const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
@@ -260,6 +321,8 @@ async function respond(request, body) {
       return [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }];
     case 'POST /pay':
       return pay(body);
+    case 'POST /refund':
+      return refund(body, request.headers.authorization);
     case 'POST /hooks/frame':
       return webhook(body, request.headers['x-frame-signature']);
     default:

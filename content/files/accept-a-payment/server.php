@@ -8,6 +8,8 @@ const PENDING = [
     'next' => 'stop',
 ];
 const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
+const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
+const LATER = ['message' => 'Not done yet. Try again in a minute.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = [
     'sonar_session_required' => [
@@ -170,6 +172,14 @@ function charge(Order $order, array $input): array
     try {
         $intent = frame('POST', "/charge_intents/$id/confirm");
     } catch (FrameError $error) {
+        if (($error->result['code'] ?? '') === 'validation_errors') {
+            // A request that was repeated on its way is rejected, after the first one did its work.
+            $intent = frame('GET', "/charge_intents/$id");
+            setPayment($order, $id, $intent['status']);
+            if (!in_array($intent['status'], OPEN, true)) {
+                return $intent;
+            }
+        }
         // A 4xx means nothing was charged.
         if ($error->status < 500) {
             setPayment($order, $id, 'incomplete');
@@ -217,7 +227,7 @@ function pay(string $body): array
     // Two requests at once wait for each other; the second finds the first's intent.
     $order = new Order($input['order_id']);
     if ($order->row['state'] !== 'unpaid') {
-        return [409, PAID];
+        return [409, $order->row['state'] === 'canceled' ? CANCELED : PAID];
     }
     try {
         $intent = charge($order, $input);
@@ -244,6 +254,68 @@ function markPaid(Order $order, array $intent): void
         $payment = ['id' => $intent['id'], 'status' => 'succeeded'];
         $order->update(['state' => 'paid', 'payment' => $payment]);
     }
+}
+
+/** What has gone back or is on its way. Alerts if that is more than was asked for. */
+function readRefunds(Order $order): int
+{
+    $row = $order->row;
+    $sent = 0;
+    foreach (frame('GET', "/refunds?charge_intent={$row['payment']['id']}&per_page=100")['data'] as $one) {
+        $sent += in_array($one['status'], ['failed', 'canceled'], true) ? 0 : $one['amount'];
+    }
+    if (isset($row['refund']) && $sent > $row['refund']['total']) {
+        error_log("ALERT: $sent of order $row[id] was refunded, not {$row['refund']['total']}");
+    }
+    return $sent;
+}
+
+/**
+ * For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
+ * Safe to repeat, because `total` counts what earlier requests sent.
+ */
+function refund(string $body): array
+{
+    $token = getenv('STAFF_TOKEN');
+    if (!$token || !hash_equals("Bearer $token", $_SERVER['HTTP_AUTHORIZATION'] ?? '')) {
+        return [403, ['message' => 'for staff only']];
+    }
+    $input = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if (!isset(ORDERS[$input['order_id'] ?? ''])) {
+        return [404, ['message' => 'There is no such order.']];
+    }
+    try {
+        return sendBack(new Order($input['order_id']), $input['total'] ?? 0);
+    } catch (FrameError | RuntimeException | JsonException $error) {
+        error_log($error->getMessage());
+        return [503, LATER];
+    }
+}
+
+function sendBack(Order $order, int $total): array
+{
+    if ($order->row['state'] === 'unpaid') {
+        $intent = settleEarlier($order);
+        if ($intent && !in_array($intent['status'], OVER, true)) {
+            return [409, LATER];
+        }
+        $order->update(['state' => 'canceled']);
+    }
+    if ($order->row['state'] === 'canceled') {
+        return [200, ['state' => 'canceled']];
+    }
+    $sent = readRefunds($order);
+    // There is no idempotency key, and an earlier request may still run.
+    $earlier = $order->row['refund'] ?? null;
+    if ($earlier && $earlier['total'] > $sent && time() - $earlier['at'] < 60) {
+        return [409, LATER];
+    }
+    if ($total > $sent) {
+        $order->update(['refund' => ['total' => $total, 'at' => time()]]);
+        $payment = $order->row['payment']['id'];
+        frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
+    }
+    return [200, ['refunded' => max($sent, $total)]];
 }
 
 /** Safe to receive twice and in any order. */
@@ -280,10 +352,15 @@ function sweep(): void
     foreach (array_keys(ORDERS) as $id) {
         $order = new Order($id);
         $payment = $order->row['payment'];
-        if ($order->row['state'] !== 'unpaid' || !$payment) {
-            continue;
-        }
         try {
+            if ($order->row['state'] === 'paid' && isset($order->row['refund'])) {
+                if (readRefunds($order) >= $order->row['amount']) {
+                    $order->update(['state' => 'refunded']);
+                }
+            }
+            if ($order->row['state'] !== 'unpaid' || !$payment) {
+                continue;
+            }
             $intent = $payment['status'] === 'confirming'
                 ? settleEarlier($order)
                 : frame('GET', "/charge_intents/$payment[id]");
@@ -324,6 +401,7 @@ function respond(): array
     return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'POST /pay' => pay($body),
+        'POST /refund' => refund($body),
         'POST /hooks/frame' => webhook($body),
         default => [404, ['message' => 'not found']],
     };

@@ -18,6 +18,8 @@ PENDING = {
     "next": "stop",
 }
 PAID = {"message": "This order is already paid.", "next": "stop"}
+CANCELED = {"message": "This order was canceled.", "next": "stop"}
+LATER = {"message": "Not done yet. Try again in a minute."}
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
     "sonar_session_required": {
@@ -149,6 +151,12 @@ def charge(order, data):
     try:
         intent = frame("POST", f"/charge_intents/{intent_id}/confirm")
     except FrameError as error:
+        if error.result.get("code") == "validation_errors":
+            # A request that was repeated on its way is rejected, after the first one did its work.
+            intent = frame("GET", f"/charge_intents/{intent_id}")
+            store(order, payment={"id": intent_id, "status": intent["status"]})
+            if intent["status"] not in OPEN:
+                return intent
         # A 4xx means nothing was charged.
         if error.status < 500:
             store(order, payment={"id": intent_id, "status": "incomplete"})
@@ -180,7 +188,7 @@ def rejection(error):
     return (503, BUSY) if temporary else (500, FAULT)
 
 
-def pay(body, _signature):
+def pay(body, _headers):
     data = json.loads(body)
     order = ORDERS.get(data.get("order_id"))
     if not order:
@@ -188,7 +196,7 @@ def pay(body, _signature):
     # Two requests at once wait for each other; the second finds the first's intent.
     with LOCKS[order["id"]]:
         if order["state"] != "unpaid":
-            return 409, PAID
+            return 409, CANCELED if order["state"] == "canceled" else PAID
         try:
             intent = charge(order, data)
         except (FrameError, requests.RequestException) as error:
@@ -214,10 +222,65 @@ def mark_paid(order, intent):
         store(order, state="paid", payment={"id": intent["id"], "status": "succeeded"})
 
 
-def webhook(body, signature):
+def read_refunds(order):
+    """What has gone back or is on its way. Alerts if that is more than was asked for."""
+    path = f"/refunds?charge_intent={order['payment']['id']}&per_page=100"
+    refunds = frame("GET", path)["data"]
+    sent = sum(one["amount"] for one in refunds if one["status"] not in ("failed", "canceled"))
+    asked = order.get("refund")
+    if asked and sent > asked["total"]:
+        message = f"ALERT: {sent} of order {order['id']} was refunded, not {asked['total']}"
+        print(message, file=sys.stderr)
+    return sent
+
+
+def refund(body, headers):
+    """For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
+
+    Safe to repeat, because `total` counts what earlier requests sent.
+    """
+    wanted = f"Bearer {os.environ.get('STAFF_TOKEN')}"
+    given = headers.get("Authorization", "")
+    is_staff = hmac.compare_digest(given.encode(), wanted.encode())
+    if not (os.environ.get("STAFF_TOKEN") and is_staff):
+        return 403, {"message": "for staff only"}
+    data = json.loads(body)
+    order = ORDERS.get(data.get("order_id"))
+    if not order:
+        return 404, {"message": "There is no such order."}
+    try:
+        with LOCKS[order["id"]]:
+            return send_back(order, data.get("total", 0))
+    except (FrameError, requests.RequestException) as error:
+        print(error, file=sys.stderr)
+        return 503, LATER
+
+
+def send_back(order, total):
+    if order["state"] == "unpaid":
+        intent = settle_earlier(order)
+        if intent and intent["status"] not in OVER:
+            return 409, LATER
+        store(order, state="canceled")
+    if order["state"] == "canceled":
+        return 200, {"state": "canceled"}
+    sent = read_refunds(order)
+    # There is no idempotency key, and an earlier request may still run.
+    earlier = order.get("refund")
+    if earlier and earlier["total"] > sent and time.time() - earlier["at"] < 60:
+        return 409, LATER
+    if total > sent:
+        store(order, refund={"total": total, "at": time.time()})
+        request = {"charge_intent": order["payment"]["id"], "amount": total - sent}
+        frame("POST", "/refunds", request)
+    return 200, {"refunded": max(sent, total)}
+
+
+def webhook(body, headers):
     """Safe to receive twice and in any order."""
     secret = os.environ["FRAME_WEBHOOK_SECRET"].encode()
     wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
+    signature = headers.get("X-Frame-Signature", "")
     if not hmac.compare_digest(wanted.encode(), signature.encode()):
         return 400, {"message": "bad signature"}
     event = json.loads(body)
@@ -247,6 +310,9 @@ def sweep():
         try:
             with LOCKS[order["id"]]:
                 payment = order["payment"]
+                if order["state"] == "paid" and order.get("refund"):
+                    if read_refunds(order) >= order["amount"]:
+                        store(order, state="refunded")
                 if order["state"] != "unpaid" or not payment:
                     continue
                 if payment["status"] == "confirming":
@@ -276,7 +342,7 @@ def status(order_id):
     return 200, {"state": "pending" if pending else order["state"]}
 
 
-def config(_body, _signature):
+def config(_body, _headers):
     return 200, {"publishable_key": os.environ["FRAME_PUBLISHABLE_KEY"]}
 
 
@@ -284,7 +350,12 @@ FILES = {
     "/": ("checkout.html", "text/html"),
     "/checkout.js": ("checkout.js", "text/javascript"),
 }
-ROUTES = {"GET /config": config, "POST /pay": pay, "POST /hooks/frame": webhook}
+ROUTES = {
+    "GET /config": config,
+    "POST /pay": pay,
+    "POST /refund": refund,
+    "POST /hooks/frame": webhook,
+}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -305,9 +376,8 @@ class Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             return self.send(413, "application/json", b'{"message": "too large"}')
         body = self.rfile.read(length)
-        signature = self.headers.get("X-Frame-Signature", "")
         try:
-            result = route(body, signature) if route else (404, {"message": "not found"})
+            result = route(body, self.headers) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
             result = 500, FAULT
