@@ -15,7 +15,7 @@ const seedsOf = (place: number): number[] =>
 for (const [half, guide] of guides.entries()) {
   describe(`${guide.page} survives lost, late, repeated, reordered and forged messages`, () => {
     for (const [index, server] of printedServers.entries()) {
-      test.skipIf(server.skip)(server.file, { concurrent: true }, async () => {
+      test.skipIf(server.skip)(server.file, { concurrent: true, timeout: 3_600_000 }, async () => {
         for (const seed of seedsOf(half * printedServers.length + index))
           expect(await runChaos(guide, server, seed)).toEqual([]);
       });

@@ -54,6 +54,17 @@ function deliver(type: string, data: unknown, secret = SECRET) {
   });
 }
 
+/** Sends 2 MiB, and expects the server to stop reading and to keep serving. */
+async function expectBodyLimit(path: string): Promise<void> {
+  const reply = server.call({ method: 'POST', path, body: 'x'.repeat(2 * 1024 * 1024) });
+  const status = await reply.then(
+    (response) => response.status,
+    () => 'connection closed',
+  );
+  expect([413, 'connection closed']).toContain(status);
+  expect((await server.call({ method: 'GET', path: '/' })).status).toBe(200);
+}
+
 const read = async (path: string) => (await server.call({ method: 'GET', path })).body;
 
 afterEach(async () => {
@@ -109,6 +120,8 @@ describe('the server of /framejs', () => {
     });
   });
 
+  test('a body over 1 MiB is rejected', () => expectBodyLimit('/charges'));
+
   test('distinguishes a declined card from a rejected request and from a failure', async () => {
     expect((await pay('rejected')).body).toBe('{"rejected":true}');
     expect((await pay('declined')).body).toBe('{"declined":true}');
@@ -136,15 +149,21 @@ describe('the server of /payments/payment-links', () => {
     });
   });
 
+  test('a body over 1 MiB is rejected', () => expectBodyLimit('/hooks/frame'));
+
   test('marks the order as paid only for a signed event', async () => {
     expect(await read('/thanks?payload=forged')).toContain('waiting');
-    expect((await deliver('charge_intent.succeeded', { reference_id: '1042' }, 'wrong')).status).toBe(400);
-    expect((await deliver('charge_intent.payment_failed', { reference_id: '1042' })).status).toBe(200);
-    expect((await deliver('charge_intent.succeeded', { reference_id: 'another' })).status).toBe(200);
+    const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
+    expect((await deliver('charge_intent.succeeded', paid, 'wrong')).status).toBe(400);
+    expect((await deliver('charge_intent.payment_failed', paid)).status).toBe(200);
+    expect((await deliver('charge_intent.succeeded', { ...paid, reference_id: 'another' })).status).toBe(200);
+    expect((await deliver('charge_intent.succeeded', { ...paid, amount: 1 })).status).toBe(200);
+    expect((await deliver('charge_intent.succeeded', { ...paid, currency: 'eur' })).status).toBe(200);
     expect(await read('/thanks')).toContain('waiting');
 
-    expect((await deliver('charge_intent.succeeded', { reference_id: '1042' })).status).toBe(200);
+    expect((await deliver('charge_intent.succeeded', paid)).status).toBe(200);
     expect(await read('/thanks')).toContain('is paid');
+    expect(await server.stop()).toContain('ALERT: intent does not pay order 1042');
   });
 });
 
@@ -178,6 +197,8 @@ describe('the server of /guides/customer-identity-verifications', () => {
       'GET /v1/customer_identity_verifications/check',
     ]);
   });
+
+  test('a body over 1 MiB is rejected', () => expectBodyLimit('/hooks/frame'));
 
   test('trusts the verification that it reads, not the event', async () => {
     await server.call({ method: 'POST', path: '/' });

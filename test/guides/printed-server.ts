@@ -23,7 +23,9 @@ export interface PrintedServer {
   /** URL for a browser; empty for the Rack app, which has no port. */
   origin: string;
   call(call: Call): Promise<Reply>;
-  /** @returns the program's output on stdout and stderr */
+  /** The program's output on stdout and stderr until now. */
+  output(): string;
+  /** @returns the program's whole output */
   stop(): Promise<string>;
 }
 
@@ -77,6 +79,7 @@ async function startHttpServer(
       const reply = await fetch(origin + path, { method, body: body ?? null, headers: headers ?? {} });
       return { status: reply.status, body: await reply.text() };
     },
+    output: () => log,
     async stop() {
       await stop(child);
       return log;
@@ -138,6 +141,7 @@ async function startRackApp(folder: PageFolder, env: Record<string, string>): Pr
         waiting.set(count, resolve);
         child.stdin.write(`${JSON.stringify({ id: count, ...call })}\n`);
       }),
+    output: () => errors,
     async stop() {
       await stop(child);
       return errors;

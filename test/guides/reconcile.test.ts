@@ -10,7 +10,10 @@ interface Intent {
   status: string;
   metadata: Record<string, string> | null;
 }
-type Reconcile = (orders: { id: string; cents: number }[], intents: Intent[]) => Record<string, string[]>;
+type Reconcile = (
+  orders: { id: string | number; cents: number }[],
+  intents: Intent[],
+) => Record<string, string[]>;
 
 const page = writeFences('guides/shopify-integration.mdoc', ['reconcile.mjs']);
 let reconcile: Reconcile;
@@ -32,6 +35,11 @@ test('finds nothing if orders and payments match', () => {
     [{ id: '1042', cents: 4200 }],
     [intent('a', '1042'), intent('b', '1042', 4200, 'failed')],
   );
+  expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
+});
+
+test('order ids that are numbers match metadata, which has strings', () => {
+  const found = reconcile([{ id: 1042, cents: 4200 }], [intent('a', '1042')]);
   expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
 });
 

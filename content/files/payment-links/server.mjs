@@ -4,8 +4,10 @@ import { verifyFrameSignature } from './verify.mjs';
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
-// Stands in for your database.
-const orders = new Map([['1042', { id: '1042', paid: false }]]);
+// Stands in for your database. The amount is the product's price.
+const orders = new Map([
+  ['1042', { id: '1042', amount: 4200, currency: 'usd', paid: false }],
+]);
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
 const PAID = 'Thank you. Order 1042 is paid.';
@@ -65,15 +67,24 @@ async function startSession(order) {
 /** Marks the order paid. Safe to receive twice. */
 async function receiveEvent(request) {
   const chunks = [];
-  for await (const chunk of request) chunks.push(chunk);
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > 1024 * 1024) return 413;
+    chunks.push(chunk);
+  }
   const rawBody = Buffer.concat(chunks);
   const signature = request.headers['x-frame-signature'];
   const secret = process.env.FRAME_WEBHOOK_SECRET;
   if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
 
-  const event = JSON.parse(rawBody.toString('utf8'));
-  const order = orders.get(event.data.reference_id);
-  if (order && event.type === 'charge_intent.succeeded') order.paid = true;
+  const { type, data } = JSON.parse(rawBody.toString('utf8'));
+  const order = orders.get(data.reference_id);
+  if (!order || type !== 'charge_intent.succeeded') return 200;
+  // Anyone with your publishable key can create a payment of another amount.
+  const matches = data.amount === order.amount && data.currency === order.currency;
+  if (matches) order.paid = true;
+  else console.error(`ALERT: ${data.id} does not pay order ${order.id}`);
   return 200;
 }
 
