@@ -32,6 +32,21 @@ describe('a subscription', () => {
     expect(later.latest_charge_intent).not.toBe(body.latest_charge_intent);
   });
 
+  it('is found by a search that reads further pages with created_before, as its page says', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const made = [];
+    for (let count = 0; count < 12; count += 1) made.push((await subscribe(sandbox, PAYS)).body.id);
+    const found = new Set<string>();
+    let filter = '';
+    for (let searches = 0; searches < 3; searches += 1) {
+      const { body } = await send(sandbox, `/v1/subscriptions/search?status=active${filter}`);
+      for (const { id } of body.data) found.add(id);
+      if (!body.meta.has_more) break;
+      filter = `&created_before=${body.data.at(-1).created + 1}`;
+    }
+    expect([...found]).toEqual(made.toReversed());
+  });
+
   it('is incomplete when the first payment is declined', async () => {
     const sandbox = openSandbox();
     const { status, body } = await subscribe(sandbox, NO_FUNDS);
