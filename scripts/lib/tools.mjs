@@ -20,6 +20,30 @@ const ownTools = [
     ],
   },
   {
+    name: 'Firefox',
+    packages: ['firefox-esr'],
+    variable: 'FIREFOX_PATH',
+    paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+  },
+  {
+    name: 'the driver of WebKit',
+    packages: ['webkit2gtk-driver'],
+    variable: 'WEBKIT_DRIVER_PATH',
+    paths: ['/usr/bin/WebKitWebDriver'],
+  },
+  {
+    name: 'Xvfb',
+    packages: ['xvfb'],
+    variable: 'XVFB_PATH',
+    paths: ['/usr/bin/Xvfb'],
+  },
+  {
+    name: "Poppler's pdfinfo",
+    packages: ['poppler-utils'],
+    variable: 'PDFINFO_PATH',
+    paths: ['/usr/bin/pdfinfo'],
+  },
+  {
     name: 'OpenSSL',
     packages: ['openssl'],
     variable: 'OPENSSL_PATH',
