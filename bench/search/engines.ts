@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../../src/model/search.ts';
-import { buildIndex, type IndexFiles } from '../../src/search/engine/build-index.ts';
-import { loadIndex } from '../../src/search/engine/load-index.ts';
+import { buildIndex } from '../../src/search/index/build-index.ts';
+import { loadIndex } from '../../src/search/query/load-index.ts';
 import { siteVectors } from '../../test/relevance/site-records.ts';
 
 /** A loaded engine: runs a query and returns the number of hits on its first page. */
@@ -13,7 +13,7 @@ export interface Engine<File> {
   load(file: File): Ask;
 }
 
-export const engine: Engine<IndexFiles> = {
+export const engine: Engine<Uint8Array<ArrayBuffer>> = {
   build: buildIndex,
   load(file) {
     const index = loadIndex(file, siteVectors());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatReport } from '../content/report.ts';
-import type { SearchEngine } from '../search/engine/search-engine.ts';
+import type { SearchEngine } from '../search/query/search-engine.ts';
 import { createApp } from '../server/app.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/middleware/security-headers.ts';
 import { createImageRoute } from '../server/routes/images.ts';

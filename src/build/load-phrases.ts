@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Heading, Phrases } from '../model/page.ts';
 import { routeOfFile } from '../model/route.ts';
-import { stemsOf } from '../search/text/tokenize.ts';
+import { stemsOf } from '../search/index/tokenize.ts';
 
 /**
  * Phrases of one part of a page. The first six carry most of the ranking: with them alone, 2 to 5 points of questions are

@@ -71,7 +71,7 @@ describe('createOutputWriter', () => {
     ['a picture', 'a.png', text],
     ['a short text', 'a.html', 'short'],
     ['the search index, which is not served', 'search.bin', text],
-    ['a part of the search index', 'search/0001.bin', text],
+    ['the word vectors', 'search/word-vectors.bin', text],
   ])('writes %s without a compressed form', async (_name, path, content) => {
     const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
     expect(file.br).toBeUndefined();

@@ -5,19 +5,14 @@ import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
-import {
-  SEARCH_INDEX_FILE,
-  type SiteManifest,
-  searchTextsFile,
-  WORD_VECTORS_FILE,
-} from '../model/site-manifest.ts';
+import { SEARCH_INDEX_FILE, type SiteManifest, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { socialImageOf } from '../model/social-image.ts';
 import { variantOf, variantWidths } from '../model/srcset.ts';
 import { buildPage } from '../page/build-page.ts';
 import { lastChange } from '../page/last-change.ts';
 import { markdownTwin } from '../page/markdown-twin.ts';
 import { buildNotFound } from '../page/not-found.ts';
-import { buildIndex, type IndexFiles } from '../search/engine/build-index.ts';
+import { buildIndex } from '../search/index/build-index.ts';
 import { recordsOfPage } from '../search/records/build-records.ts';
 import {
   changesFeed,
@@ -50,7 +45,6 @@ export interface SiteFile {
 export function writeSite(site: Site): SiteFile[] {
   const { pages, context, paths, chrome } = site;
   const twin = memo((page: SitePage) => (hasErrors(page.diagnostics) ? '' : markdownTwin(page, context)));
-  const index = once(() => buildIndex(recordsOf(site)));
   const listed = once(() => pages.map((page) => listedPage(page, site)));
   return [
     ...pages.flatMap((page): SiteFile[] => [
@@ -61,10 +55,7 @@ export function writeSite(site: Site): SiteFile[] {
     { path: '404.html', content: () => notFoundPage(listed(), site) },
     { path: 'llms-full.txt', content: () => pages.map(twin).join('\n') },
     ...machineFiles(listed, site),
-    ...[SEARCH_INDEX_FILE, searchTextsFile(0)].map((path) => ({
-      path,
-      content: () => index()[path as keyof IndexFiles] as Uint8Array,
-    })),
+    { path: SEARCH_INDEX_FILE, content: () => buildIndex(recordsOf(site)) },
     { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
     ...copiedFiles(paths),
     ...variantFiles(site),

@@ -8,14 +8,6 @@ export interface CompressedForm {
 /** Path of the search index in a release. */
 export const SEARCH_INDEX_FILE = 'search.bin';
 
-/** Paths of the texts of the search index's records, in files of a few megabytes. */
-export const SEARCH_TEXTS_FILE = /^search\/\d+\.bin$/;
-
-/** The path of the texts of a batch of pages, counted from 0; paths sort in the order of the batches. */
-export function searchTextsFile(batch: number): string {
-  return `search/${String(batch).padStart(4, '0')}.bin`;
-}
-
 /** Path of the word vectors in a release, by which search understands questions. */
 export const WORD_VECTORS_FILE = 'search/word-vectors.bin';
 

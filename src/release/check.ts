@@ -3,7 +3,7 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type ManifestFile, SEARCH_INDEX_FILE, SEARCH_TEXTS_FILE } from '../model/site-manifest.ts';
+import { type ManifestFile, SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
 import type { Encoding } from './site-store.ts';
 
 /** How each form of a file ends. */
@@ -69,7 +69,7 @@ export function findDamage(root: string, file: ManifestFile): string | null {
 }
 
 function isReadAtStart({ path }: ManifestFile): boolean {
-  return path === SEARCH_INDEX_FILE || SEARCH_TEXTS_FILE.test(path);
+  return path === SEARCH_INDEX_FILE;
 }
 
 /** Size and digest of a form of the file; undefined if the build did not write that form. */

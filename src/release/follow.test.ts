@@ -19,7 +19,7 @@ import {
   publishFixture,
 } from '../../test/fixtures/site.ts';
 import type { SearchRecord } from '../model/search.ts';
-import { buildIndex } from '../search/engine/build-index.ts';
+import { buildIndex } from '../search/index/build-index.ts';
 import { createApp } from '../server/app.ts';
 import { type LiveSite, openLiveSite } from './follow.ts';
 
@@ -61,7 +61,7 @@ const second: typeof fixtureFiles = {
   ...fixtureFiles,
   // Same length as the first release, so that only the content differs.
   'webhooks/index.html': fixtureHtml('webhookS'),
-  ...buildIndex([record]),
+  'search.bin': buildIndex([record]),
 };
 
 describe('a newer release behind the link', () => {

@@ -1,4 +1,4 @@
-import type { SearchEngine } from '../search/engine/search-engine.ts';
+import type { SearchEngine } from '../search/query/search-engine.ts';
 import {
   type BodyCache,
   createBodyCache,

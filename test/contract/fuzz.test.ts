@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildIndex } from '../../src/search/engine/build-index.ts';
-import { loadIndex } from '../../src/search/engine/load-index.ts';
+import { buildIndex } from '../../src/search/index/build-index.ts';
+import { loadIndex } from '../../src/search/query/load-index.ts';
 import { PARAMETERS } from '../../src/search/wire/parse-request.ts';
 import { createSearchRoute } from '../../src/server/routes/search.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';

@@ -168,12 +168,12 @@ describe('dist alone on a file server', () => {
 
   it('18.7 internal and hidden files are not served', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
-    for (const file of ['search/0000.bin', 'search.bin', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
+    for (const file of ['search/word-vectors.bin', 'search.bin', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
       writeFileSync(join(site.folder, file), 'not for readers');
     for (const path of [
       '/site.json',
       '/search.bin',
-      '/search/0000.bin',
+      '/search/word-vectors.bin',
       '/%73earch/0000.json',
       '/.env',
       '/%2eenv',

@@ -119,6 +119,30 @@ test('S3.10 on a slow network only the latest query is shown', async ({ page }) 
   await expect(options(page)).toHaveText(['Page abc']);
 });
 
+test('S3.11 of pasted text what names it is searched and shown, before the cut', async ({ page }) => {
+  const requests = await stub(page);
+  await openSearch(page);
+  const paste = (text: string) =>
+    input(page).evaluate((element: HTMLInputElement, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.select();
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
+    }, text);
+  await paste(
+    '{"error":"charge_declined","status":422,\n"error_details":{"data":{"failure_code":"insufficient_funds"}}}',
+  );
+  await expect(input(page)).toHaveValue('insufficient_funds');
+  await expect.poll(() => requests.length).toBe(1);
+  await paste(
+    "curl https://api.framepayments.com/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2/capture -d '{}'",
+  );
+  await expect(input(page)).toHaveValue('POST /v1/charge_intents/{id}/capture');
+  await paste('payment links');
+  await expect(input(page), 'short text is pasted as it is').toHaveValue('payment links');
+});
+
 test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async ({ page }) => {
   const requests = await stub(page);
   await openSearch(page);

@@ -8,7 +8,6 @@ const NEUTRAL: Record<string, number> = {
   'QUALITY.number': 0.92,
   'QUALITY.stem': 1,
   'QUALITY.synonym': 1,
-  'QUALITY.everyday': 0.88,
   'QUALITY.typo': 1,
   'QUALITY.prefixLeast': 0.93,
   'BONUS.titleOfSymbol': 1,
@@ -28,7 +27,7 @@ const ANCHORS = Object.values(LISTS).flatMap((list) => halvesOf(list).tuning);
 /** The tuning halves with one weight changed, or none. */
 async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?: [string, number]) {
   vi.resetModules();
-  vi.doMock('../../src/search/engine/weights.ts', async (original) => {
+  vi.doMock('../../src/search/query/weights.ts', async (original) => {
     const weights = structuredClone({ ...(await original<Record<string, unknown>>()) });
     if (change !== undefined) {
       const [group = '', key] = change[0].split('.');
@@ -37,8 +36,8 @@ async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?
     }
     return weights;
   });
-  const { buildIndex } = await import('../../src/search/engine/build-index.ts');
-  const { loadIndex } = await import('../../src/search/engine/load-index.ts');
+  const { buildIndex } = await import('../../src/search/index/build-index.ts');
+  const { loadIndex } = await import('../../src/search/query/load-index.ts');
   const engine = loadIndex(buildIndex(records), siteVectors());
   return { anchors: score(engine, ANCHORS), pages: score(engine, PAGES) };
 }
@@ -47,7 +46,7 @@ async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?
 describe.runIf(process.env.ABLATION === '1')('each number of the ranking at its neutral value', () => {
   test('what changes on the tuning halves', { timeout: 1_800_000 }, async () => {
     const records = await siteRecords();
-    const weights: Record<string, unknown> = await import('../../src/search/engine/weights.ts');
+    const weights: Record<string, unknown> = await import('../../src/search/query/weights.ts');
     const names = Object.entries(weights).flatMap(([group, value]) =>
       typeof value === 'object' ? Object.keys(value as object).map((key) => `${group}.${key}`) : [group],
     );

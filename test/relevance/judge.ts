@@ -1,4 +1,5 @@
-import type { SearchEngine } from '../../src/search/engine/search-engine.ts';
+import { reducePastedText } from '../../src/model/pasted-text.ts';
+import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { JUDGED_PREFIXES, JUDGED_QUERIES, type JudgedQuery } from './judged-queries.ts';
 
 export interface Verdict extends JudgedQuery {
@@ -78,7 +79,9 @@ export function score(engine: SearchEngine, list: readonly JudgedQuery[]): Score
 
 /** Asks the engine one judged query. */
 export function judge(engine: SearchEngine, judged: JudgedQuery): Verdict {
-  const { hits, similar } = engine.search({ text: judged.query, offset: 0, limit: 3 });
+  // As the dialog does: row S3.11.
+  const text = judged.reason === 'pasted' ? reducePastedText(judged.query).slice(0, 64) : judged.query;
+  const { hits, similar } = engine.search({ text, offset: 0, limit: 3 });
   const top = hits.map((hit) => hit.url);
   if (judged.accept.length === 0)
     return { ...judged, top, similar, first: top.length === 0, firstThree: top.length === 0 };

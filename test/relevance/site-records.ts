@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadSite } from '../../src/build/site.ts';
 import { recordsOf } from '../../src/build/write-site.ts';
 import type { SearchRecord } from '../../src/model/search.ts';
-import { WordVectors } from '../../src/search/engine/word-vectors.ts';
+import { WordVectors } from '../../src/search/index/word-vectors.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

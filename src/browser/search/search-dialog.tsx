@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { reducePastedText } from '../../model/pasted-text.ts';
 import type { SearchHit, SearchSection } from '../../model/search.ts';
 import type { SearchClient } from './client/client.ts';
 import { tellClick } from './client/tell-click.ts';
@@ -51,6 +52,8 @@ export function SearchDialog(props: SearchDialogProps) {
   const listId = useId();
   const [state, run, dispatch] = useSearch(client);
   const [text, setText] = useState('');
+  // Text that was selected on the page is as long as pasted text.
+  const begun = cutQuery(reducePastedText(props.text));
   const saved = useSyncExternalStore(savedSearches.subscribe, savedSearches.read);
   const rows = state.screen === 'hits' ? rowsOf(state) : [];
 
@@ -143,9 +146,9 @@ export function SearchDialog(props: SearchDialogProps) {
     unlock.current = release;
     dialog.current?.showModal();
     input.current?.focus({ preventScroll: true });
-    if (props.text !== '') {
-      input.current?.setSelectionRange(props.text.length, props.text.length);
-      onText(cutQuery(props.text), false, props.section);
+    if (begun !== '') {
+      input.current?.setSelectionRange(begun.length, begun.length);
+      onText(begun, false, props.section);
       if (props.enter) dispatch({ type: 'enter', newTab: false });
     }
     return release;
@@ -156,8 +159,8 @@ export function SearchDialog(props: SearchDialogProps) {
   }, [state.query, state.section]);
 
   useLayoutEffect(() => {
-    if (props.selectText && text === cutQuery(props.text)) input.current?.select();
-  }, [props.selectText, props.text, text]);
+    if (props.selectText && text === begun) input.current?.select();
+  }, [props.selectText, begun, text]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only results trigger a waiting Enter
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import type { ClipboardEvent, RefObject } from 'react';
+import { reducePastedText } from '../../model/pasted-text.ts';
 import { Icon } from './icon.tsx';
 
 interface SearchFieldProps {
@@ -53,6 +54,7 @@ export function SearchField(props: SearchFieldProps) {
           const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
           onText(composing ? target.value : cutQuery(target.value), composing && !composesEveryWord());
         }}
+        onPaste={(event) => pasteReduced(event, onText)}
         onCompositionEnd={({ currentTarget }) => onText(cutQuery(currentTarget.value), false)}
       />
       {waiting ? (
@@ -78,6 +80,17 @@ export function SearchField(props: SearchFieldProps) {
       </button>
     </search>
   );
+}
+
+/** Of a response, a request or a stack trace only what names it is pasted, so that the cut to 64 characters leaves it. */
+function pasteReduced(event: ClipboardEvent<HTMLInputElement>, onText: SearchFieldProps['onText']): void {
+  const { currentTarget: field, clipboardData } = event;
+  const pasted = clipboardData.getData('text/plain');
+  const reduced = reducePastedText(pasted);
+  if (reduced === pasted) return;
+  event.preventDefault();
+  field.setRangeText(cutQuery(reduced), field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+  onText(cutQuery(field.value), false);
 }
 
 /** Android keyboards compose every word, in any language, until a space, so the composed text counts as typed. */

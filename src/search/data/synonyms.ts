@@ -1,21 +1,17 @@
-import { EVERYDAY_WORDS } from './everyday-words.ts';
-
 /**
  * Terms of the trade: words that integrators use for one thing, whatever the page. `words` match each other in both
  * directions; `asks` are only understood when a reader types them and lead to `words` (on the site they would mean
  * something else, or are other products' terms). Phrases are matched by stem and over stop words, so `change product`
  * also matches `Changing the product`. What readers call one page goes into `keywords` of its
- * front matter instead, what they ask of a section into `sections`.
+ * front matter instead, what they ask of a section into `search/phrases`.
  */
 export interface SynonymGroup {
   name: string;
   words: readonly string[];
   asks: readonly string[];
-  /** As `asks`, by people outside the trade. What they mean is less certain. */
-  everyday: readonly string[];
 }
 
-const TRADE: readonly SynonymGroup[] = [
+export const SYNONYMS: readonly SynonymGroup[] = [
   // Money
   group(
     'capture',
@@ -285,14 +281,7 @@ const TRADE: readonly SynonymGroup[] = [
   group('email', 'email, e mail', 'mail'),
 ];
 
-export const SYNONYMS: readonly SynonymGroup[] = [
-  ...TRADE,
-  ...Object.keys(EVERYDAY_WORDS)
-    .filter((word) => TRADE.every(({ name }) => name !== word))
-    .map((word) => group(word, word)),
-];
-
 function group(name: string, words: string, asks?: string): SynonymGroup {
   const list = (text: string | undefined): string[] => text?.split(', ') ?? [];
-  return { name, words: list(words), asks: list(asks), everyday: list(EVERYDAY_WORDS[name]) };
+  return { name, words: list(words), asks: list(asks) };
 }

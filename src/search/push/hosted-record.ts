@@ -8,9 +8,9 @@ import {
   type SearchRecord,
   type SearchSection,
 } from '../../model/search.ts';
-import { staticScore } from '../engine/search-index.ts';
-import { escapeText, escapeTexts } from '../highlight.ts';
+import { staticScore } from '../index/search-index.ts';
 import { SITE_FACETS } from '../wire/facets.ts';
+import { escapeText, escapeTexts } from '../wire/highlight.ts';
 
 type FacetAttributes = Record<keyof typeof SITE_FACETS, readonly string[]>;
 

@@ -67,7 +67,8 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
       for (const row of node.rows) {
         const { anchor, symbols, numbers, result } = row;
         const text = join(...numbers, result);
-        records.entry({ anchor, kind: 'value', text, symbols, directAnswer: testCardAnswer(row) });
+        const phrases = [`test card ${phraseText(result)}`];
+        records.entry({ anchor, kind: 'value', text, symbols, phrases, directAnswer: testCardAnswer(row) });
       }
       break;
     default:

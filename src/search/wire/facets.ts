@@ -1,5 +1,5 @@
 import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
-import type { EngineResult } from '../engine/search-engine.ts';
+import type { EngineResult } from '../query/search-engine.ts';
 
 /**
  * Attributes that are alike on all records. Dialogs of other sites filter by them (`lang:en`, `language:en`, `version:1.0`)

@@ -1,7 +1,7 @@
 import { LEVELS, RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
-import type { EngineHit, QueryWord, Spend } from '../engine/search-engine.ts';
-import { bestLine, findMatches, type MatchRange } from '../find-matches.ts';
-import { escapeText, escapeTexts, highlight, snippet } from '../highlight.ts';
+import type { EngineHit, QueryWord, Spend } from '../query/search-engine.ts';
+import { bestLine, findMatches, type MatchRange } from './find-matches.ts';
+import { escapeText, escapeTexts, highlight, snippet } from './highlight.ts';
 
 /** A record on the wire (docs/search-protocol.md §3.2). Every text in it is escaped once. */
 export type Hit = Record<string, unknown> & { objectID: string };

@@ -1,4 +1,4 @@
-import type { EngineQuery, EngineResult, SearchEngine, Spend } from '../engine/search-engine.ts';
+import type { EngineQuery, EngineResult, SearchEngine, Spend } from '../query/search-engine.ts';
 import { acceptedSections, facetCounts } from './facets.ts';
 import { createHitFormat, widestSnippet } from './format-hits.ts';
 import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse-request.ts';

@@ -1,6 +1,6 @@
 import { splitLink } from '../../model/route.ts';
 import type { SearchRecord } from '../../model/search.ts';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { SearchEngine } from '../../search/query/search-engine.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
 import { nearest } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
 import { fitText, inLanguage } from './fit-text.ts';
 import type { McpData, McpOperation, McpPage } from './mcp-data.ts';

@@ -2,7 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DamagedFileError, type SiteStore } from '../../release/site-store.ts';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { createSearchRoute, type SearchRouteOptions } from './search.ts';
 
 const ENGINE: SearchEngine = {

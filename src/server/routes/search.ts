@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { SearchEngine } from '../../search/engine/search-engine.ts';
+import type { SearchEngine } from '../../search/query/search-engine.ts';
 import {
   costOf,
   type FinishedSearch,

@@ -1,0 +1,82 @@
+import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '../../model/search.ts';
+import { KIND_SCORE, LEVEL_SCORE } from '../query/weights.ts';
+import type { IndexData } from './index-file.ts';
+import { RecordStore } from './record-store.ts';
+import { Vocabulary } from './vocabulary.ts';
+import { fold } from './words.ts';
+
+/** An index in memory: the file's content and what is derived from it. */
+export interface SearchIndex
+  extends Omit<
+    IndexData,
+    'terms' | 'symbols' | 'envelopes' | 'textStarts' | 'texts' | 'postingStarts' | 'postings'
+  > {
+  records: RecordStore;
+  symbols: Map<string, number[]>;
+  /** The keys of `symbols` in code-unit order. */
+  symbolKeys: readonly string[];
+  envelopes: Map<string, number>;
+  vocabulary: Vocabulary;
+  postings: Postings;
+  addressCount: number;
+  /** What a record scores before any query, by record number. */
+  staticScores: Float32Array;
+}
+
+/** For every term the records that hold it, and where in them. */
+export interface Postings {
+  /** Postings of term `t` are rows `starts[t]` to `starts[t + 1]`. */
+  starts: Uint32Array;
+  /** In one number, because most searches read both parts. See `recordOfRow` and `fieldsOfRow`. */
+  rows: Uint32Array;
+}
+
+/** Derives the little that files do not hold. Nothing in it grows afterward. */
+export function createSearchIndex(data: IndexData): SearchIndex {
+  const { terms, symbols, envelopes, textStarts, texts, postingStarts, postings, ...columns } = data;
+  return {
+    ...columns,
+    records: new RecordStore(texts, textStarts),
+    symbols: new Map(symbols),
+    symbolKeys: symbols.map(([key]) => key),
+    envelopes: new Map(envelopes),
+    vocabulary: new Vocabulary(terms),
+    postings: { starts: postingStarts, rows: postings },
+    addressCount: columns.addresses.reduce((most, address) => Math.max(most, address + 1), 0),
+    staticScores: Float32Array.from(columns.types, (place, record) =>
+      staticScore({ type: RECORD_TYPES[place] ?? 'content', kind: kindOf(columns, record) }),
+    ),
+  };
+}
+
+/** The kind of a record, without reading the record. */
+export function kindOf({ kinds }: Pick<SearchIndex, 'kinds'>, record: number): RecordKind {
+  return RECORD_KINDS[kinds[record] ?? 0] ?? 'text';
+}
+
+/** Letters and digits only, in the singular: `POST /v1/refunds` → `postv1refund`, `charge_intent` = `charge_intents`. */
+export function symbolKey(symbol: string): string {
+  return fold(symbol)
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/s$/, '');
+}
+
+/** The record of a row of postings. */
+export function recordOfRow(row: number): number {
+  return row >>> 8;
+}
+
+/** The fields of its record that hold the term of a row of postings, a bit each. */
+export function fieldsOfRow(row: number): number {
+  return row & 255;
+}
+
+/** Number of records that hold a term. */
+export function frequency(postings: Postings, id: number): number {
+  return (postings.starts[id + 1] ?? 0) - (postings.starts[id] ?? 0);
+}
+
+/** What a record scores before any query. */
+export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>): number {
+  return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
+}

@@ -1,0 +1,151 @@
+/** What makes two spellings the same word, and which words carry no meaning. Index, query and highlighter share it. */
+
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * Reduces a word to the one spelling that index and query share: compatibility forms resolved, accents dropped,
+ * lower case. `Café` → `cafe`, `ﬁ` → `fi`. The result may be longer or shorter than the input.
+ */
+export function fold(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Words whose ending belongs to them: going live has nothing to do with products. */
+const WHOLE = new Set(['production', 'note']);
+
+/** Past forms that no ending gives away. `lost` and `stolen` are missing: cards are reported so, nobody loses them. */
+const IRREGULAR = new Map(
+  Object.entries({
+    ...{ bought: 'buy', built: 'build', chose: 'choos', chosen: 'choos', did: 'do', done: 'do', gave: 'giv' },
+    ...{ given: 'giv', got: 'get', held: 'hold', kept: 'keep', made: 'mak', sent: 'send' },
+    ...{
+      sold: 'sell',
+      spent: 'spend',
+      told: 'tell',
+      took: 'tak',
+      taken: 'tak',
+      wrote: 'writ',
+      written: 'writ',
+    },
+  }),
+);
+
+/**
+ * A light English stem, so that `refunds`, `refunded` and `refunding` meet, and `authenticate` meets `authentication`.
+ * Anything with a digit or under four letters is left alone: a symbol must not lose its end. Input is folded; the
+ * output need not be a word, it is only ever compared with other stems.
+ */
+export function stem(word: string): string {
+  const regular = IRREGULAR.get(word);
+  if (regular !== undefined) return regular;
+  if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
+  const singular = dropInflection(word);
+  return WHOLE.has(singular) ? singular : dropNounEnding(singular);
+}
+
+/** Plural, past and present participle. */
+function dropInflection(word: string): string {
+  if (/(?:ies|ied)$/.test(word)) return word.length > 5 ? `${word.slice(0, -3)}y` : word;
+  // `status`, `address` and `analysis` are not plurals.
+  if (/(?:ss|us|is)$/.test(word)) return word;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (word.endsWith('ings')) return dropInflection(word.slice(0, -1));
+  if (word.endsWith('s')) return word.slice(0, -1);
+  const verb = /^(.+?)(?:ing|ed)$/.exec(word)?.[1];
+  // `string`, `need` and `used`: without a vowel and three letters in front, the ending belongs to the word.
+  if (verb === undefined || verb.length < 3 || !/[aeiouy]/.test(verb) || word.endsWith('eed')) return word;
+  return undouble(verb);
+}
+
+/** `verification` meets `verify`, `expiration` meets `expire`, `cancellation` meets `cancel`. */
+function dropNounEnding(word: string): string {
+  let rest = word.replace(/([ts])ion$/, '$1').replace(/ability$/, 'able');
+  if (rest.length > 3) rest = rest.replace(/[ey]$/, '');
+  if (rest.length > 6) rest = rest.replace(/at$/, '').replace(/i$/, '');
+  // British spellings: `-ise` is `-ize`, `-our` is `-or`.
+  return undouble(
+    rest
+      .replace(/ific$/, 'if')
+      .replace(/(?<=.{4})is$/, 'iz')
+      .replace(/(?<=.{3})our$/, 'or'),
+  );
+}
+
+/** `cancelled` and `canceled`, `submitting` and `submit` share a stem; `bill` and `process` keep their double letter. */
+function undouble(word: string): string {
+  const doubled = /([bdgmnprt])\1$/.test(word) || (word.length > 5 && word.endsWith('ll'));
+  return doubled ? word.slice(0, -1) : word;
+}
+
+/**
+ * Words that a natural question carries without telling the search anything. A query made of nothing else keeps them.
+ * `not`, `get`, `use`, `set` are missing on purpose: they occur in error codes, methods and titles.
+ */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about actually all am an and any are as at be because been being by came can cannot could did do does doesn don during each every
+  for from had has have having hello hey hi how however i if in into is isn it its just like may me might my
+  need of on once only or our ought please really shall she should so some someone that the their them then there these they thing things this
+  those to us via want wanted was way ways we were what when where whether which while who whom whose why
+  will wish with without would you your yours`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Who it is done to. Where a query says more, `refund customer`, the result need not say so. */
+export const PARTIES: ReadonlySet<string> = new Set(
+  'customer customers user users client clients buyer buyers shopper shoppers someone somebody'.split(' '),
+);
+
+/** Names of other providers: `stripe elements` asks for what is called so there. */
+export const OTHER_PROVIDERS: ReadonlySet<string> = new Set(
+  'adyen braintree mollie stripe worldpay'.split(' '),
+);
+
+/** Verbs that begin a task. Those that also name a thing (`charge`, `invoice`) ask only with something after them. */
+const ACTIONS = new Set(
+  `accept add allow apply attach authorize avoid ban bill block build cancel capture change charge check choose
+  collect configure confirm connect correlate create customize debit dedupe deduplicate delay delete deploy
+  detach detect disable display downgrade download edit email embed enable expose fetch finalize find fix
+  forward generate get give grant handle hide hold ignore implement import increase install integrate
+  invoice issue keep limit link list listen load look lookup make mark merge migrate mock move notify offer
+  open pause pay place prevent protect prove read receive reconcile recover redirect reduce refund register
+  reject release remember remove render reopen replace resend reset respond restrict resume retry reuse
+  reverse revert revoke roll rotate run save schedule search see sell send set settle share ship show
+  simulate skip split start stop store style submit subscribe suspend switch sync take tell test track
+  transfer translate trigger unblock undo unsubscribe update upgrade upload use validate vault verify view
+  void wait whitelist withdraw write`.split(/\s+/),
+);
+
+/** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
+export const LINKING_WORDS: ReadonlySet<string> = new Set(
+  'after another before between by than through'.split(' '),
+);
+
+const QUESTION_STARTS = new Set(
+  'how where what when why which who whose can could does do is are should'.split(' '),
+);
+
+/** Verbs that pad a question (`where do I find …`, `how does … work`) but mean something in a list of words. */
+export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
+  `able allowed best come comes different difference exactly find frame get go going happen happens kind know let long make
+  many mean means much need needed often possible see type use used using work works working`.split(/\s+/),
+);
+
+/** Whether a word says so little that a question means the same without it. */
+export function isFiller(word: string): boolean {
+  return [STOP_WORDS, PARTIES, LINKING_WORDS, QUESTION_FILLERS].some((words) => words.has(word));
+}
+
+/** Whether a query that begins with this word asks for something to be done. */
+export function isAction(firstWord: string): boolean {
+  return ACTIONS.has(firstWord);
+}
+
+/** Whether a query that begins with this word reads as a question. */
+export function isQuestion(firstWord: string): boolean {
+  return QUESTION_STARTS.has(firstWord);
+}

@@ -1,0 +1,65 @@
+import { type DirectAnswer, SEARCH_SECTIONS } from '../../model/search.ts';
+import { kindOf, type SearchIndex, symbolKey } from '../index/search-index.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { EngineHit, Spend } from './search-engine.ts';
+
+/** A field of so many lists and objects is one hit. */
+const LEAST = 8;
+/** Work to read one record; see `Spend`. */
+const WORK_PER_TEXT = 300;
+
+const GUIDES = SEARCH_SECTIONS.indexOf('Guides');
+
+/** A field that many lists, or objects and requests, have, or a value that many fields take. One place speaks for all. */
+export interface CommonField {
+  /** The record that is shown: what explains the field in a guide, else its first definition. */
+  shown: number;
+  /** How many lists have it, or how many objects and requests. */
+  counted: Pick<EngineHit, 'lists' | 'places'>;
+  /** What the first definition says of it, for a guide's row or page that has no such answer; undefined without one. */
+  directAnswer: DirectAnswer | undefined;
+  /** Their records, without the one that is shown. */
+  hidden: ReadonlySet<number>;
+}
+
+/** A value such as `yearly`, which means the same in all fields that take it. */
+function commonValue(holders: readonly number[], index: SearchIndex, spend: Spend): CommonField | null {
+  const values = holders.filter((number) => kindOf(index, number) === 'value');
+  const [shown, ...others] = values;
+  if (values.length < LEAST || shown === undefined) return null;
+  spend(values.length * WORK_PER_TEXT);
+  const { content } = index.records.get(shown);
+  if (others.some((number) => index.records.get(number).content !== content)) return null;
+  return { shown, counted: { places: values.length }, directAnswer: undefined, hidden: new Set(others) };
+}
+
+/**
+ * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
+ * such as `per_page`, or that lists have around their entries, such as `has_more`, which has one record for all. `status`
+ * is none of these, since each object has its own. Else a value that says the same everywhere. Null where the query names
+ * neither.
+ */
+export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: Spend): CommonField | null {
+  const { symbols, records, sections, staticScores, envelopes } = index;
+  const key = symbolKey(joined);
+  const shared = envelopes.get(key) ?? 0;
+  const holders = symbols.get(key) ?? [];
+  const fields = holders.filter((number) => kindOf(index, number) === 'field');
+  if (fields.length + shared < LEAST) return commonValue(holders, index, spend);
+  const [explained] = holders
+    .filter((number) => sections[number] === GUIDES && kindOf(index, number) !== 'field')
+    .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);
+  const isPage = explained !== undefined && kindOf(index, explained) === 'page';
+  spend(fields.length * WORK_PER_TEXT);
+  const read = fields.map((number) => ({ number, record: records.get(number) }));
+  const alike = isPage ? read : read.filter(({ record }) => record.content === read[0]?.record.content);
+  const shown = explained ?? alike[0]?.number;
+  if (alike.length + shared < LEAST || shown === undefined) return null;
+  const count = alike.length + shared;
+  return {
+    shown,
+    counted: alike.every(({ record }) => record.list === true) ? { lists: count } : { places: count },
+    directAnswer: alike[0]?.record.directAnswer,
+    hidden: new Set(alike.map(({ number }) => number).filter((number) => number !== shown)),
+  };
+}

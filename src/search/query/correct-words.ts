@@ -1,0 +1,86 @@
+import { conceptsAt } from '../index/concepts.ts';
+import { frequency } from '../index/search-index.ts';
+import { type Token, tokenize } from '../index/tokenize.ts';
+import type { Typo } from '../index/vocabulary.ts';
+import { isFiller, stem } from '../index/words.ts';
+import { type Lexicon, splitTerm, type TypoRule, typosOf } from './expand-term.ts';
+
+/** A word of three letters is one typo away from too many; a phrase such as `google pay` decides between them. */
+const SHORTEST = 3;
+
+/**
+ * What was typed with the words that the site does not know replaced by their only correction, so that they are read like any
+ * other word: `appel pay` means what `apple pay` does. Words with several corrections stay.
+ *
+ * @returns the text, and the words in it that are corrections
+ */
+export function correctWords(
+  text: string,
+  rule: TypoRule,
+  lexicon: Lexicon,
+): { text: string; corrected: ReadonlySet<string> } {
+  const tokens = tokenize(text);
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const corrected = new Set<string>();
+  let result = text;
+  for (const [at, word] of words.entries()) {
+    const isPart = tokens.some(
+      ({ kind, at: first, span }) => kind === 'whole' && first <= at && at < first + span,
+    );
+    if (isPart || !isUnknown(word, lexicon)) continue;
+    const correction = correctionOf(words, at, rule, lexicon);
+    if (correction === undefined) continue;
+    corrected.add(correction);
+    // Corrections change lengths, so what is behind counts from the end.
+    const behind = text.length - word.end;
+    result =
+      result.slice(0, result.length - behind - (word.end - word.start)) +
+      correction +
+      result.slice(result.length - behind);
+  }
+  return { text: result, corrected };
+}
+
+function isUnknown({ term }: Token, lexicon: Lexicon): boolean {
+  const { vocabulary } = lexicon;
+  if (term.length < SHORTEST || !/^[a-z]+$/.test(term) || isFiller(term)) return false;
+  const [from, to] = vocabulary.prefixRange(term);
+  if (from < to || vocabulary.inflections(term).length > 0) return false;
+  return splitTerm({ text: term, open: false }, lexicon).length === 0;
+}
+
+/** The one word that the closest corrections are forms of; of several, the one that makes a phrase with its neighbors. */
+function correctionOf(
+  words: readonly Token[],
+  at: number,
+  rule: TypoRule,
+  lexicon: Lexicon,
+): string | undefined {
+  const { vocabulary, postings } = lexicon;
+  const { term } = words[at] ?? { term: '' };
+  const isShort = term.length < rule.one;
+  if (isShort && (words.length === 1 || !Number.isFinite(rule.one))) return undefined;
+  const found = typosOf(term, isShort ? { ...rule, one: SHORTEST } : rule, false, lexicon);
+  const closest = found.filter(({ distance }) => distance === found[0]?.distance);
+  const wordOf = ({ id }: Typo): string => vocabulary.terms[id] ?? '';
+  const isForm = (typos: readonly Typo[]): boolean =>
+    new Set(typos.map((typo) => stem(wordOf(typo)))).size === 1;
+  const chosen =
+    isForm(closest) && !isShort ? closest : closest.filter((typo) => makesPhrase(words, at, wordOf(typo)));
+  if (!isForm(chosen)) return undefined;
+  // Of the forms of one word, the one with the ending that was typed: `expird` is `expired` rather than `expiry`.
+  const endsAlike = (typo: Typo): boolean => wordOf(typo).at(-1) === term.at(-1);
+  const [best] = chosen.toSorted(
+    (a, b) =>
+      Number(endsAlike(b)) - Number(endsAlike(a)) || frequency(postings, b.id) - frequency(postings, a.id),
+  );
+  return best && wordOf(best);
+}
+
+/** Whether a concept of several words lies over a word and its neighbors. */
+function makesPhrase(words: readonly Token[], at: number, word: string): boolean {
+  const terms = words.map(({ term }, place) => (place === at ? word : term));
+  return [at - 2, at - 1, at]
+    .filter((from) => from >= 0)
+    .some((from) => conceptsAt(terms, from, true).some(({ span }) => span > 1 && from + span > at));
+}

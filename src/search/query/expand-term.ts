@@ -1,0 +1,177 @@
+import { frequency, type Postings } from '../index/search-index.ts';
+import type { Typo, Vocabulary } from '../index/vocabulary.ts';
+import { isFiller } from '../index/words.ts';
+import type { QueryTerm } from './query-term.ts';
+import type { Spend } from './search-engine.ts';
+import { QUALITY } from './weights.ts';
+
+/** An unfinished word stands for at most this many terms, the most common ones: this bounds `p` and `re`. */
+const MAX_COMPLETIONS = 400;
+/** And together for at most this many postings, if more than one. Only indexes of large sites reach it. */
+const MAX_ROWS = 150_000;
+/** Share of a word that must be typed before its synonyms are meant too. */
+const CONCEPT_SHARE = 0.65;
+const MAX_TYPOS = 24;
+/** From this length on the first letter may be the wrong one. */
+const FIRST_LETTER_LENGTH = 6;
+const MIN_PART = 3;
+/** Work to sort one completion, and to dismiss one term as no typo; see `Spend`. */
+const WORK_PER_COMPLETION = 8;
+const WORK_PER_TYPO_TARGET = 1;
+
+export interface TypoRule {
+  /** Word length from which one typo is forgiven. */
+  one: number;
+  /** Word length from which two are. */
+  two: number;
+}
+
+/** What expanding a query needs from an index, and who counts the work. */
+export interface Lexicon {
+  vocabulary: Vocabulary;
+  postings: Postings;
+  spend: Spend;
+}
+
+/** What one word of the query can mean: term ids with the quality of that reading, 0 to 1. */
+export interface Expansion {
+  qualities: Map<number, number>;
+  /** Only typos led here. */
+  guessed: boolean;
+  /** See `QueryTerm`. */
+  optional: boolean;
+}
+
+/** Readings of a word without typos: itself, inflections, symbols, joined neighbors, synonyms, completions. */
+export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lexicon): Expansion {
+  const qualities = new Map<number, number>();
+  const add = (id: number | undefined, quality: number, withConcepts = true): void => {
+    if (id === undefined || (qualities.get(id) ?? 0) >= quality) return;
+    qualities.set(id, quality);
+    if (!withConcepts) return;
+    for (const concept of vocabulary.conceptsOf(id)) {
+      const related = quality * QUALITY.synonym;
+      if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
+    }
+  };
+  spend(100 * (1 + term.others.length));
+  add(vocabulary.idOf(term.text), QUALITY.exact);
+  for (const id of vocabulary.inflections(term.text)) {
+    const isNumber = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
+    add(id, isNumber ? QUALITY.number : QUALITY.stem);
+  }
+  for (const other of term.others) {
+    add(vocabulary.idOf(other.term), other.quality);
+    for (const id of vocabulary.inflections(other.term)) {
+      add(id, other.quality * QUALITY.stem);
+    }
+    if (other.open) complete(other.term, other.quality);
+  }
+  if (term.open) complete(term.text, 1);
+  dropUnused(qualities, postings);
+  if (term.corrected) for (const [id, quality] of qualities) qualities.set(id, quality * QUALITY.corrected);
+  return { qualities, guessed: term.corrected === true, optional: term.optional };
+
+  function complete(typed: string, scale: number): void {
+    const [from, to] = vocabulary.prefixRange(typed);
+    spend((to - from) * WORK_PER_COMPLETION);
+    for (const id of mostCommon(from, to, postings)) {
+      const share = typed.length / (vocabulary.terms[id]?.length ?? 1);
+      const quality = QUALITY.prefixLeast + (QUALITY.prefixMost - QUALITY.prefixLeast) * share;
+      // `charge` does not ask for disputes by way of `chargeback`, `chargeb` does.
+      add(id, scale * quality, share >= CONCEPT_SHARE);
+    }
+  }
+}
+
+/** Readings of a word with typos. Symbols, numbers and short words have none. */
+export function expandTypos(
+  queryTerm: QueryTerm,
+  rule: TypoRule,
+  { vocabulary, postings, spend }: Lexicon,
+): Expansion {
+  const qualities = new Map<number, number>();
+  const { text: word, optional } = queryTerm;
+  const typos = queryTerm.literal ? [] : typosOf(word, rule, queryTerm.open, { vocabulary, postings, spend });
+  const closest = typos[0]?.distance ?? 0;
+  const hasWhole = typos.some(({ distance, unfinished }) => distance === closest && !unfinished);
+  for (const typo of typos.slice(0, MAX_TYPOS)) {
+    // Two typos are a reading only where one does not do.
+    if (typo.distance > closest) break;
+    // Nor is the beginning of a longer word one where a whole word is as close: `coupn` is `coupon`, not `country`.
+    if (typo.unfinished && hasWhole) continue;
+    const term = vocabulary.terms[typo.id] ?? '';
+    const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
+    for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
+    raise(typo.id, quality);
+    for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
+  }
+  return { qualities: dropUnused(qualities, postings), guessed: true, optional };
+
+  function raise(id: number, quality: number): void {
+    if ((qualities.get(id) ?? 0) < quality) qualities.set(id, quality);
+  }
+}
+
+/** Terms that a word of letters may be a typo of and that lead to records, closest first. */
+export function typosOf(
+  word: string,
+  rule: TypoRule,
+  unfinished: boolean,
+  { vocabulary, postings, spend }: Lexicon,
+): Typo[] {
+  const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
+  if (limit === 0 || !/^[a-z]+$/.test(word)) return [];
+  spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
+  const reachesRecords = (id: number): boolean =>
+    [id, ...vocabulary.conceptsOf(id)].some((reached) => frequency(postings, reached) > 0);
+  return vocabulary
+    .typos(word, limit, unfinished, spend)
+    .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
+}
+
+/** `paymentlink` → `payment`, `link`: where a word is unknown but made of two known ones, those two; else nothing. */
+export function splitTerm(
+  { text, open }: Pick<QueryTerm, 'text' | 'open'>,
+  { vocabulary, postings }: Lexicon,
+): QueryTerm[] {
+  if (text.length < 2 * MIN_PART || !/^[a-z]+$/.test(text)) return [];
+  let best: { cut: number; count: number } | null = null;
+  for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
+    const left = vocabulary.idOf(text.slice(0, cut));
+    const right = vocabulary.idOf(text.slice(cut));
+    if (left === undefined || right === undefined || isFiller(text.slice(0, cut))) continue;
+    const count = Math.min(frequency(postings, left), frequency(postings, right));
+    if (count > (best?.count ?? 0)) best = { cut, count };
+  }
+  if (best === null) return [];
+  return [
+    { text: text.slice(0, best.cut), open: false, literal: true, optional: false, others: [] },
+    { text: text.slice(best.cut), open, literal: true, optional: false, others: [] },
+  ];
+}
+
+/** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */
+function keepsShortStart(word: string, term: string): boolean {
+  return (
+    word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || (term[0] === word[1] && term[1] === word[0])
+  );
+}
+
+function dropUnused(qualities: Map<number, number>, postings: Postings): Map<number, number> {
+  for (const id of qualities.keys()) if (frequency(postings, id) === 0) qualities.delete(id);
+  return qualities;
+}
+
+/** The most common terms of a range, within the bounds of what one word may cost. */
+function mostCommon(from: number, to: number, postings: Postings): number[] {
+  const ids = Array.from({ length: to - from }, (_, index) => from + index);
+  const rows = (postings.starts[to] ?? 0) - (postings.starts[from] ?? 0);
+  if (ids.length <= MAX_COMPLETIONS && rows <= MAX_ROWS) return ids;
+  const sorted = ids.sort((a, b) => frequency(postings, b) - frequency(postings, a) || a - b);
+  let visited = 0;
+  return sorted.slice(0, MAX_COMPLETIONS).filter((id, index) => {
+    visited += frequency(postings, id);
+    return index === 0 || visited <= MAX_ROWS;
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
+import type { SearchRecord } from '../../model/search.ts';
+import { buildIndex } from '../index/build-index.ts';
+import { loadIndex } from './load-index.ts';
+
+const engine = loadIndex(
+  buildIndex(['do_not_honor', 'payment_method.detached', 'payment_method', 'ban'].map(code)),
+);
+
+function code(symbol: string, position: number): SearchRecord {
+  const hierarchy = hierarchyOf('Docs', 'Codes');
+  return {
+    objectID: symbol,
+    type: 'content',
+    kind: 'error',
+    section: 'Codes',
+    hierarchy,
+    content: `What ${symbol} means`,
+    url: `#${symbol}`,
+    symbols: [symbol],
+    phrases: [],
+    position,
+  };
+}
+
+const search = (text: string, typos?: { one: number; two: number }) =>
+  engine.search({ text, offset: 0, limit: 1, ...(typos === undefined ? {} : { typos }) });
+
+test.each([
+  ['do_not_honour', '#do_not_honor'],
+  ['what is do_not_honor', '#do_not_honor'],
+  ['payment_metod.detached', '#payment_method.detached'],
+  ['paymnet_method.detached', '#payment_method.detached'],
+  ['payment_metod', '#payment_method'],
+])('%s is the symbol at %s, found exactly', (text, url) => {
+  const { hits, similar } = search(text);
+  expect(hits[0]?.url).toBe(url);
+  expect(similar).toBe(false);
+});
+
+test('no typo is read into a short identifier, or where the client forgives none', () => {
+  expect(search('b_an_k').hits).toEqual([]);
+  const never = { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY };
+  expect(search('payment_metod', never).similar).toBe(true);
+});

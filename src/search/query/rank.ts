@@ -1,0 +1,247 @@
+import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { kindOf, type SearchIndex, symbolKey } from '../index/search-index.ts';
+import { lowerBound } from '../index/vocabulary.ts';
+import type { Expansion } from './expand-term.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { QueryTerm } from './query-term.ts';
+import type { Retriever } from './retrieve.ts';
+import { Scorer } from './score-record.ts';
+import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
+import { recordOfKey, scoreOfKey, selectBest, sortByScore, sortKey } from './select-best.ts';
+import { SYMBOL_SHARE } from './weights.ts';
+
+/** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
+const SCORED = 300;
+const MAX_BEGUN_SYMBOLS = 64;
+/** Of a name that more records have, none is read to see where it is defined. */
+const MAX_SYMBOLS_READ = 64;
+/** Of a code that is said in words. */
+const MAX_CODE_WORDS = 4;
+/** A record found costs an estimate and its share of the selection. */
+const WORK_PER_FOUND = 6;
+
+/** The words of a query with their readings, one for one. */
+export interface Interpretation {
+  terms: QueryTerm[];
+  expansions: Expansion[];
+  /** Words of the query that the site does not know in any reading. */
+  unread: number;
+}
+
+/** The records that match an interpretation. */
+export interface Ranking {
+  interpretation: Interpretation;
+  /** Numbers of all records found, in no order. */
+  found: Uint32Array;
+  /** What they score about, in the same order. */
+  estimates: Float32Array;
+  /** The best of them, best first. */
+  best: Uint32Array;
+  /** Their scores, in the same order. */
+  scores: Float32Array;
+  /** The best score, without what its record scores before any query. */
+  top: number;
+  /** What the best hit gained by what it means, where that was compared. See `Reranker`. */
+  meaning?: number | undefined;
+}
+
+/** A ranking without records. */
+export function emptyRanking(interpretation: Interpretation): Ranking {
+  return {
+    interpretation,
+    found: new Uint32Array(0),
+    estimates: new Float32Array(0),
+    best: new Uint32Array(0),
+    scores: new Float32Array(0),
+    top: 0,
+  };
+}
+
+/** A ranking with one record before all others, whether it was found or not. */
+export function withFirst(ranking: Ranking, first: number): Ranking {
+  const { found, estimates, best, scores } = ranking;
+  const others = found.filter((record) => record !== first);
+  const rest = best.filter((record) => record !== first);
+  return {
+    ...ranking,
+    found: Uint32Array.of(first, ...others),
+    estimates: Float32Array.of(0, ...estimates.filter((_, place) => found[place] !== first)),
+    best: Uint32Array.of(first, ...rest),
+    scores: Float32Array.of(scores[0] ?? 0, ...scores.filter((_, place) => best[place] !== first)),
+  };
+}
+
+/** Ranks records and cuts pages of hits out of a ranking. */
+export class Ranker {
+  readonly #index: SearchIndex;
+  readonly #retriever: Retriever;
+  readonly #scorer: Scorer;
+  /** By address, the number of the pass that saw it last. */
+  readonly #seen: Uint32Array;
+  #passes = 0;
+
+  constructor(index: SearchIndex, retriever: Retriever) {
+    this.#index = index;
+    this.#retriever = retriever;
+    this.#scorer = new Scorer(index);
+    this.#seen = new Uint32Array(index.addressCount);
+  }
+
+  /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
+  rank(interpretation: Interpretation, found: Uint32Array, query: ParsedQuery, spend: Spend): Ranking {
+    if (found.length === 0) return emptyRanking(interpretation);
+    spend(found.length * WORK_PER_FOUND);
+    const { terms, expansions } = interpretation;
+    const { staticScores } = this.#index;
+    const sums = this.#retriever.estimates;
+    const shares = symbolShares(query, terms, this.#index);
+    const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
+    const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
+    const estimates = new Float32Array(found.length);
+    for (let index = 0; index < found.length; index += 1) {
+      const record = found[index] ?? 0;
+      const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
+      estimates[index] = (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
+    }
+    const promising = selectBest(found, estimates, SCORED);
+    const literal = terms.some((term) => term.literal);
+    const scores = this.#scorer.scores(
+      promising,
+      {
+        expansions,
+        rarities,
+        symbolShares: shares,
+        literal,
+        asking: query.asking,
+        task: query.task,
+      },
+      spend,
+    );
+    const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();
+    let top = 0;
+    for (const [index, record] of promising.entries()) {
+      top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
+    }
+    return {
+      interpretation,
+      found,
+      estimates,
+      best: Uint32Array.from(exact, recordOfKey),
+      scores: Float32Array.from(exact, scoreOfKey),
+      top,
+    };
+  }
+
+  /**
+   * The records of one page, the best of each address where hits are to be distinct, and how many hits there are, in all
+   * and by section.
+   */
+  page(
+    { found, estimates, best }: Ranking,
+    { offset, limit, distinct }: EngineQuery,
+    spend: Spend,
+  ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
+    const { addresses, sections } = this.#index;
+    const seen = this.#seen;
+    const every = distinct === false;
+    const counts = new Uint32Array(SEARCH_SECTIONS.length);
+    const count = (record: number): void => {
+      const section = sections[record] ?? 0;
+      counts[section] = (counts[section] ?? 0) + 1;
+    };
+    spend(found.length);
+    let pass = ++this.#passes;
+    for (let index = 0; index < found.length; index += 1) {
+      const record = found[index] ?? 0;
+      const address = addresses[record] ?? 0;
+      if (!every && seen[address] === pass) continue;
+      seen[address] = pass;
+      count(record);
+    }
+    const total = counts.reduce((sum, number) => sum + number, 0);
+    const records: number[] = [];
+    const end = Math.min(offset + limit, total);
+    pass = ++this.#passes;
+    let position = 0;
+    const take = (record: number): void => {
+      const address = addresses[record] ?? 0;
+      if (!every && seen[address] === pass) return;
+      seen[address] = pass;
+      if (position >= offset && position < end) records.push(record);
+      position += 1;
+    };
+    for (let index = 0; index < best.length && position < end; index += 1) take(best[index] ?? 0);
+    if (position < end && best.length < found.length) {
+      // Only deep pages come here. Sorting is what they cost.
+      spend(found.length * WORK_PER_FOUND);
+      for (const record of sortByScore(found, estimates).subarray(best.length)) {
+        if (position >= end) break;
+        take(record);
+      }
+    }
+    const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
+    const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
+    return { records, total, bySection };
+  }
+}
+
+/** Two words and more that follow each other: `do not honor` in the words of a question. */
+function runsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_, first) =>
+    Array.from({ length: MAX_CODE_WORDS - 1 }, (_, more) => words.slice(first, first + more + 2)),
+  );
+}
+
+/** Whether a record is a field inside an object of another one: `charge_intent.latest_charge.currency`. */
+function isNested({ kind, symbols }: SearchRecord): boolean {
+  return kind === 'field' && symbols.some((symbol) => symbol.split('.').length > 2);
+}
+
+/** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
+function symbolShares(
+  { joined, words, calls, named, dotted, asking }: ParsedQuery,
+  terms: readonly QueryTerm[],
+  index: SearchIndex,
+): Map<number, number> {
+  const { symbols, symbolKeys, records } = index;
+  const shares = new Map<number, number>();
+  const raise = (record: number, share: number): void => {
+    if ((shares.get(record) ?? 0) < share) shares.set(record, share);
+  };
+  const raiseAll = (key: string, share: number): void => {
+    const holders = symbols.get(key) ?? [];
+    const fields = holders.filter((record) => kindOf(index, record) === 'field').length;
+    const reads = fields > 1 && holders.length <= MAX_SYMBOLS_READ;
+    for (const record of holders) {
+      // What several objects define is less a guide's table's, or an inner object's, than theirs.
+      const mentioned =
+        (fields > 1 && kindOf(index, record) === 'table') || (reads && isNested(records.get(record)));
+      raise(record, mentioned ? share * SYMBOL_SHARE.mentioned : share);
+    }
+  };
+  const inWords = terms.length > 1 && named.length === 0;
+  raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
+  // Without the words that do not count: `what is insufficient_funds`.
+  if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
+  if (shares.size === 0 && asking) {
+    const asked = terms.filter(({ optional }) => !optional).map(({ text }) => text);
+    for (const name of [asked, ...runsOf(words)])
+      for (const record of name.length < 2 ? [] : (symbols.get(symbolKey(name.join(''))) ?? []))
+        if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
+  }
+  for (const call of calls) raiseAll(symbolKey(call), SYMBOL_SHARE.whole);
+  const known = shares.size > 0;
+  for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
+  const typing = named.includes(joined) && terms.some(({ open }) => open);
+  if (!typing || (known && dotted === null)) return shares;
+  const from = lowerBound(symbolKeys, joined);
+  const to = Math.min(lowerBound(symbolKeys, `${joined}\uffff`), from + MAX_BEGUN_SYMBOLS);
+  const begun = symbolKeys.slice(from, to).flatMap((key) => symbols.get(key) ?? []);
+  // `invoice.cre` is the event `invoice.created`; the method that Ruby names `Invoice.create` begins differently.
+  const asTyped = begun.filter(
+    (record) => dotted !== null && records.get(record).symbols.some((symbol) => symbol.startsWith(dotted)),
+  );
+  for (const record of asTyped) raise(record, SYMBOL_SHARE.begunDotted);
+  if (asTyped.length === 0 && !known) for (const record of begun) raise(record, SYMBOL_SHARE.begun);
+  return shares;
+}

@@ -1,0 +1,169 @@
+import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { termOfToken } from '../index/index-file.ts';
+import { frequency, type SearchIndex } from '../index/search-index.ts';
+import type { WordVectors } from '../index/word-vectors.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import type { Interpretation, Ranking } from './rank.ts';
+import type { Spend } from './search-engine.ts';
+import { TermSimilarity, type WeightedWord } from './term-similarity.ts';
+import { RERANK } from './weights.ts';
+
+/** Addresses that are compared with the query. What was meant is nearly always among the first ten: twenty found nothing more. */
+const COMPARED = 10;
+/** Tokens of one address that are read, and words of one of its texts: a table may have thousands. */
+const MAX_TOKENS = 4000;
+const MAX_WORDS = 100;
+/** The best phrases of a heading count together: one alone may be alike by chance. */
+const BEST_PHRASES = 3;
+/** Two words, such as `invoice memo`, may well be a name although the first is a verb, too. */
+const MIN_QUERY_WORDS = 3;
+/** What a query is compared by. */
+interface Comparison {
+  queryWords: readonly WeightedWord[];
+  /** Sum of their weights. */
+  weight: number;
+  spend: Spend;
+}
+
+/**
+ * Puts what answers a question before what only shares its words. Readers ask in their own words: the text for `what is the
+ * longest value` speaks of a maximum length. Every word of the query is compared with the most similar word of a text and
+ * the other way around, as BERTScore does (Zhang et al., 2020), but with vectors of words instead of a model.
+ */
+export class Reranker {
+  readonly #index: SearchIndex;
+  readonly #vectors: WordVectors;
+  /** Weight of the word by term id. */
+  readonly #weights: Float32Array;
+  readonly #similarity: TermSimilarity;
+
+  constructor(index: SearchIndex, vectors: WordVectors) {
+    this.#index = index;
+    this.#vectors = vectors;
+    const rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
+    this.#weights = Float32Array.from(rows, (row, term) => this.#weightOf(row, term));
+    this.#similarity = new TermSimilarity(vectors, rows);
+  }
+
+  /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
+  rerank(ranking: Ranking, query: ParsedQuery, spend: Spend): Ranking {
+    const { best, scores, interpretation } = ranking;
+    if (!query.asking) return ranking;
+    const queryWords = this.#queryWords(query, interpretation);
+    if (queryWords.length < MIN_QUERY_WORDS) return ranking;
+    this.#similarity.begin(queryWords, spend);
+    const weight = queryWords.reduce((sum, word) => sum + word.weight, 0);
+    const gains = new Map<number, number>();
+    const gained = Float32Array.from(best, (record, place) => {
+      const address = this.#index.addresses[record] ?? 0;
+      let gain = gains.get(address);
+      if (gain === undefined && gains.size < COMPARED) {
+        gain = this.#gainOf(record, { queryWords, weight, spend });
+        gains.set(address, gain);
+      }
+      return (scores[place] ?? 0) + (gain ?? 0);
+    });
+    const order = [...best.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
+    return {
+      ...ranking,
+      best: Uint32Array.from(order, (place) => best[place] ?? 0),
+      scores: Float32Array.from(order, (place) => gained[place] ?? 0),
+      meaning: gains.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
+    };
+  }
+
+  /** Stop words count a little, too: `how long` asks for something else than `how`. */
+  #queryWords({ stopWords }: ParsedQuery, { terms, expansions }: Interpretation): WeightedWord[] {
+    const readings = terms.map(({ text }, at) => ({
+      text,
+      qualities: expansions[at]?.qualities ?? new Map(),
+    }));
+    const others = stopWords.map((text) => ({ text, qualities: new Map<number, number>() }));
+    return [...readings, ...others].map(({ text, qualities }) => {
+      const row = this.#vectors.rowOf(text);
+      return { row, qualities, weight: this.#weightOf(row, this.#index.vocabulary.idOf(text)) };
+    });
+  }
+
+  #weightOf(row: number, term: number | undefined): number {
+    const holders = term === undefined ? 0 : frequency(this.#index.postings, term);
+    return this.#vectors.meaningOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
+  }
+
+  /** What an address gains by its phrases and by the text that says most of what was asked. */
+  #gainOf(record: number, comparison: Comparison): number {
+    const { addresses, tokens, recordStarts } = this.#index;
+    const address = addresses[record];
+    let first = record;
+    while (first > 0 && addresses[first - 1] === address) first -= 1;
+    let last = record;
+    while (addresses[last + 1] === address) last += 1;
+    const start = recordStarts[first] ?? 0;
+    const end = Math.min(recordStarts[last + 1] ?? 0, start + MAX_TOKENS);
+    comparison.spend((end - start) * comparison.queryWords.length);
+    const alike = [this.#compare(this.#nameOf(first), comparison).both];
+    let text = 0;
+    for (let at = start; at < end; ) {
+      const field = tokens[at] ?? 0;
+      let next = at + 1;
+      while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
+      const words = tokens.subarray(at + 1, next);
+      if (field === FIELD.phrases) alike.push(this.#compare(words, comparison).both);
+      if (field === FIELD.content) text = Math.max(text, this.#compare(words, comparison).said);
+      at = next;
+    }
+    const most = alike.sort((a, b) => b - a).slice(0, BEST_PHRASES);
+    const mean = most.reduce((sum, value) => sum + value, 0) / most.length;
+    return RERANK.phrases * mean + RERANK.text * text;
+  }
+
+  /** A record's own title with that of its page: what the record is called. */
+  #nameOf(record: number): number[] {
+    const { tokens, recordStarts } = this.#index;
+    const name: number[] = [];
+    let isName = false;
+    for (let at = recordStarts[record] ?? 0; at < (recordStarts[record + 1] ?? 0); at += 1) {
+      const token = tokens[at] ?? 0;
+      if (token < FIELD_COUNT) isName = token === FIELD.title || token === FIELD.page;
+      else if (isName) name.push(token);
+    }
+    return name;
+  }
+
+  /**
+   * `said`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
+   * asked for.
+   */
+  #compare(
+    tokens: ArrayLike<number>,
+    { queryWords, weight: all }: Comparison,
+  ): { said: number; both: number } {
+    const similarity = this.#similarity;
+    const best = new Float32Array(queryWords.length);
+    let wanted = 0;
+    let total = 0;
+    let words = 0;
+    for (let at = 0; at < tokens.length && words < MAX_WORDS; at += 1) {
+      const token = tokens[at] ?? 0;
+      const term = termOfToken(token);
+      const start = similarity.startOf(term);
+      const { values } = similarity;
+      let most = 0;
+      for (let word = 0; word < best.length; word += 1) {
+        const value = values[start + word] ?? 0;
+        if (value > (best[word] ?? 0)) best[word] = value;
+        if (value > most) most = value;
+      }
+      // What lies over other words is not a word itself.
+      if ((token & 7) > 0) continue;
+      words += 1;
+      const weight = this.#weights[term] ?? 0;
+      wanted += weight * most;
+      total += weight;
+    }
+    const found = queryWords.reduce((sum, { weight }, word) => sum + weight * (best[word] ?? 0), 0);
+    const said = all === 0 ? 0 : found / all;
+    const precise = total === 0 ? 0 : wanted / total;
+    return { said, both: said + precise === 0 ? 0 : (2 * said * precise) / (said + precise) };
+  }
+}

@@ -1,0 +1,158 @@
+import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { fieldsOfRow, frequency, recordOfRow, type SearchIndex } from '../index/search-index.ts';
+import type { Expansion } from './expand-term.ts';
+import type { Spend } from './search-engine.ts';
+import { FIELD_WEIGHT } from './weights.ts';
+
+/** Weight of the best field of each combination of fields. */
+const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => {
+  let best = 0;
+  for (let field = 0; field < FIELD_COUNT; field += 1) {
+    if ((mask & (1 << field)) !== 0) best = Math.max(best, FIELD_WEIGHT[field] ?? 0);
+  }
+  return best;
+});
+
+/** One word alone is evidence only where a heading or a symbol says it. */
+const EVIDENT_FIELDS = (1 << FIELD.title) | (1 << FIELD.symbols);
+
+/** Finds the records that hold the words of a query, with a first estimate of their score. */
+export class Retriever {
+  readonly #index: SearchIndex;
+  // Columns by record number, allocated once: a query clears only what the previous one wrote.
+  readonly #sums: Float32Array;
+  readonly #current: Float32Array;
+  readonly #counts: Uint8Array;
+  readonly #evident: Uint8Array;
+  readonly #touched: Uint32Array;
+  #touchedCount = 0;
+  readonly #touchedNow: Uint32Array;
+
+  constructor(index: SearchIndex) {
+    const size = index.records.length;
+    this.#index = index;
+    this.#sums = new Float32Array(size);
+    this.#current = new Float32Array(size);
+    this.#counts = new Uint8Array(size);
+    this.#evident = new Uint8Array(size);
+    this.#touched = new Uint32Array(size);
+    this.#touchedNow = new Uint32Array(size);
+  }
+
+  /** The inverse document frequency of a word, scaled to 0–1: almost 0 if it is everywhere, 1 if in one record or none. */
+  inverseDocumentFrequency(expansion: Expansion): number {
+    const size = this.#index.records.length;
+    const holders = Math.min(this.#holders(expansion), size);
+    return Math.log(1 + size / Math.max(1, holders)) / Math.log(1 + size);
+  }
+
+  /** The weight of a word: a record's score is the mean over the words with these weights. */
+  rarity(expansion: Expansion): number {
+    return 0.4 + this.inverseDocumentFrequency(expansion);
+  }
+
+  /** By record that the last `all` or `some` returned, the sum of field weight × quality × rarity. */
+  get estimates(): Float32Array {
+    return this.#sums;
+  }
+
+  /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones visit only the records still in question. */
+  all(expansions: readonly Expansion[], spend: Spend): Uint32Array {
+    this.#spendRows(expansions, spend);
+    this.#clear();
+    const required = expansions.filter(({ optional }) => !optional);
+    const ordered = required.sort((a, b) => this.#holders(a) - this.#holders(b));
+    for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
+    for (const expansion of expansions) if (expansion.optional) this.#collect(expansion, ordered.length);
+    return this.#complete(ordered.length);
+  }
+
+  /** Records that hold at least `least` of the words; words that were guessed from typos count where `guesses` says so. */
+  some(
+    expansions: readonly Expansion[],
+    { least, guesses }: { least: number; guesses: boolean },
+    spend: Spend,
+  ): Uint32Array {
+    this.#spendRows(expansions, spend);
+    this.#clear();
+    for (const expansion of expansions) this.#collect(expansion, null, guesses);
+    return this.#touched.subarray(0, this.#touchedCount).filter((record) => {
+      const count = this.#counts[record] ?? 0;
+      return count >= least && (count > 1 || this.#evident[record] === 1);
+    });
+  }
+
+  /** The touched records that hold `count` words. */
+  #complete(count: number): Uint32Array {
+    if (count === 1) return this.#touched.slice(0, this.#touchedCount);
+    const complete = new Uint32Array(this.#touchedCount);
+    let length = 0;
+    for (let index = 0; index < this.#touchedCount; index += 1) {
+      const record = this.#touched[index] ?? 0;
+      if (this.#counts[record] === count) complete[length++] = record;
+    }
+    return complete.subarray(0, length);
+  }
+
+  /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
+  #collect(expansion: Expansion, step: number | null, guesses = true): void {
+    const { starts, rows } = this.#index.postings;
+    const current = this.#current;
+    const counts = this.#counts;
+    const weight = this.rarity(expansion);
+    let touchedNow = 0;
+    for (const [id, quality] of expansion.qualities) {
+      const end = starts[id + 1] ?? 0;
+      for (let at = starts[id] ?? 0; at < end; at += 1) {
+        const row = rows[at] ?? 0;
+        const record = recordOfRow(row);
+        if (step !== null && counts[record] !== step) continue;
+        const mask = fieldsOfRow(row);
+        const value = (BEST_FIELD[mask] ?? 0) * quality;
+        const known = current[record] ?? 0;
+        if (known === 0) this.#touchedNow[touchedNow++] = record;
+        if (value > known) current[record] = value;
+        if ((mask & EVIDENT_FIELDS) !== 0) this.#evident[record] = 1;
+      }
+    }
+    const counted = !expansion.optional && (guesses || !expansion.guessed) ? 1 : 0;
+    for (let index = 0; index < touchedNow; index += 1) {
+      const record = this.#touchedNow[index] ?? 0;
+      const sum = this.#sums[record] ?? 0;
+      if (sum === 0) this.#touched[this.#touchedCount++] = record;
+      this.#sums[record] = sum + (current[record] ?? 0) * weight;
+      counts[record] = (counts[record] ?? 0) + counted;
+      current[record] = 0;
+    }
+  }
+
+  /** Before the first row is visited: a search that is stopped here leaves the columns as they were. */
+  #spendRows(expansions: readonly Expansion[], spend: Spend): void {
+    for (const expansion of expansions) spend(this.#holders(expansion));
+  }
+
+  #clear(): void {
+    // What a single letter touches on a large site is wiped faster than it is visited.
+    if (this.#touchedCount > this.#sums.length / 8) {
+      this.#sums.fill(0);
+      this.#counts.fill(0);
+      this.#evident.fill(0);
+    } else this.#clearTouched();
+    this.#touchedCount = 0;
+  }
+
+  #clearTouched(): void {
+    for (let index = 0; index < this.#touchedCount; index += 1) {
+      const record = this.#touched[index] ?? 0;
+      this.#sums[record] = 0;
+      this.#counts[record] = 0;
+      this.#evident[record] = 0;
+    }
+  }
+
+  #holders(expansion: Expansion): number {
+    let holders = 0;
+    for (const id of expansion.qualities.keys()) holders += frequency(this.#index.postings, id);
+    return holders;
+  }
+}

@@ -1,0 +1,237 @@
+import { RECORD_TYPES } from '../../model/search.ts';
+import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { kindOf, type SearchIndex } from '../index/search-index.ts';
+import { countBits } from '../index/vocabulary.ts';
+import { isFiller, STOP_WORDS } from '../index/words.ts';
+import type { Expansion } from './expand-term.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import { createNotes, gainOf, isOnlyBelow, type Notes, noteNearness } from './reading-notes.ts';
+import { saidAround, scorePhrases } from './score-phrases.ts';
+import type { Spend } from './search-engine.ts';
+import {
+  ASKING_SCORE,
+  BONUS,
+  FIELD_IN_TASK,
+  FIELD_NEARNESS,
+  FIELD_WEIGHT,
+  OPTIONAL_SHARE,
+  WHOLE_PHRASE,
+} from './weights.ts';
+
+/** Titles longer than this are matched by their first words. */
+const MAX_TITLE_WORDS = 31;
+
+/** Type of the records of whole pages. */
+const PAGE = RECORD_TYPES.indexOf('lvl1');
+
+/** What one query contributes to the score of every record. */
+export interface ScoredQuery extends Pick<ParsedQuery, 'asking' | 'task'> {
+  expansions: readonly Expansion[];
+  /** Weight of each word, in the order of `expansions`. */
+  rarities: readonly number[];
+  /** Records with a symbol that the query is, names or begins: the share of the bonus that they get. */
+  symbolShares: ReadonlyMap<number, number>;
+  /** A word of the query can only be a symbol or a number. */
+  literal: boolean;
+}
+
+/** What a record says about the query. The next record overwrites it. */
+interface Reading extends Pick<Notes, 'best' | 'title'> {
+  /** Sum over neighboring words of the query, each 0 (far) to 1 (side by side). */
+  nearness: number;
+  /** Words of the title that the query says. */
+  covered: number;
+  /** Words of the title that mean something. */
+  titleWords: number;
+  startsTitle: boolean;
+  /** How well a phrase of the heading says the query, 0 to 1. */
+  phrase: number;
+}
+
+/** Computes exact scores by reading the records' tokens; used on the best few hundred records of a query. */
+export class Scorer {
+  readonly #index: SearchIndex;
+  readonly #stopWords: Uint8Array;
+  readonly #fillers: Uint8Array;
+  /** Per word of the query, quality by term id. All zero between queries. */
+  readonly #qualities: Float32Array[] = [];
+  #expansions: readonly Expansion[] = [];
+  /** Of each word of the query, how much it counts that it is said. */
+  #weights = new Float32Array(0);
+  #notes = createNotes(0);
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#stopWords = Uint8Array.from(index.vocabulary.terms, (term) => (STOP_WORDS.has(term) ? 1 : 0));
+    this.#fillers = Uint8Array.from(index.vocabulary.terms, (term) => (isFiller(term) ? 1 : 0));
+  }
+
+  /** Scores of `records`, in their order. */
+  scores(records: Uint32Array, query: ScoredQuery, spend: Spend): Float32Array {
+    const { recordStarts } = this.#index;
+    let tokens = 0;
+    for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
+    spend(tokens * (1 + query.expansions.length));
+    this.#lookFor(query.expansions);
+    this.#weights = Float32Array.from(
+      query.expansions,
+      ({ optional }, term) => (query.rarities[term] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
+    );
+    return Float32Array.from(records, (record) => this.#score(record, query));
+  }
+
+  #score(record: number, query: ScoredQuery): number {
+    const { expansions, rarities, symbolShares, literal, asking, task } = query;
+    const count = expansions.length;
+    const kind = kindOf(this.#index, record);
+    const isField = kind === 'field';
+    const reading = this.#read(record, query, isField);
+    let sum = 0;
+    let extra = 0;
+    let present = 0;
+    let total = 0;
+    let all = 0;
+    let inTitle = 0;
+    let unsaid = 0;
+    let titleQuality = 0;
+    let visible = 0;
+    for (let term = 0; term < count; term += 1) {
+      const gain = gainOf(reading.best, term);
+      if (gain === 0 && expansions[term]?.optional === true) unsaid += 1;
+      const weight = this.#weights[term] ?? 1;
+      total += weight;
+      const rarity = rarities[term] ?? 1;
+      all += rarity;
+      if (expansions[term]?.optional === true) extra += gain * rarity;
+      else sum += gain * rarity;
+      if (gain > 0) present += weight;
+      if (!isOnlyBelow(reading.best, term)) visible += 1;
+      const quality = reading.title[term] ?? 0;
+      if (quality > 0) inTitle += 1;
+      titleQuality += quality;
+    }
+    // Saying an optional word is only ever a gain.
+    let score = total === 0 ? 0 : sum / total + extra / all;
+    if (count > 1) score += (BONUS.proximity * reading.nearness) / (count - 1);
+    // Who begins with a verb or a question word seldom means a field.
+    if (asking) score += BONUS.phrase * reading.phrase * (isField && task ? FIELD_IN_TASK : 1);
+    // A name means a heading that readers call so, the whole name and nothing else: `billing cycle`.
+    else if (reading.phrase >= WHOLE_PHRASE) score += isField ? BONUS.phraseOfField : BONUS.phraseOfName;
+    const said = count - unsaid;
+    if (inTitle === said && said > 0) {
+      const quality = (titleQuality / said) ** 2;
+      const covered = reading.titleWords === 0 ? 0 : reading.covered / reading.titleWords;
+      score += BONUS.titleCoverage * covered * quality;
+      if (reading.startsTitle && this.#index.types[record] === PAGE) score += BONUS.pageStart;
+      if (covered === 1 && unsaid === 0)
+        score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
+    }
+    score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
+    if (present < total) score *= asking ? Math.sqrt(present / total) : present / total;
+    if (asking) score += ASKING_SCORE[kind] ?? 0;
+    // A heading that matches by the text below it ranks behind that text, which shows the words.
+    const staticScore = this.#index.staticScores[record] ?? 0;
+    return score + (count === 0 ? staticScore : (staticScore * visible) / count);
+  }
+
+  #lookFor(expansions: readonly Expansion[]): void {
+    for (const [term, { qualities }] of this.#expansions.entries()) {
+      for (const id of qualities.keys()) (this.#qualities[term] as Float32Array)[id] = 0;
+    }
+    for (const [term, { qualities }] of expansions.entries()) {
+      this.#qualities[term] ??= new Float32Array(this.#index.vocabulary.terms.length);
+      for (const [id, quality] of qualities) (this.#qualities[term] as Float32Array)[id] = quality;
+    }
+    this.#expansions = expansions;
+  }
+
+  #read(record: number, query: ScoredQuery, isField: boolean): Reading {
+    const { literal, asking, symbolShares } = query;
+    const comparesPhrases = asking || !literal || symbolShares.size === 0;
+    const { tokens, recordStarts } = this.#index;
+    const count = this.#expansions.length;
+    const { best, title, near, last, masks } = this.#emptyNotes(count);
+    let field = 0;
+    let position = 0;
+    let unasked = 0;
+    let titleWords = 0;
+    let startsTitle = false;
+    let phrases = 0;
+    const end = recordStarts[record + 1] ?? 0;
+    for (let index = recordStarts[record] ?? 0; index < end; index += 1) {
+      const token = tokens[index] ?? 0;
+      if (token < FIELD_COUNT) {
+        field = token;
+        position = 0;
+        last.fill(-1);
+        if (field === FIELD.phrases && phrases === 0) {
+          // A symbol that was typed is not what a field is called in other words: `refund.created`, `creation date`.
+          if (isField && literal) break;
+          phrases = index;
+        }
+        continue;
+      }
+      const id = (token >>> 3) - 1;
+      const cover = token & 7;
+      for (let term = 0; term < count; term += 1) {
+        const quality = (this.#qualities[term] as Float32Array)[id] ?? 0;
+        if (quality === 0) continue;
+        const value = (FIELD_WEIGHT[field] ?? 0) * quality;
+        const cell = term * FIELD_COUNT + field;
+        if (value > (best[cell] ?? 0)) best[cell] = value;
+        if (field === FIELD.title) {
+          if (quality > (title[term] ?? 0)) {
+            title[term] = quality;
+            // One word of the query stands for one place of the title: `li` is not both `list` and `lines`.
+            masks[term] = ((1 << Math.max(1, cover)) - 1) << position;
+          }
+          if (position === 0 && term === 0) startsTitle = true;
+        }
+        last[term] = position;
+        noteNearness(this.#notes, term, position, (FIELD_NEARNESS[field] ?? 0) * quality);
+      }
+      if (cover > 0) continue;
+      if (field === FIELD.title && position < MAX_TITLE_WORDS) {
+        // Words without meaning need not be asked for: `accept payment` says `Accept a payment`.
+        if (this.#stopWords[id] === 1) unasked |= 1 << position;
+        else titleWords += 1;
+      }
+      position += 1;
+    }
+    let nearness = 0;
+    let said = 0;
+    for (let term = 0; term < count; term += 1) {
+      if (term > 0) nearness += near[term] ?? 0;
+      said |= masks[term] ?? 0;
+    }
+    const phrase =
+      phrases === 0 || !comparesPhrases
+        ? 0
+        : scorePhrases(
+            tokens,
+            { from: phrases, end },
+            {
+              qualities: this.#qualities,
+              around: isField ? saidAround(best, count) : new Float32Array(count),
+              weights: this.#weights,
+            },
+            this.#fillers,
+          );
+    return {
+      ...{ best, title, nearness, covered: countBits(said & ~unasked), titleWords, startsTitle },
+      phrase,
+    };
+  }
+
+  /** The notes for one record; reallocated only for more words than any query had before. */
+  #emptyNotes(count: number): Notes {
+    if (this.#notes.title.length < count) this.#notes = createNotes(count);
+    const { best, title, near, last, masks } = this.#notes;
+    best.fill(0, 0, count * FIELD_COUNT);
+    title.fill(0);
+    near.fill(0);
+    last.fill(-1);
+    masks.fill(0);
+    return this.#notes;
+  }
+}

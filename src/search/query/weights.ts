@@ -1,0 +1,153 @@
+import type { RecordKind, RecordType } from '../../model/search.ts';
+import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+
+/**
+ * Every number of the ranking, in one place. A record's score is the mean over the query's words (rare words count
+ * more) of the best field weight × match quality, plus the bonuses below. Scale: 10 is a word in a title.
+ */
+export const FIELD_WEIGHT: Float32Array = fieldWeights();
+
+function fieldWeights(): Float32Array {
+  const weights = new Float32Array(FIELD_COUNT);
+  weights[FIELD.title] = 10;
+  weights[FIELD.symbols] = 6;
+  weights[FIELD.above] = 6.5;
+  weights[FIELD.page] = 5.8;
+  weights[FIELD.content] = 3.5;
+  weights[FIELD.section] = 1;
+  weights[FIELD.below] = 2.8;
+  weights[FIELD.phrases] = 4;
+  return weights;
+}
+
+/** How much it means that two words are side by side, by field: least where only the headings around say so. */
+export const FIELD_NEARNESS: Float32Array = fieldNearness();
+
+function fieldNearness(): Float32Array {
+  const nearness = new Float32Array(FIELD_COUNT).fill(0.5);
+  nearness[FIELD.title] = 1;
+  nearness[FIELD.symbols] = 1;
+  return nearness;
+}
+
+export const QUALITY = {
+  exact: 1,
+  /** In the singular or plural: `refunds` for `refund`. */
+  number: 0.97,
+  /** Same stem: `refunded` for `refund`. */
+  stem: 0.92,
+  synonym: 0.88,
+  typo: 0.75,
+  /** A typo that only one word corrects. */
+  corrected: 0.93,
+  /** An unfinished word reaches between these, by the share of the word that is typed. */
+  prefixLeast: 0.55,
+  prefixMost: 0.93,
+} as const;
+
+/** What a word gains from being in further fields beside its best one, as a share of their weights. */
+export const OTHER_FIELDS = 0.1;
+
+/**
+ * On top of the words' mean. The steps keep the order of the ranking: exact title, exact symbol, title that begins so,
+ * title with all words, body.
+ */
+export const BONUS = {
+  /** The title says what was asked and nothing else. */
+  exactTitle: 10,
+  /** Share of it where a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
+  titleOfSymbol: 0.3,
+  exactSymbol: 16,
+  /** The same where the query is plain words, as `charge`: it can mean the thing as well as the field. */
+  plainSymbol: 7.5,
+  /** A page whose title begins with the first word. */
+  pageStart: 2.5,
+  /** All words in the title, by the share of the title that they cover. */
+  titleCoverage: 5,
+  /** One phrase of the heading is what was asked; see `scorePhrases`. */
+  phrase: 12.5,
+  /** A name is one of the heading's phrases. */
+  phraseOfName: 10,
+  /** The same of a field: `billing cycle` is the section rather than one of the fields that are called so. */
+  phraseOfField: 8,
+  /** Neighboring words of the query are close together, in the best field. */
+  proximity: 3,
+} as const;
+
+/** What a record scores before any query: a page before a section, a section before a sentence. */
+export const LEVEL_SCORE: Record<RecordType, number> = {
+  lvl1: 2,
+  lvl2: 1,
+  lvl3: 0.8,
+  lvl4: 0.8,
+  lvl5: 0.8,
+  lvl6: 0.8,
+  content: 0,
+};
+
+/** And for what it defines; kinds that are missing score nothing. */
+export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2, value: 0.3 };
+
+/**
+ * Below this (without the static score, but with what the page's name earns) not even the best record says the words in
+ * a title or a symbol. A longer query is then matched by most of its words too: `save card for later` is the section
+ * `Save the card for next time`.
+ */
+export const WEAK_SCORE = 7.4;
+
+/** Below this, hits are only similar to what was asked for. */
+export const SIMILAR_SCORE = 2.6;
+
+/**
+ * A question of which a record says less than this share is only similar to it where the site does not know one of the words
+ * or the record scores less than that. What a word tells counts: words that are everywhere tell little, unknown ones most.
+ */
+export const UNREAD_SHARE = 0.62;
+export const WEAK_ANSWER_SCORE = 4.75;
+
+/** So is one of which all is said, but apart from each other and in passing. */
+export const SAID_SHARE = 0.95;
+export const APART_SCORE = 5.5;
+
+/** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
+export const GUESSED_SCORE = 4;
+
+/** What a section or an operation scores on top where the query is a sentence or a task. */
+export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
+
+/** How much of an optional word's weight counts against a record that does not say it. */
+export const OPTIONAL_SHARE = 0.35;
+
+/** A phrase is a name as a whole if it is as close as that; see `scorePhrases`. */
+export const WHOLE_PHRASE = 0.9;
+
+/** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
+export const FIELD_IN_TASK = 0.5;
+
+/** How much a word that is said around a field counts for the field's phrases. */
+export const AROUND_SHARE = 0.8;
+
+/** From this score on a record says all words in its title. */
+export const STRONG_SCORE = 12;
+
+/**
+ * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
+ * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `mentioned` is for a field
+ * that several objects define: for the table of a guide that names it, and for where an object inside of another has it.
+ * `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
+ */
+export const SYMBOL_SHARE = {
+  whole: 1,
+  severalWords: 1.3,
+  begunDotted: 1.15,
+  named: 0.6,
+  begun: 0.55,
+  mentioned: 0.95,
+  codeAsked: 3,
+} as const;
+
+/** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
+export const RERANK = { phrases: 18.5, text: 6.5 } as const;
+
+/** A hit that gains so much is about the question, even if the site does not know one of its words. */
+export const MEANT_SCORE = 12;
