@@ -4,9 +4,11 @@ import type { Bench } from './lib/figure.ts';
 import { engine, miniSearch } from './search/engines.ts';
 import { generatedRecords } from './search/generated-records.ts';
 import { measure } from './search/measure.ts';
+import { relevance } from './search/relevance.ts';
 
 /**
- * Our engine compared with MiniSearch on this site's records and on some 200,000: the judged queries, letter by letter.
+ * Our engine compared with MiniSearch on this site's records and on some 200,000: the judged queries, letter by letter, and how
+ * often the right anchor comes first.
  */
 export const run: Bench = async ({ quick, report, note }) => {
   const own = await siteRecords();
@@ -14,6 +16,18 @@ export const run: Bench = async ({ quick, report, note }) => {
     { name: 'this site', records: own, p99: 5 },
     { name: 'generated', records: [...own, ...generatedRecords(quick ? 100 : 10_000)], p99: 50 },
   ];
+  const { own: ours, miniSearch: theirs } = relevance(own);
+  for (const [name, share] of [
+    ['right anchor first', 'success1'],
+    ['right anchor among three', 'success3'],
+  ] as const)
+    report({
+      name: `judged queries, ${name}`,
+      value: 100 * ours[share],
+      unit: '%',
+      peer: 'MiniSearch, tuned',
+      peerValue: 100 * theirs[share],
+    });
   const limits = { queries: typedQueries(), budget: quick ? 2000 : 40_000 };
   for (const { name, records, p99 } of sets) {
     const set = `${name}, ${records.length.toLocaleString('en-US')} records`;

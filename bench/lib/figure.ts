@@ -11,7 +11,7 @@ export interface Figure {
   /** Description of the measurement: `1,000 pages, time`. */
   name: string;
   value: number;
-  /** `s`, `ms`, `MB` (1,000,000 bytes), `kB` (1,000 bytes), `requests/s`, `requests/CPU s`, or empty. */
+  /** `s`, `ms`, `MB` (1,000,000 bytes), `kB` (1,000 bytes), `requests/s`, `requests/CPU s`, `%`, or empty. */
   unit: string;
   /** What the value is compared with, measured in the same run. */
   peer?: string | undefined;
