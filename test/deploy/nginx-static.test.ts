@@ -168,7 +168,13 @@ describe('dist alone on a file server', () => {
 
   it('18.7 internal and hidden files are not served', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
-    for (const file of ['search/word-vectors.bin', 'search.bin', '.env', 'docs/.htpasswd', 'docs/index.html.gz'])
+    for (const file of [
+      'search/word-vectors.bin',
+      'search.bin',
+      '.env',
+      'docs/.htpasswd',
+      'docs/index.html.gz',
+    ])
       writeFileSync(join(site.folder, file), 'not for readers');
     for (const path of [
       '/site.json',
