@@ -145,6 +145,12 @@ for (const language of languages) {
         expect(result).toEqual({ status: 'rejected', code: 'validation_errors' });
       });
 
+      test('a confirmation that was repeated on its way is paid, not rejected', async () => {
+        session.repeatNext('POST /v1/charge_intents/ID/confirm');
+        const { result } = await charge({ card: cardOf('4242424242424242') });
+        expect(result).toEqual({ status: 'paid', code: null });
+      });
+
       test('a job that lost the confirmation response runs again and charges once', async () => {
         const card = cardOf('4242424242424242');
         // The confirmation path contains an ID that is not known yet, so the first request to fail is the read.
