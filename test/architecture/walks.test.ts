@@ -7,6 +7,12 @@ import { expect, it } from 'vitest';
 import { createOutputWriter } from '../../src/build/output-writer.ts';
 import { loadSite } from '../../src/build/site.ts';
 import { writeSite } from '../../src/build/write-site.ts';
+import { buildIndex } from '../../src/search/index/build-index.ts';
+import { loadIndex } from '../../src/search/query/load-index.ts';
+import { runMultiQuery } from '../../src/search/wire/multi-query.ts';
+import { parseRequest } from '../../src/search/wire/parse-request.ts';
+import { FIXTURE_RECORDS } from '../contract/fixture-records.ts';
+import { siteVectors } from '../relevance/site-records.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,4 +59,24 @@ it('a page passes about as many files as docs/architecture.md says, from its sou
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+});
+
+it('a query passes at most 34 files on the server, from its request to its hits', async () => {
+  const engine = loadIndex(buildIndex(FIXTURE_RECORDS), siteVectors());
+  const used = await filesUsed(async () => {
+    const request = parseRequest(
+      JSON.stringify({ requests: [{ indexName: 'docs', query: 'how do I refund a custmer?' }] }),
+      { maxQueries: 1 },
+    );
+    const [result = '{}'] = await runMultiQuery(request, {
+      engine,
+      indexName: 'docs',
+      clock: () => 0,
+      newQueryId: () => '',
+      limits: { hits: 20, responseBytes: 1e6, work: 1e8, workPerQuery: 1e8 },
+      takeTurn: async (job) => job(),
+    });
+    expect(JSON.parse(result).hits.length).toBeGreaterThan(0);
+  });
+  expect(used.length, used.join('\n')).toBeLessThanOrEqual(34);
 });

@@ -49,6 +49,8 @@ export const HOSTED_SETTINGS = {
   ignorePlurals: true,
   removeStopWords: true,
   queryType: 'prefixLast',
+  // Quoted phrases, and words left out by a minus sign.
+  advancedSyntax: true,
   removeWordsIfNoResults: 'allOptional',
   minProximity: 1,
 } as const;

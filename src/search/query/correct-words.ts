@@ -1,9 +1,11 @@
 import { conceptsAt } from '../index/concepts.ts';
-import { frequency } from '../index/search-index.ts';
+import { frequency, type SearchIndex, symbolKey } from '../index/search-index.ts';
 import { type Token, tokenize } from '../index/tokenize.ts';
 import type { Typo } from '../index/vocabulary.ts';
 import { isFiller, stem } from '../index/words.ts';
 import { type Lexicon, splitTerm, type TypoRule, typosOf } from './expand-term.ts';
+import type { ParsedQuery } from './parse-query.ts';
+import { QUALITY } from './weights.ts';
 
 /** A word of three letters is one typo away from too many; a phrase such as `google pay` decides between them. */
 const SHORTEST = 3;
@@ -83,4 +85,42 @@ function makesPhrase(words: readonly Token[], at: number, word: string): boolean
   return [at - 2, at - 1, at]
     .filter((from) => from >= 0)
     .some((from) => conceptsAt(terms, from, true).some(({ span }) => span > 1 && from + span > at));
+}
+
+/** Identifiers of one query that are looked up with typos. */
+const MAX_IDENTIFIERS = 3;
+/** From this length on an identifier may have a typo. One alone: symbols are alike. */
+const LEAST_LENGTH = 6;
+
+/**
+ * Reads identifiers that the site does not know as the closest symbol that it does: `payment_metod.detached`, and
+ * `do_not_honour` in the other spelling. Changes the query: the words of the identifier reach the symbol, which is named, too.
+ */
+export function correctIdentifiers(
+  parsed: ParsedQuery,
+  { symbols }: Pick<SearchIndex, 'symbols'>,
+  { one }: TypoRule,
+  { vocabulary, spend }: Lexicon,
+): void {
+  const isKnown = (identifier: string): boolean => {
+    const [from, to] = vocabulary.prefixRange(identifier);
+    return from < to;
+  };
+  const least = Math.max(one, LEAST_LENGTH);
+  const unknown = parsed.named.filter(
+    (identifier) => identifier.length >= least && /^[a-z]+$/.test(identifier) && !isKnown(identifier),
+  );
+  for (const identifier of unknown.slice(0, MAX_IDENTIFIERS)) {
+    spend(vocabulary.typoTargetCount);
+    const closest = vocabulary
+      .typos(identifier, 1, false, spend)
+      .map(({ id }) => vocabulary.terms[id] ?? '')
+      .find((term) => symbols.has(symbolKey(term)));
+    if (closest === undefined) continue;
+    parsed.named.push(closest);
+    for (const term of parsed.terms) {
+      const isPart = term.others.some((other) => other.term === identifier);
+      if (isPart) term.others.push({ term: closest, quality: QUALITY.typo, open: false });
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { SEARCH_SECTIONS } from '../../model/search.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import { type CommonField, commonField } from './common-field.ts';
-import { correctWords } from './correct-words.ts';
+import { correctIdentifiers, correctWords } from './correct-words.ts';
 import {
   type Expansion,
   expandTerm,
@@ -13,7 +13,6 @@ import {
   type TypoRule,
 } from './expand-term.ts';
 import { isData, readAsCard } from './long-numbers.ts';
-import { correctIdentifiers } from './mistyped-identifiers.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import type { QueryTerm } from './query-term.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking, withFirst } from './rank.ts';

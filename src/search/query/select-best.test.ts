@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordOfKey, selectBest, sortByScore, sortKey } from './select-best.ts';
+import { recordOfKey, selectBest, sortByScore, sortKey } from './rank.ts';
 
 test('the best records are first, and of equal ones the earlier', () => {
   const score = fc.oneof(
