@@ -5,11 +5,12 @@ import { loadSite } from '../src/build/site.ts';
 import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
+import { markdownTwin } from '../src/page/markdown-twin.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 import { headingsOf } from '../src/server/mcp/read-section.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { pages } = await loadSite({ root: ROOT });
+const { pages, context } = await loadSite({ root: ROOT });
 
 /** Code blocks and headings of a Markdown text, as any Markdown parser finds them. */
 function readMarkdown(markdown: string): { codes: string[]; headings: number[] } {
@@ -24,7 +25,20 @@ function readMarkdown(markdown: string): { codes: string[]; headings: number[] }
   };
 }
 
+/** Readers of twins pay for each character. */
+const MAX_TWIN = 50_000;
+
 describe('Markdown twins of the site', () => {
+  it('41.7: no twin has more than 50,000 characters; each has its address and the day of its last change', () => {
+    for (const page of pages) {
+      const twin = markdownTwin(page, context);
+      expect(twin.length, page.route).toBeLessThanOrEqual(MAX_TWIN);
+      expect(twin).toMatch(
+        /^---\ntitle: .+\n(?:description: .+\n)?canonical: https:\S+\nupdated: \d{4}-\d\d-\d\d\n---\n/,
+      );
+    }
+  });
+
   it.each(pages.map((page) => [page.route, page] as const))(
     '41.1: the headings of %s have the anchors of the page',
     (_route, page) => {

@@ -20,6 +20,7 @@ import { filesBelow } from './write-site.ts';
 const GENERATED = [
   '/openapi.yaml',
   '/openapi.json',
+  '/assumptions.md',
   '/llms.txt',
   '/llms-full.txt',
   '/sitemap.xml',

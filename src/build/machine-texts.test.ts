@@ -105,6 +105,7 @@ describe('llms.txt: files beside the pages', () => {
     expect(text.match(/^- .*/gm)).toEqual([
       '- The text of all pages: https://docs.example.com/llms-full.txt',
       '- The API as an OpenAPI document: https://docs.example.com/openapi.yaml',
+      '- What no public source confirms, and what the simulation assumes: https://docs.example.com/assumptions.md',
       '- What changed, as an Atom feed: https://docs.example.com/feed.xml',
       '- An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp',
     ]);

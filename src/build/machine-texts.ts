@@ -1,6 +1,7 @@
 import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
+import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import type { Site } from './site.ts';
 
@@ -85,7 +86,12 @@ export function llmsText(pages: readonly ListedPage[], { context, api, changes }
   // Plain addresses, because every link in the lists below is a page.
   const whole = [
     `- The text of all pages: ${origin}/llms-full.txt`,
-    ...(api === null ? [] : [`- The API as an OpenAPI document: ${origin}/openapi.yaml`]),
+    ...(api === null
+      ? []
+      : [
+          `- The API as an OpenAPI document: ${origin}/openapi.yaml`,
+          `- What no public source confirms, and what the simulation assumes: ${origin}${ASSUMPTIONS_FILE}`,
+        ]),
     ...(changes.length === 0 ? [] : [`- What changed, as an Atom feed: ${origin}/feed.xml`]),
     `- An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
   ].join('\n');

@@ -1,8 +1,11 @@
 import type { ApiModel, ResourceObject } from '../api/api-model.ts';
 import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
-import { type ContentNode, isReference, walkTags } from '../model/content-tree.ts';
+import { delivery } from '../api/reference-tables.ts';
+import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
+import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../model/content-tree.ts';
 import { partsOf } from '../model/reference-parts.ts';
-import type { McpCode, McpData } from '../server/mcp/mcp-data.ts';
+import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
+import type { McpCode, McpData, McpFile } from '../server/mcp/mcp-data.ts';
 import type { ListedPage } from './machine-texts.ts';
 import type { Site } from './site.ts';
 
@@ -19,8 +22,41 @@ export function mcpData(listed: readonly ListedPage[], { context, api, pages }: 
       description,
       anchors: innerAnchors(pages.find((page) => page.route === route)?.tree),
     })),
-    api: model === null ? null : apiData(model),
+    files: [...machineFiles(model !== null), ...pages.flatMap(({ codeFiles }) => codeFiles).map(codeFile)],
+    api: model === null ? null : apiData(model, samplesOf(pages)),
   };
+}
+
+function machineFiles(hasApi: boolean): McpFile[] {
+  const llms = { path: '/llms.txt', title: 'All pages', type: 'text/plain' };
+  if (!hasApi) return [llms];
+  return [
+    llms,
+    { path: '/openapi.yaml', title: 'The API as an OpenAPI document', type: 'application/yaml' },
+    { path: ASSUMPTIONS_FILE, title: 'What is not confirmed, or assumed', type: 'text/markdown' },
+  ];
+}
+
+function codeFile({ path, label }: CodeFile): McpFile {
+  return { path: fileAddressOf(path), title: `${path} (${label})`, type: 'text/plain' };
+}
+
+/** Method and path of an operation → its requests, each as code by language. */
+function samplesOf(pages: Site['pages']): Map<string, Record<string, string>[]> {
+  const found = new Map<string, Record<string, string>[]>();
+  for (const node of pages.flatMap(({ tree }) => referenceNodesOf(tree)))
+    if (node.kind === 'operation')
+      found.set(
+        `${node.method} ${node.path}`,
+        node.samples.map(({ requests }) => {
+          const code: Record<string, string> = {};
+          walkTags(requests, ({ name, attributes }) => {
+            if (name === 'Fence') code[String(attributes.language)] = String(attributes.content);
+          });
+          return code;
+        }),
+      );
+  return found;
 }
 
 /** Ids of a page below its headings → the id of the heading above each. */
@@ -45,15 +81,8 @@ function innerAnchors(tree: ContentNode): Record<string, string> {
   return found;
 }
 
-function apiData({
-  operations,
-  objects,
-  declineCodes,
-  errors,
-  events,
-  testCards,
-  pages,
-}: ApiModel): McpData['api'] {
+function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpData['api'] {
+  const { operations, objects, declineCodes, errors, events, testCards, pages } = model;
   return {
     operations: operations.map(({ id, method, path, sdk, slug, route }) => ({
       id,
@@ -61,17 +90,24 @@ function apiData({
       name: `${method} ${path}`,
       anchor: slug,
       route,
+      samples: samples.get(`${method} ${path}`) ?? [],
+    })),
+    objects: objects.map(({ schema, label, slug, route }) => ({
+      names: [slug.replaceAll('-', '_'), schema.toLowerCase(), label],
+      anchor: slug,
+      route,
     })),
     codes: [
       ...declineCodes.map((code) => declineText(code, pages.declineCodes)),
       ...errors.map((error) => errorText(error, pages.errors)),
       ...objects.flatMap(stateTexts),
-      ...events.map(({ code, when, object }) =>
-        explain([code], 'webhook event', when, [
+      ...events.map(({ code, when, object, example }) => ({
+        ...explain([code], 'webhook event', when, [
           ['`data`', object === null ? null : `the ${object} object`],
           ['Page', pages.events],
         ]),
-      ),
+        ...(example === undefined ? {} : { payload: delivery({ code, example }) }),
+      })),
     ],
     testCards,
     declineCodes,

@@ -10,8 +10,9 @@ import { socialImageOf } from '../model/social-image.ts';
 import { variantOf, variantWidths } from '../model/srcset.ts';
 import { buildPage } from '../page/build-page.ts';
 import { lastChange } from '../page/last-change.ts';
-import { markdownTwin } from '../page/markdown-twin.ts';
+import { assumptionsText, markdownTwin } from '../page/markdown-twin.ts';
 import { buildNotFound } from '../page/not-found.ts';
+import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { recordsOfPage } from '../search/records/build-records.ts';
 import {
@@ -143,6 +144,7 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
       content: () => securityText(securityContact, origin, new Date()),
     },
     // For import into readers' tools, verbatim and as JSON.
+    api !== null && { path: ASSUMPTIONS_FILE.slice(1), content: () => assumptionsText(site.pages, context) },
     api !== null && { path: 'openapi.yaml', content: () => api.text },
     api !== null && { path: 'openapi.json', content: () => `${JSON.stringify(api.document, null, 2)}\n` },
   ];

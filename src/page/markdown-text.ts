@@ -10,6 +10,24 @@ export function paragraph(text: string): string {
   return `${text.trim()}\n\n`;
 }
 
+/** What Markdown would read as markup if it stood for itself; `_` inside words and `*` alone are only text. */
+const MARKUP =
+  /\\(?=[!-/:-@[-`{-~\n]|$)|[`[\]]|\*(?!\s)|(?<=\S)\*|(?<![\p{L}\p{N}])_(?!\s)|(?<=[^\s_])_(?![\p{L}\p{N}_])|<(?=[a-z/!?])|~(?=~)|&(?=#?\w+;)/giu;
+
+/** Text → Markdown that reads as this text. */
+export function escaped(text: string): string {
+  return text.replaceAll(MARKUP, '\\$&');
+}
+
+/** What begins a block at the start of a line: a heading, an item, a quote, or a line below a heading. */
+const BLOCK_START =
+  /^( {0,3}(?:\d{1,9}(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|=+ *$|[-_][-_ ]*$)))/gm;
+
+/** Inline Markdown → the same, none of whose lines begins another block. */
+export function asText(inline: string): string {
+  return inline.trim().replaceAll(BLOCK_START, '$1\\');
+}
+
 /** Level from 1, text and id → a heading, which states its id unless that follows from the text. */
 export function heading(level: number, text: string, id: string): string {
   const stated = plainSlug(text) === id ? '' : ` {#${id}}`;

@@ -1,8 +1,10 @@
 import { stringify } from 'yaml';
+import { referenceNodesOf } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 import { isInternal, markdownAddressOf, splitLink } from '../model/route.ts';
 import { canonicalOf } from './head.ts';
 import { lastChange } from './last-change.ts';
+import { shortTree } from './short-tree.ts';
 import type { SiteContext } from './site-context.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -20,32 +22,48 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
     canonical: canonicalOf(route, context),
     ...(updated === null ? {} : { updated }),
   };
-  const body = toMarkdown({ tree: withTwinLinks(page.tree, linkOrigin) });
+  const body = toMarkdown({ tree: withTwinLinks(shortTree(page.tree), { origin: linkOrigin, route }) });
   // Only YAML parsers understand folded lines, but people and models read these, too.
   const lines = stringify(about, { lineWidth: 0 });
   return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${linkOrigin}/llms.txt)\n\n${body}`;
+}
+
+/** Every table of assumptions of the pages, which their twins only link to. */
+export function assumptionsText(pages: readonly SourcePage[], { linkOrigin }: SiteContext): string {
+  const lists = pages.flatMap(({ tree }) =>
+    referenceNodesOf(tree)
+      .filter(({ kind }) => kind === 'assumption-list')
+      .map((node) =>
+        withTwinLinks(
+          { name: 'Reference', attributes: { node }, children: [] },
+          { origin: linkOrigin, route: '' },
+        ),
+      ),
+  );
+  return `# Assumptions\n\n${toMarkdown({ tree: lists })}`;
 }
 
 /** Components and elements with an `href` that readers follow. */
 const LINKS = new Set(['a', 'Link', 'Card']);
 
 /** A copy of a tree, including the data of its reference nodes, with links to twins. */
-function withTwinLinks<Value>(value: Value, origin: string): Value {
-  if (Array.isArray(value)) return value.map((each) => withTwinLinks(each, origin)) as Value;
+function withTwinLinks<Value>(value: Value, from: { origin: string; route: string }): Value {
+  if (Array.isArray(value)) return value.map((each) => withTwinLinks(each, from)) as Value;
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, withTwinLinks(part, origin)]),
+    Object.entries(value).map(([key, part]) => [key, withTwinLinks(part, from)]),
   ) as { name?: unknown; attributes?: { href?: unknown; origin?: string } };
   if (LINKS.has(String(copy.name)) && typeof copy.attributes?.href === 'string')
-    copy.attributes.href = twinAddressOf(copy.attributes.href, origin);
-  if (copy.name === 'CodeFiles' && copy.attributes !== undefined) copy.attributes.origin = origin;
+    copy.attributes.href = twinAddressOf(copy.attributes.href, from);
+  if (copy.name === 'CodeFiles' && copy.attributes !== undefined) copy.attributes.origin = from.origin;
   return copy as Value;
 }
 
-/** `/webhooks#verify` → `/webhooks.md#verify`; files, other sites and hashes on the same page stay unchanged. */
-function twinAddressOf(href: string, origin: string): string {
+/** `/webhooks#verify` → `/webhooks.md#verify`, on the page itself `#verify`; files and other sites stay unchanged. */
+function twinAddressOf(href: string, from: { origin: string; route: string }): string {
   const { route, hash } = splitLink(href);
   if (!isInternal(href) || route === '') return href;
+  if (route === from.route && hash !== '') return `#${hash}`;
   const isFile = /\.\w+$/.test(route);
-  return origin + (isFile ? route : markdownAddressOf(route)) + (hash === '' ? '' : `#${hash}`);
+  return from.origin + (isFile ? route : markdownAddressOf(route)) + (hash === '' ? '' : `#${hash}`);
 }

@@ -1,3 +1,4 @@
+import Markdoc from '@markdoc/markdoc';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../test/fixtures/pages.ts';
@@ -34,6 +35,75 @@ describe('toMarkdown', () => {
   it('keeps headings, emphasis, code and links', () => {
     const text = '## Verify `it`\n\nA **bold** and *soft* [link](/webhooks#verify) with `code`.\n';
     expect(bodyOf(text)).toBe(text);
+  });
+
+  it.each([
+    ['a \\*star\\* and \\_bars\\_, snake_case, 2 * 3', 'a \\*star\\* and \\_bars\\_, snake_case, 2 * 3'],
+    ['\\[no link\\](/x), \\`no code\\`', '\\[no link\\](/x), \\`no code\\`'],
+    ['C:\\\\ and \\# here', 'C:\\ and # here'],
+    ['\\# no heading', '\\# no heading'],
+    ['1\\. no item', '1\\. no item'],
+    ['\\- no item', '\\- no item'],
+    ['- \\> no quote', '- \\> no quote'],
+    ['&amp;lt; and a < b', '\\&lt; and a < b'],
+  ])('41.7: keeps what is escaped as text: %s', (source, twin) => {
+    expect(bodyOf(`${source}\n`)).toBe(`${twin}\n`);
+  });
+
+  it('41.7: any text reads as this text', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '*',
+        '_',
+        '**',
+        '`',
+        '[',
+        ']',
+        '(',
+        ')',
+        '\\',
+        '<',
+        '>',
+        '#',
+        '-',
+        '+',
+        '1.',
+        '2)',
+        '|',
+        '~~',
+        '&lt;',
+        '==',
+        ' ',
+        'a',
+        'b_c',
+        '!',
+        '\n',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 4 }).filter((text) => !/[\p{C}{]/u.test(text)),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 10 }), (parts) => {
+        const text = parts
+          .join('')
+          .trim()
+          .replaceAll(/[^\S\n]*\n\s*/g, '\n');
+        fc.pre(text !== '');
+        const tree = [{ name: 'p', attributes: {}, children: [text] }];
+        const [read, ...others] = Markdoc.parse(toMarkdown({ tree })).children;
+        expect([read?.type, others]).toEqual(['paragraph', []]);
+        const texts = [...(read?.walk() ?? [])].map(({ type, attributes }) =>
+          type === 'softbreak'
+            ? '\n'
+            : type === 'text'
+              ? String(attributes.content)
+              : type === 'inline'
+                ? ''
+                : `(${type})`,
+        );
+        expect(texts.join('')).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('keeps empty lines, indentation and trailing spaces in code', () => {

@@ -25,8 +25,10 @@ import type {
 import { sentenceCase } from '../model/sentence-case.ts';
 import { sequenceList, timelineList, transitionList } from './diagram-lists.ts';
 import {
+  asText,
   code,
   codeBlock,
+  escaped,
   finish,
   HARD_BREAK,
   heading,
@@ -49,7 +51,7 @@ export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
 /** A node as a block, followed by an empty line. */
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
-  if (!isTag(node)) return plain(node);
+  if (!isTag(node)) return escaped(plain(node));
   if (isReference(node)) return referenceToMarkdown(node.attributes.node);
   const write = blocks[node.name];
   if (write !== undefined) return write(node);
@@ -57,7 +59,7 @@ function block(node: ContentNode): string {
 }
 
 const blocks: Record<string, (tag: ContentTag) => string> = {
-  p: ({ children }) => paragraph(inline(children)),
+  p: ({ children }) => paragraph(asText(inline(children))),
   figcaption: ({ children }) => paragraph(`**${inline(children).trim()}**`),
   Heading: ({ attributes, children }) =>
     heading(Number(attributes.level), inline(children), String(attributes.id)),
@@ -95,7 +97,7 @@ function itemsOf(list: ContentTag): string[] {
     .map(({ children }) =>
       children.some(isBlock)
         ? children.map((child) => (isBlock(child) ? `\n\n${block(child)}` : inline(child))).join('')
-        : inline(children),
+        : asText(inline(children)),
     );
 }
 
@@ -135,7 +137,8 @@ const inlineNames = new Set(['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'sp
 
 function inline(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(inline).join('');
-  if (!isTag(node)) return plain(node);
+  if (!isTag(node)) return escaped(plain(node));
+  if (node.name === 'code') return code(textOf(node));
   const text = inline(node.children);
   switch (node.name) {
     case 'strong':
@@ -146,8 +149,6 @@ function inline(node: ContentNode): string {
       return `*${text}*`;
     case 's':
       return `~~${text}~~`;
-    case 'code':
-      return code(text);
     case 'br':
       return HARD_BREAK;
     case 'a':
@@ -256,9 +257,9 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
   const meanings = values.map(
     ({ value, meaning }) => code(value) + (meaning.length === 0 ? '' : `: ${inline(meaning)}`),
   );
+  const about = inline(description);
   return [
-    paragraph(head),
-    paragraph(inline(description)),
+    paragraph(about === '' ? head : `${head}: ${about}`),
     meanings.length === 0 ? '' : list(meanings),
     fieldList(children),
   ].join('');

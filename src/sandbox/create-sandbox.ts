@@ -84,6 +84,8 @@ export interface Sandbox {
    * @throws LostResponse if the request asked for a timeout or a dropped connection
    */
   fetch(request: Request): Promise<Response>;
+  /** The same for the sandbox's own routes alone, which `apiOnly` leaves out of `fetch`. */
+  control(request: Request): Promise<Response>;
   readonly world: World;
   readonly webhooks: Webhooks;
   /** Moves time to `until`, or less far if more is due than one request may do; returns the number of jobs that ran. */
@@ -117,16 +119,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sandbox: Sandbox = {
     world,
     webhooks,
-    async fetch(request) {
-      const done = turn.then(() => carryOut(request));
-      turn = done.catch(() => undefined);
-      // If the response is lost, its webhooks go out with the next request, as if delayed.
-      const response = await done;
-      const sent = webhooks.flush();
-      const respond = late.get(request);
-      if (deliverLater !== true || respond !== undefined) await sent;
-      return respond === undefined ? response : respond();
-    },
+    fetch: (request) => takeTurn(request, app),
+    control: (request) => takeTurn(request, controls),
     advance(until) {
       let jobs = 0;
       const run = (job: Job): void => {
@@ -159,8 +153,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world.store.takeChanged();
   }
   sandbox.reset();
+  const controls = withErrors(new Hono().route('/_sandbox', createControls(sandbox)), onError);
   const app = createApi({ ...checks, document: options.document }, { world, limit, onError });
-  if (options.apiOnly !== true) app.route('/_sandbox', createControls(sandbox));
+  if (options.apiOnly !== true) app.route('/', controls);
+
+  async function takeTurn(request: Request, to: Hono): Promise<Response> {
+    const done = turn.then(() => carryOut(request, to));
+    turn = done.catch(() => undefined);
+    // If the response is lost, its webhooks go out with the next request, as if delayed.
+    const response = await done;
+    const sent = webhooks.flush();
+    const respond = late.get(request);
+    if (deliverLater !== true || respond !== undefined) await sent;
+    return respond === undefined ? response : respond();
+  }
 
   /** Moves the clock by the time that has passed, and at least to the real time, which webhook receivers compare. */
   function followRealTime(now: number): void {
@@ -169,7 +175,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seen = now;
   }
 
-  async function carryOut(request: Request): Promise<Response> {
+  async function carryOut(request: Request, to: Hono): Promise<Response> {
     let fault: Fault | null = null;
     let response: Response;
     world.work = 0;
@@ -177,7 +183,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     try {
       fault = readFault(request.headers);
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
-      response = await app.fetch(request);
+      response = await to.fetch(request);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       response = error.toResponse();
@@ -259,12 +265,15 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
     });
   }
   app.notFound((c) => unknownPath(routes, c.req.method, new URL(c.req.url).pathname).toResponse());
-  app.onError((error) => {
+  return withErrors(app, onError);
+}
+
+function withErrors(app: Hono, onError: SandboxOptions['onError']): Hono {
+  return app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse();
     onError?.(error);
     return new ApiError(500, 'internal_server_error', 'The sandbox failed').toResponse();
   });
-  return app;
 }
 
 /** Characters. A page of objects as large as requests can make them would be a hundred times as long. */

@@ -41,7 +41,7 @@ export async function sign(body: string, secret: string): Promise<string> {
 /** The message to send to an endpoint for an event. */
 export async function createDelivery(
   event: SandboxEvent,
-  endpoint: WebhookEndpoint,
+  endpoint: Pick<WebhookEndpoint, 'url' | '_secret'>,
   messageId: string,
 ): Promise<Delivery> {
   const body = JSON.stringify(event);

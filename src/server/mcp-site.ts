@@ -1,6 +1,6 @@
 import { markdownAddressOf } from '../model/route.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../release/site-store.ts';
-import type { McpData, McpPage } from './mcp/mcp-data.ts';
+import type { McpData, McpFile, McpPage } from './mcp/mcp-data.ts';
 import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
 import { ToolError } from './mcp/tool.ts';
 import type { TakeTurn } from './turn-queue.ts';
@@ -9,8 +9,7 @@ import type { TakeTurn } from './turn-queue.ts';
 export interface McpFiles {
   data: McpData;
   readTwin(page: McpPage): Promise<string>;
-  /** A code file of a guide by its address, `/files/…`; null if there is none. */
-  readCodeFile(address: string): Promise<string | null>;
+  readFile(file: McpFile): Promise<string>;
   /** Absent if the site has no API. */
   runRequests: RunRequests | undefined;
 }
@@ -31,16 +30,13 @@ export function createMcpFiles(
     const etag = file.etag('identity') + document?.etag('identity');
     if (kept?.etag === etag) return kept;
     const data = JSON.parse(await textOf(file)) as McpData;
-    const readTwin = async ({ route }: McpPage): Promise<string> => {
-      const twin = store.get(markdownAddressOf(route).slice(1));
-      if (twin === undefined) throw new Error(`The site has no Markdown for ${route}.`);
-      return textForTool(twin);
+    const readFile = async ({ path }: Pick<McpFile, 'path'>): Promise<string> => {
+      const found = store.get(path.slice(1));
+      if (found === undefined) throw new Error(`The site has no file ${path}.`);
+      return textForTool(found);
     };
-    const readCodeFile = async (address: string): Promise<string | null> => {
-      const code = store.get(address.slice(1));
-      return code === undefined ? null : textForTool(code);
-    };
-    kept = { etag, data, readTwin, readCodeFile, runRequests: openSandbox(data, document, takeTurn) };
+    const readTwin = ({ route }: McpPage): Promise<string> => readFile({ path: markdownAddressOf(route) });
+    kept = { etag, data, readTwin, readFile, runRequests: openSandbox(data, document, takeTurn) };
     return kept;
   };
 }

@@ -11,7 +11,6 @@ import {
 import { z } from 'zod';
 import { markdownAddressOf } from '../../model/route.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
-import type { McpPage } from './mcp-data.ts';
 import { serverCard } from './server-card.ts';
 import { misfit, READ_ONLY, shown, type Tool, ToolError } from './tool.ts';
 import { type McpSite, toolsOf } from './tools.ts';
@@ -70,10 +69,11 @@ export function createMcpServer(site: McpSite): Server {
   const { product, origin, api } = site.data;
   const { name, version, title } = serverCard(site.data);
   const tools = toolsOf(site);
+  const resources = resourcesOf(site);
   const server = new Server(
     { name, version, title, websiteUrl: origin },
     {
-      capabilities: { tools: {}, resources: {} },
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions:
         `The documentation of ${product}. Find a page with search_docs and read it with read_page. ` +
         (api === null
@@ -109,8 +109,8 @@ export function createMcpServer(site: McpSite): Server {
   });
   server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
     guarded(() => {
-      const { items, nextCursor } = pageOfList(site.data.pages, params?.cursor);
-      return { resources: items.map((page) => describePage(page, origin)), nextCursor };
+      const { items, nextCursor } = pageOfList(resources, params?.cursor);
+      return { resources: items.map(({ read, ...resource }) => resource), nextCursor };
     }),
   );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
@@ -127,10 +127,10 @@ export function createMcpServer(site: McpSite): Server {
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
     guarded(async () => {
       if (!URL.canParse(uri)) throw new ProtocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
-      const page = site.data.pages.find(({ route }) => uri === origin + markdownAddressOf(route));
-      if (page === undefined)
+      const resource = resources.find((each) => each.uri === uri);
+      if (resource === undefined)
         throw new ProtocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
-      return { contents: [{ uri, mimeType: 'text/markdown', text: await site.readTwin(page) }] };
+      return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
     }),
   );
   return server;
@@ -181,12 +181,23 @@ function describeTool({ name, title, description, input, output }: Tool) {
   };
 }
 
-function describePage({ route, title, description }: McpPage, origin: string) {
-  return {
-    uri: origin + markdownAddressOf(route),
-    name: route,
-    title,
-    description,
-    mimeType: 'text/markdown',
-  };
+/** The pages as Markdown, then the other files. */
+function resourcesOf({ data: { origin, pages, files = [] }, readTwin, readFile }: McpSite) {
+  return [
+    ...pages.map((page) => ({
+      uri: origin + markdownAddressOf(page.route),
+      name: page.route,
+      title: page.title,
+      description: page.description,
+      mimeType: 'text/markdown',
+      read: () => readTwin(page),
+    })),
+    ...files.map((file) => ({
+      uri: origin + file.path,
+      name: file.path,
+      title: file.title,
+      mimeType: file.type,
+      read: () => readFile(file),
+    })),
+  ];
 }

@@ -1,4 +1,5 @@
 import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
+import type { JsonValue } from '../../model/json.ts';
 
 /** A page for agents; its text is its Markdown twin. */
 export interface McpPage {
@@ -7,6 +8,15 @@ export interface McpPage {
   description: string;
   /** Ids that no heading has, of fields and rows, each with the id of the heading above it; absent in older releases. */
   anchors?: Record<string, string>;
+}
+
+/** A file besides the pages that can be read as text. */
+export interface McpFile {
+  /** Its address on the site: `/openapi.yaml`. */
+  path: string;
+  title: string;
+  /** Content type. */
+  type: string;
 }
 
 /** Where an operation of the API is described. */
@@ -19,6 +29,16 @@ export interface McpOperation {
   /** Id of its heading. */
   anchor: string;
   route: string;
+  /** Its requests, each as code by language; absent in older releases. */
+  samples?: Record<string, string>[];
+}
+
+/** Where an object of the API is described. */
+export interface McpObject {
+  /** As `object` of responses, the document and sentences name it: `charge_intent`, `ChargeIntent`, `charge intent`. */
+  names: string[];
+  anchor: string;
+  route: string;
 }
 
 /** The meaning of a code. If two kinds share a code, each has an entry. */
@@ -27,6 +47,8 @@ export interface McpCode {
   names: string[];
   /** Markdown. */
   text: string;
+  /** Of an event, an example as it is delivered; absent in older releases and where there is none. */
+  payload?: JsonValue;
 }
 
 /** `mcp.json` of a release: the MCP server's data besides pages, search and the OpenAPI document. */
@@ -35,9 +57,13 @@ export interface McpData {
   origin: string;
   product: string;
   pages: McpPage[];
+  /** Absent in older releases. */
+  files?: McpFile[];
   /** Null for a site without an API. */
   api: {
     operations: McpOperation[];
+    /** Absent in older releases. */
+    objects?: McpObject[];
     codes: McpCode[];
     testCards: TestCards;
     declineCodes: DeclineCode[];

@@ -34,9 +34,12 @@ export function headingsOf(markdown: string): MarkdownHeading[] {
  * @throws ToolError if no heading has the name, with the nearest, or if several have it, with their ids
  */
 export function readSection(markdown: string, name: string): string {
-  const headings = headingsOf(markdown);
-  const heading = findHeading(headings, name);
-  const next = headings.find(({ level, line }) => line > heading.line && level <= heading.level);
+  return sectionOf(markdown, findHeading(headingsOf(markdown), name));
+}
+
+/** A heading of a text, and its content up to the next heading of the same or a higher level. */
+export function sectionOf(markdown: string, heading: MarkdownHeading): string {
+  const next = headingsOf(markdown).find(({ level, line }) => line > heading.line && level <= heading.level);
   return markdown.split('\n').slice(heading.line, next?.line).join('\n').trimEnd();
 }
 

@@ -1,12 +1,16 @@
+import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { loadDataFiles } from '../../api/load-data-files.ts';
 import { document } from '../../sandbox/testing/open-sandbox.ts';
 import { createTurnQueue } from '../turn-queue.ts';
-import { apiRequest, createRunRequests } from './run-requests.ts';
+import { type ApiReply, type ApiStep, apiStep, createRunRequests } from './run-requests.ts';
+import { ToolError } from './tool.ts';
 
 const { testCards, declineCodes } = loadDataFiles().data;
-const run = createRunRequests(document, { testCards, declineCodes }, createTurnQueue());
-const pay = apiRequest.parse({
+const runSteps = createRunRequests(document, { testCards, declineCodes }, createTurnQueue());
+const run = async (steps: ApiStep[]) => (await runSteps(steps)).replies;
+const step = (given: object) => apiStep.parse(given);
+const pay = apiStep.parse({
   method: 'POST',
   path: '/v1/charge_intents',
   body: {
@@ -22,6 +26,7 @@ const pay = apiRequest.parse({
     },
   },
 });
+const bodyOf = (reply?: ApiReply): unknown => reply?.body;
 const idOf = (body: unknown): string => (body as { id: string }).id;
 
 it('each call starts from a fresh sandbox, so its ids are the same every time', async () => {
@@ -32,7 +37,7 @@ it('each call starts from a fresh sandbox, so its ids are the same every time', 
 
 it('a request sees the objects of earlier requests in its call, and none of another call', async () => {
   const [paid] = await run([pay]);
-  const read = apiRequest.parse({ method: 'GET', path: `/v1/charge_intents/${idOf(paid?.body)}` });
+  const read = apiStep.parse({ method: 'GET', path: `/v1/charge_intents/${idOf(paid?.body)}` });
   expect((await run([pay, read]))[1]).toMatchObject({ status: 200, events: [] });
   expect((await run([read]))[0]?.status).toBe(404);
 });
@@ -47,9 +52,107 @@ it('concurrent calls take turns', async () => {
 });
 
 it('API errors are returned as replies', async () => {
-  const wrong = apiRequest.parse({ method: 'POST', path: '/v1/charge_intents', body: { amount: 1 } });
-  const publishable = apiRequest.parse({ method: 'GET', path: '/v1/customers', key: 'publishable' });
+  const wrong = apiStep.parse({ method: 'POST', path: '/v1/charge_intents', body: { amount: 1 } });
+  const publishable = apiStep.parse({ method: 'GET', path: '/v1/customers', key: 'publishable' });
   expect((await run([wrong, publishable])).map(({ status }) => status)).toEqual([422, 403]);
+});
+
+const payBy = (card_number: string) =>
+  step({
+    ...pay,
+    body: { ...pay.body, payment_method_data: { ...(pay.body?.payment_method_data as object), card_number } },
+  });
+
+it('41.5: an object of the pages follows the same rules as one of the call', async () => {
+  const [paid] = await run([pay]);
+  const confirm = (id: string) => step({ method: 'POST', path: `/v1/charge_intents/${id}/confirm` });
+  const [, own] = await run([pay, confirm(idOf(paid?.body))]);
+  const [listed] = await run([step({ method: 'GET', path: '/v1/charge_intents?per_page=100' })]);
+  const { data } = bodyOf(listed) as { data: { id: string; status: string }[] };
+  const seeded = data.find(({ status }) => status === 'succeeded')?.id ?? '';
+  expect(own).toMatchObject({ status: 422 });
+  expect(await run([confirm(seeded)])).toMatchObject([{ status: own?.status, events: own?.events }]);
+});
+
+it('41.5: the clock moves on request, and what is due happens', async () => {
+  const [listed] = await run([step({ method: 'GET', path: '/v1/subscriptions' })]);
+  const { data } = bodyOf(listed) as { data: { id: string; current_period_end: number }[] };
+  const subscription = data[0] ?? { id: '', current_period_end: 0 };
+  const [advanced, read] = await run([
+    step({ advance: 40 * 86_400 }),
+    step({ method: 'GET', path: `/v1/subscriptions/${subscription.id}` }),
+  ]);
+  expect(advanced).toMatchObject({ status: 200, body: { complete: true } });
+  expect(advanced?.events).toContain('charge_intent.succeeded');
+  const { current_period_end } = bodyOf(read) as { current_period_end: number };
+  expect(current_period_end).toBeGreaterThan(subscription.current_period_end);
+});
+
+it.each([
+  ['passed', 'succeeded', 'charge_intent.succeeded'],
+  ['failed', 'failed', 'charge_intent.payment_failed'],
+])('41.5: a challenge that is %s makes the payment %s', async (result, status, event) => {
+  const challenged = payBy('4000000000003220');
+  const [waiting] = await run([challenged]);
+  expect(waiting?.body).toMatchObject({ status: 'requires_3d_secure' });
+  const [, ended] = await run([challenged, step({ challenge: { id: idOf(waiting?.body), result } })]);
+  expect(ended).toMatchObject({ status: 200, body: { status } });
+  expect(ended?.events).toContain(event);
+});
+
+it('41.5: a payment is disputed on request', async () => {
+  const [paid] = await run([pay]);
+  const [, dispute] = await run([pay, step({ dispute: { charge_intent: idOf(paid?.body) } })]);
+  expect(dispute).toMatchObject({ status: 201, body: { object: 'dispute', status: 'needs_response' } });
+  expect(dispute?.events).toEqual(['charge.dispute.created']);
+});
+
+it.each([
+  ['timeout', null, true],
+  ['drop', null, true],
+  ['server_error_after', 500, true],
+  ['server_error', 500, false],
+  ['rate_limit', 429, false],
+])('41.5: with the fault %s the status is %s, and the payment was made: %s', async (fault, status, made) => {
+  const list = step({ method: 'GET', path: '/v1/charge_intents' });
+  const countOf = (reply?: ApiReply) => (bodyOf(reply) as { data: unknown[] }).data.length;
+  const [before] = await run([list]);
+  const [lost, after] = await run([step({ ...pay, fault }), list]);
+  expect(lost?.status).toBe(status);
+  expect(countOf(after) - countOf(before)).toBe(made ? 1 : 0);
+});
+
+it('41.5: the events of the last step are given as an endpoint receives them', async () => {
+  const { replies, deliveries, secret } = await runSteps([pay]);
+  expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(replies[0]?.events);
+  expect(deliveries.length).toBeGreaterThan(1);
+  for (const { headers, body } of deliveries) {
+    const digest = createHmac('sha256', secret).update(body).digest('hex');
+    expect(headers['x-frame-signature']).toBe(`sha256=${digest}`);
+  }
+});
+
+it('41.5: the bodies of many events are bounded', async () => {
+  const { replies, deliveries } = await runSteps([step({ advance: 366 * 86_400 })]);
+  expect(replies[0]?.events.length).toBeGreaterThan(20);
+  expect(deliveries).toHaveLength(20);
+});
+
+it.each([
+  {},
+  { method: 'GET' },
+  { path: '/v1/refunds' },
+  { method: 'GET', path: '/v1/refunds', advance: 1 },
+  { advance: 1, dispute: { charge_intent: 'x' } },
+])('41.5: %j is not a step', async (given) => {
+  await expect(run([step(given)])).rejects.toThrow(ToolError);
+});
+
+it('41.5: no id of a step leads to another route of the sandbox', async () => {
+  const id = '../refunds/x/fail?';
+  expect((await run([step({ challenge: { id, result: 'passed' } })]))[0]).toMatchObject({ status: 404 });
+  for (const advance of [0, -1, 1.5, 367 * 86_400])
+    expect(apiStep.safeParse({ advance }).success).toBe(false);
 });
 
 it.each([
@@ -66,7 +169,7 @@ it.each([
   '/v1/',
   '/v1/a b',
 ])('%s is not an address of the API', (path) => {
-  expect(apiRequest.safeParse({ method: 'POST', path }).success).toBe(false);
+  expect(apiStep.safeParse({ method: 'POST', path }).success).toBe(false);
 });
 
 it('the sandbox has no other routes than those of the API, however an address gets there', async () => {

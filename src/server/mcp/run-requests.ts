@@ -1,40 +1,91 @@
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
-import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
+import { DAY } from '../../sandbox/clock.ts';
+import {
+  createSandbox,
+  type Exchange,
+  LostResponse,
+  type SandboxOptions,
+} from '../../sandbox/create-sandbox.ts';
+import { createDelivery } from '../../sandbox/events.ts';
+import { FAULT_HEADER, FAULTS } from '../../sandbox/faults.ts';
+import { Random } from '../../sandbox/random.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
 
-/** How many requests a call may send before its own, to prepare the state of the sandbox. */
+/** How many steps a call may take before its own, to prepare the state of the sandbox. */
 export const MAX_EARLIER = 20;
+/** Longest jump of the clock: a year of renewals. */
+const MAX_ADVANCE = 366 * DAY;
+/** Events that are given with their bodies. */
+const MAX_SIGNED = 20;
+/** Where the events would be sent to. */
+const ENDPOINT = 'https://shop.example/webhooks';
+/** That of the endpoint which the sandbox keeps as a command (`keepEndpoint`), so one setting serves both. */
+const SECRET = new Random(0).token(32);
 
-/** One request of the API. */
-export const apiRequest = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+const id = z.string().min(1).max(100);
+
+/** One request of the API, or something that happens elsewhere. */
+export const apiStep = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   path: z
     .string()
     .max(2000)
     .refine(isApiPath, 'must be a path of the API with its query, such as /v1/refunds?per_page=10')
+    .optional()
     .describe('Path with its query, such as /v1/refunds?per_page=10'),
   body: z.record(z.string(), z.unknown()).optional().describe('JSON body of a POST or PATCH'),
   key: z.enum(['secret', 'publishable']).default('secret').describe('Kind of the API key that is sent'),
+  fault: z
+    .enum(FAULTS)
+    .optional()
+    .describe(
+      'What goes wrong: timeout, drop and server_error_after happen after the request had its effect',
+    ),
+  advance: z
+    .int()
+    .min(1)
+    .max(MAX_ADVANCE)
+    .optional()
+    .describe('Instead of a request: seconds to move the clock by, which runs renewals and other due work'),
+  challenge: z
+    .strictObject({ id, result: z.enum(['passed', 'failed']) })
+    .optional()
+    .describe('Instead of a request: the shopper ends the 3D Secure challenge of a charge intent'),
+  dispute: z
+    .strictObject({ charge_intent: id, reason: z.string().min(1).max(100).optional() })
+    .optional()
+    .describe('Instead of a request: the cardholder disputes a payment'),
 });
 
-export type ApiRequest = z.infer<typeof apiRequest>;
+export type ApiStep = z.infer<typeof apiStep>;
 
-/** The result of one request. */
-export interface ApiReply {
-  status: number;
-  body: unknown;
-  /** Types of the emitted webhook events, in order. */
-  events: string[];
+/** An event as an endpoint receives it. */
+export const delivery = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
+
+/** The result of one step. */
+export const apiReply = z.object({
+  status: z.int().nullable().describe('Null if the response is lost'),
+  body: z.unknown(),
+  events: z.array(z.string()).describe('Types of the emitted webhook events, in order'),
+});
+
+export type ApiReply = z.infer<typeof apiReply>;
+
+/** What a call comes to: the replies to its steps, and the last one's events as an endpoint receives them. */
+export interface RunResult {
+  replies: ApiReply[];
+  deliveries: z.infer<typeof delivery>[];
+  secret: string;
 }
 
 /**
- * Sends requests one after another to a fresh sandbox. Its seed determines all ids, so a client that repeats the same
- * requests gets the same objects, and no state is kept between tool calls.
- * @throws ToolError if too many calls are waiting; Error for a bug in the sandbox
+ * Takes steps one after another in a fresh sandbox. Its seed determines all ids, so a client that repeats the same
+ * steps gets the same objects, and no state is kept between tool calls.
+ * @throws ToolError for a step that is none, or if too many calls are waiting; Error for a bug in the sandbox
  */
-export type RunRequests = (requests: readonly ApiRequest[]) => Promise<ApiReply[]>;
+export type RunRequests = (steps: readonly ApiStep[]) => Promise<RunResult>;
 
 /** Requests go nowhere: the origin only completes their addresses. */
 const ORIGIN = 'https://api.framepayments.com';
@@ -79,28 +130,40 @@ export function createRunRequests(
   let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function send(request: ApiRequest): Promise<ApiReply> {
+  async function take(step: ApiStep): Promise<ApiReply> {
     exchange = null;
-    const response = await sandbox.fetch(toRequest(request));
+    const { request, control } = toRequest(step);
+    const response = await (control ? sandbox.control(request) : sandbox.fetch(request)).catch(
+      (error: unknown) => {
+        if (error instanceof LostResponse) return null;
+        throw error;
+      },
+    );
     if (fault !== null) throw fault;
     const { events = [] }: Partial<Exchange> = exchange ?? {};
-    return { status: response.status, body: await response.json(), events };
+    return { status: response?.status ?? null, body: (await response?.json()) ?? null, events };
   }
 
-  async function run(requests: readonly ApiRequest[]): Promise<ApiReply[]> {
+  async function run(steps: readonly ApiStep[]): Promise<RunResult> {
     fault = null;
     await takeTurn(() => sandbox.reset());
     const replies: ApiReply[] = [];
-    for (const request of requests) replies.push(await takeTurn(() => send(request)));
-    return replies;
+    for (const step of steps) replies.push(await takeTurn(() => take(step)));
+    const count = Math.min(replies.at(-1)?.events.length ?? 0, MAX_SIGNED);
+    const events = count === 0 ? [] : sandbox.world.events.slice(-count);
+    const deliveries = events.map(async (event) => {
+      const { headers, body } = await createDelivery(event, { url: ENDPOINT, _secret: SECRET }, event.id);
+      return { headers, body };
+    });
+    return { replies, deliveries: await Promise.all(deliveries), secret: SECRET };
   }
 
-  return async (requests) => {
+  return async (steps) => {
     if (waiting >= MAX_WAITING)
       throw new ToolError('Too many calls wait for the sandbox. Try again in a second.');
     waiting += 1;
     const done = turn
-      .then(() => run(requests))
+      .then(() => run(steps))
       .finally(() => {
         waiting -= 1;
       });
@@ -109,13 +172,40 @@ export function createRunRequests(
   };
 }
 
-function toRequest({ method, path, body, key }: ApiRequest): Request {
-  return new Request(ORIGIN + path, {
+/**
+ * A step as a request to the API, or to the sandbox's own routes.
+ * @throws ToolError unless the step is exactly one thing
+ */
+function toRequest({ method, path, body, key, fault, ...other }: ApiStep): {
+  request: Request;
+  control: boolean;
+} {
+  const { advance, challenge, dispute } = other;
+  const kinds = [path ?? method, advance, challenge, dispute].filter((each) => each !== undefined);
+  if (kinds.length !== 1)
+    throw new ToolError('Each step is either method and path, or one of advance, challenge and dispute.');
+  const control = (at: string, sent: object) => ({
+    request: new Request(`${ORIGIN}/_sandbox/${at}`, { method: 'POST', body: JSON.stringify(sent) }),
+    control: true,
+  });
+  if (advance !== undefined) return control('advance', { seconds: advance });
+  if (challenge !== undefined)
+    return control(`charge_intents/${encodeURIComponent(challenge.id)}/challenge`, {
+      result: challenge.result,
+    });
+  if (dispute !== undefined) {
+    const { charge_intent, ...reason } = dispute;
+    return control(`charge_intents/${encodeURIComponent(charge_intent)}/dispute`, reason);
+  }
+  if (method === undefined || path === undefined) throw new ToolError('A request needs a method and a path.');
+  const request = new Request(ORIGIN + path, {
     method,
     headers: {
       authorization: `Bearer ${key === 'secret' ? 'sk' : 'pk'}_sandbox_mcp`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(fault === undefined ? {} : { [FAULT_HEADER]: fault }),
     },
     ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
+  return { request, control: false };
 }

@@ -1,44 +1,139 @@
+import { z } from 'zod';
 import { splitLink } from '../../model/route.ts';
-import type { SearchRecord } from '../../model/search.ts';
-import type { SearchEngine } from '../../search/query/search-engine.ts';
+import type { EngineHit, SearchEngine } from '../../search/query/search-engine.ts';
+import type { McpPage } from './mcp-data.ts';
+import { headingsOf, sectionOf } from './read-section.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;
 /** Units of work that one search may cost, as at the search endpoint, because a search cannot be interrupted. */
 const MAX_WORK = 5_000_000;
+/** Hits looked at per result: several fields or rows of one section are one result. */
+const HITS_PER_RESULT = 4;
+/** Pages that one result names besides its own. */
+const MAX_ALSO = 5;
 
-/**
- * The best sections for a query, as a list for a model.
- * @returns Markdown: for each result its location, the arguments for `read_page`, and the beginning of its text
- */
-export function searchDocs(engine: SearchEngine, query: string, limit: number): string {
-  let work = 0;
-  const { hits, total, similar } = engine.search({
-    text: query,
-    offset: 0,
-    limit,
-    prefix: 'none',
-    spend: (units) => {
-      work += units;
-      if (work > MAX_WORK) throw new Error('A search by MCP took too much work');
-    },
-  });
-  if (hits.length === 0) return `Nothing found for "${query}". Try fewer or other words.`;
-  const about = similar
-    ? 'Nothing matches well. The nearest:'
-    : `The best ${hits.length} of ${total} results:`;
-  return [about, ...hits.map(resultText)].join('\n\n');
+const result = z.object({
+  title: z.string().describe('Headings from the page to the section'),
+  page: z.string().describe('Argument of read_page'),
+  excerpt: z.string(),
+  also: z.array(z.string()).optional().describe('Pages with the same text'),
+});
+
+/** What a search finds, as data. */
+export const searchResults = z.object({
+  near: z.boolean().describe('Nothing matches well; these are near'),
+  results: z.array(result),
+});
+
+type SearchResults = z.infer<typeof searchResults>;
+
+export interface SearchedSite {
+  engine: SearchEngine;
+  pages: readonly McpPage[];
+  readTwin(page: McpPage): Promise<string>;
 }
 
-function resultText({ hierarchy, url, content }: SearchRecord, index: number): string {
-  const { lvl0, ...titles } = hierarchy;
-  const path = Object.values(titles).filter((each) => each !== null);
+/**
+ * The best sections for a query; if it finds nothing, what its words find one by one.
+ * @returns each result with its text or, of a heading, the beginning of what is below it
+ */
+export async function searchDocs(site: SearchedSite, query: string, limit: number): Promise<SearchResults> {
+  let work = 0;
+  const find = (text: string) =>
+    site.engine.search({
+      text,
+      offset: 0,
+      limit: limit * HITS_PER_RESULT,
+      prefix: 'none',
+      spend: (units) => {
+        work += units;
+        if (work > MAX_WORK) throw new Error('A search by MCP took too much work');
+      },
+    });
+  const { hits, similar } = find(query);
+  const words = hits.length > 0 ? [] : query.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 2);
+  const found = hits.length > 0 ? hits : words.slice(0, 8).flatMap((word) => find(word).hits.slice(0, limit));
+  // By hand because Node 20 has no `Map.groupBy`.
+  const sections = new Map<string, EngineHit[]>();
+  for (const hit of found) {
+    const address = headingOf(hit.url, site.pages);
+    sections.set(address, [...(sections.get(address) ?? []), hit]);
+  }
+  const results: SearchResults['results'] = [];
+  for (const [page, [first, ...others]] of sections) {
+    if (first === undefined) continue;
+    const { heading, below } = await sectionAt(page, site);
+    const excerpt = excerptOf([first, ...others], below);
+    // A field that many requests have is one result.
+    const same = results.find((each) => each.excerpt === excerpt);
+    if (same !== undefined) same.also = [...(same.also ?? []), page].slice(0, MAX_ALSO);
+    else if (results.length < limit) results.push({ title: titleOf(first, heading), page, excerpt });
+  }
+  return { near: similar || hits.length === 0, results };
+}
+
+/** Results as a list for a model. */
+export function searchText({ near, results }: SearchResults, query: string): string {
+  if (results.length === 0)
+    return `Nothing found for "${query}". Try fewer or other words; /docs lists all pages.`;
+  const about = near ? `Nothing matches "${query}" well. The nearest:` : `The best results for "${query}":`;
+  const lines = results.map(({ title, page, excerpt, also = [] }, index) => {
+    const same = also.length === 0 ? '' : `The same: ${also.join(', ')}`;
+    return [`${index + 1}. ${title}`, `page: ${page}`, excerpt, same]
+      .filter((line) => line !== '')
+      .join('\n   ');
+  });
+  return [about, ...lines].join('\n\n');
+}
+
+const pageOf = (route: string, pages: readonly McpPage[]): McpPage | undefined =>
+  pages.find((page) => page.route === route);
+
+/** The address of the heading that an address is below. */
+function headingOf(url: string, pages: readonly McpPage[]): string {
   const { route, hash } = splitLink(url);
-  const text = content === null ? '' : `\n   ${shorten(content)}`;
-  return `${index + 1}. ${path.join(' › ')}\n   page: ${route}${hash === '' ? '' : `#${hash}`}${text}`;
+  const { anchors = {} } = pageOf(route, pages) ?? {};
+  const heading = Object.hasOwn(anchors, hash) ? anchors[hash] : hash;
+  return heading === '' ? route : `${route}#${heading}`;
+}
+
+/** The heading at an address, and what is below it; of a page, its description. */
+async function sectionAt(
+  address: string,
+  { pages, readTwin }: SearchedSite,
+): Promise<{ heading: string | null; below: string }> {
+  const { route, hash } = splitLink(address);
+  const page = pageOf(route, pages);
+  const markdown = page === undefined || hash === '' ? '' : await readTwin(page);
+  const heading = headingsOf(markdown).find(({ id }) => id === hash);
+  if (heading === undefined) return { heading: null, below: page?.description ?? '' };
+  const [, ...lines] = sectionOf(markdown, heading)
+    .replaceAll(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '')
+    .split('\n');
+  const text = lines.filter((line) => !/^(#|\| ?:?--)/.test(line)).join(' ');
+  const below = text.replaceAll(/!?\[((?:[^[\]]|\[[^\]]*\])*)\]\([^()]*\)/g, '$1').replaceAll('**', '');
+  return { heading: heading.text.replaceAll('`', ''), below };
+}
+
+/** Texts of the hits of one section; if only its heading was found, what is below it. */
+function excerptOf(hits: readonly (EngineHit | undefined)[], below: string): string {
+  const texts = hits.flatMap((hit) => (hit?.content == null ? [] : [contentOf(hit)]));
+  return shorten(texts.length === 0 ? below : [...new Set(texts)].join(' … '));
+}
+
+function contentOf({ content, lists, places }: EngineHit): string {
+  const count = lists ?? places;
+  return count === undefined ? String(content) : `${content} (the same in ${count} places)`;
+}
+
+/** The headings above a hit, down to the innermost, which search leaves out if every operation has it. */
+function titleOf({ hierarchy: { lvl0, ...levels } }: EngineHit, heading: string | null): string {
+  const titles = Object.values(levels).filter((each) => each !== null);
+  return [...titles, ...(heading === null || titles.includes(heading) ? [] : [heading])].join(' › ');
 }
 
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
+  return line.length > MAX_TEXT ? `${line.slice(0, line.lastIndexOf(' ', MAX_TEXT))}…` : line;
 }

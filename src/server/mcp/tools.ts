@@ -5,19 +5,19 @@ import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
 import { fitText, inLanguage } from './fit-text.ts';
-import type { McpData, McpOperation, McpPage } from './mcp-data.ts';
+import type { McpData, McpFile, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
-import { apiRequest, MAX_EARLIER, type RunRequests } from './run-requests.ts';
-import { searchDocs } from './search-docs.ts';
-import { defineTool, lookup, type TakeTurn, type Tool, ToolError } from './tool.ts';
+import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER, type RunRequests } from './run-requests.ts';
+import { searchDocs, searchResults, searchText } from './search-docs.ts';
+import { defineTool, lookup, shown, type TakeTurn, type Tool, ToolError } from './tool.ts';
 
 export interface McpSite {
   data: McpData;
   engine: SearchEngine;
   /** Text of a page's Markdown twin. */
   readTwin(page: McpPage): Promise<string>;
-  /** A code file of a guide by its address, `/files/…`; null if there is none. */
-  readCodeFile(address: string): Promise<string | null>;
+  /** Text of one of the site's other files. */
+  readFile(file: McpFile): Promise<string>;
   /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
   /** The process's queue for work that would delay pages. */
@@ -44,13 +44,13 @@ function shorten(text: string, { language, max_chars, cursor }: z.output<z.ZodOb
 }
 
 /** The tools of a site; without an API, those that read pages. */
-export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, takeTurn }: McpSite): Tool[] {
-  const { origin, pages, api } = data;
+export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTurn }: McpSite): Tool[] {
+  const { origin, pages, api, files = [] } = data;
 
   async function read(address: string, section?: string): Promise<string> {
-    const [file] = /(?<=^|:\/\/[^/]+)\/files\/[\w./-]+/.exec(address) ?? [];
-    const code = file === undefined ? null : await readCodeFile(file);
-    if (code !== null) return code;
+    const path = pathOf(data, address);
+    const file = files.find((each) => each.path === path);
+    if (file !== undefined) return readFile(file);
     const page = findPage(data, address);
     const markdown = await readTwin(page);
     const { hash } = splitLink(address);
@@ -62,27 +62,55 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
     return `${readSection(markdown, name)}\n\nPage: ${origin}${page.route}`;
   }
 
-  async function readOperation({ route, anchor }: McpOperation): Promise<string> {
+  /** The section of an operation or object. */
+  async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
     const headings = headingsOf(await readTwin(findPage(data, route)));
     // A guide may be the only page that uses an operation, and has no section for it.
     return read(headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route);
+  }
+
+  async function explain(code: string): Promise<{ code: string; text: string; payload?: unknown }[]> {
+    const wanted = code.trim().toLowerCase();
+    const { codes = [], objects = [] } = api ?? {};
+    const found = codes
+      .filter(({ names }) => names.includes(wanted))
+      .map(({ names, text, payload }) => ({ code: names[0] ?? wanted, text, ...(payload && { payload }) }));
+    const object = objects.find(({ names }) => names.includes(wanted));
+    if (object !== undefined) found.push({ code: object.names[0] ?? wanted, text: await readPart(object) });
+    if (found.length > 0) return found;
+    const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
+    const near = nearest(wanted, names);
+    // Any number is near any other, and events share their last words.
+    const hint = /^\d+$/.test(wanted)
+      ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
+      : didYouMean([
+          ...names.filter((name) => name.endsWith(`.${wanted}`)),
+          ...(near === null ? [] : [near]),
+        ]);
+    throw new ToolError(`There is no code "${shown(code)}". ${hint}`);
   }
 
   const tools: Tool[] = [
     defineTool({
       name: 'search_docs',
       title: 'Search the documentation',
-      description: 'Finds sections of pages by words, field names, codes or events. Read one with read_page.',
+      description:
+        'Finds sections of pages by words, field names, codes or events, each with an excerpt. Read one with read_page.',
       input: z.strictObject({
         query: z.string().min(1).max(200),
         limit: z.int().min(1).max(20).default(8).describe('Number of results'),
       }),
-      run: async ({ query, limit }) => ({ text: await takeTurn(() => searchDocs(engine, query, limit)) }),
+      output: searchResults,
+      run: async ({ query, limit }) => {
+        const data = await takeTurn(() => searchDocs({ engine, pages, readTwin }, query, limit));
+        return { text: searchText(data, query), data };
+      },
     }),
     defineTool({
       name: 'read_page',
       title: 'Read a page',
-      description: 'A page as Markdown, one section of it, or a code file that it links to.',
+      description:
+        'A page as Markdown, one section of it, a code file that it links to, /llms.txt (all pages), or /openapi.yaml.',
       input: z.strictObject({
         page: lookup.describe(
           `Path or address, such as ${pages.find(({ route }) => route !== '/')?.route ?? '/'}`,
@@ -110,31 +138,28 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
         }),
         run: async ({ operation, ...given }) => {
           const found = findOperation(api.operations, operation);
-          return { text: shorten(await readOperation(found), given) };
+          const text = inSampleLanguage(await readPart(found), found, given.language);
+          return { text: shorten(text, given) };
         },
       }),
       defineTool({
         name: 'explain_code',
         title: 'Explain a code',
         description:
-          'What a decline code, an error code or status, a state of an object, or a webhook event means, and what to do about it.',
+          'What a decline code, an error code or status, a state of an object, an object, or a webhook event means, ' +
+          'and what to do about it. An event has an example of its payload.',
         input: z.strictObject({
-          code: lookup.describe('Such as insufficient_funds, 429 or refund.failed'),
+          code: lookup.describe('Such as insufficient_funds, 429, past_due, charge_intent or refund.failed'),
         }),
-        run: ({ code }) => {
-          const wanted = code.trim().toLowerCase();
-          const texts = api.codes.filter(({ names }) => names.includes(wanted)).map(({ text }) => text);
-          if (texts.length > 0) return { text: texts.join('\n\n') };
-          const names = [...new Set(api.codes.flatMap((each) => each.names))];
-          const near = nearest(wanted, names);
-          // Any number is near any other, and events share their last words.
-          const hint = /^\d+$/.test(wanted)
-            ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-            : didYouMean([
-                ...names.filter((name) => name.endsWith(`.${wanted}`)),
-                ...(near === null ? [] : [near]),
-              ]);
-          throw new ToolError(`There is no code "${code}". ${hint}`);
+        output: z.object({
+          matches: z.array(z.object({ code: z.string(), text: z.string(), payload: z.unknown().optional() })),
+        }),
+        run: async ({ code }) => {
+          const matches = await explain(code);
+          const texts = matches.map(({ text, payload }) =>
+            payload === undefined ? text : `${text}\n\n${JSON.stringify(payload)}`,
+          );
+          return { text: texts.join('\n\n'), data: { matches } };
         },
       }),
     );
@@ -144,20 +169,55 @@ export function toolsOf({ data, engine, readTwin, readCodeFile, runRequests, tak
         name: 'run_request',
         title: 'Run an API request in a sandbox',
         description:
-          'Sends a request to a simulation of the API that needs no key and keeps nothing; gives the status, the ' +
-          'body and the webhook events of the response. Each call begins with the same objects. To build on earlier requests, repeat them in `after`: their ids are the same each time.',
-        input: apiRequest.extend({
+          'Sends a request to a simulation of the API that needs no key; gives the status, the body and the webhook ' +
+          'events. Nothing is kept: each call begins with the same objects, in November 2025, and the clock moves by a ' +
+          'second per request. To build on earlier steps, repeat them in `after`: their ids are the same each time. A ' +
+          'step is a request, or advance, challenge or dispute. Limits: 20 earlier steps, a year per advance, 20 event ' +
+          'bodies, no files; a step costs three searches of the allowance.',
+        input: apiStep.extend({
           after: z
-            .array(apiRequest)
+            .array(apiStep)
             .max(MAX_EARLIER)
             .default([])
-            .describe('Requests to send first, in their order'),
+            .describe('Steps to take first, in their order; those that fail are given with their bodies'),
+          deliveries: z
+            .boolean()
+            .default(false)
+            .describe(
+              'Also gives the events of the last step as an endpoint receives them, signed with `secret`',
+            ),
+          max_chars: size.max_chars,
         }),
-        run: async ({ after, ...request }) => {
-          const replies = await runRequests([...after, request]);
-          const earlier = replies.slice(0, -1).map(({ status }) => status);
-          const reply = replies.at(-1);
-          return { text: JSON.stringify(earlier.length === 0 ? reply : { earlier, ...reply }, null, 2) };
+        output: apiReply.extend({
+          earlier: z
+            .array(
+              z.object({
+                status: z.int().nullable(),
+                id: z.unknown().optional(),
+                body: z.unknown().optional(),
+              }),
+            )
+            .optional(),
+          deliveries: z.array(delivery).optional(),
+          secret: z.string().optional(),
+        }),
+        run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
+          const { replies, deliveries, secret } = await runRequests([...after, step]);
+          const earlier = replies
+            .slice(0, -1)
+            .map(({ status, body }) =>
+              status === null || status < 400 ? { status, ...pickId(body) } : { status, body },
+            );
+          const data = {
+            ...(earlier.length === 0 ? {} : { earlier }),
+            ...(replies.at(-1) as ApiReply),
+            ...(wanted ? { deliveries, secret } : {}),
+          };
+          const text = JSON.stringify(data);
+          if (text.length <= max_chars) return { text, data };
+          throw new ToolError(
+            `The result has ${text.length} characters. Ask for fewer objects (per_page), or for more with max_chars.`,
+          );
         },
       }),
     );
@@ -168,19 +228,47 @@ function didYouMean([near]: string[]): string {
   return near === undefined ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
 }
 
-/** Finds a page by its route, its address or its twin's address; ignores everything after `#` or `?`. */
-function findPage({ origin, pages }: McpData, address: string): McpPage {
+/** The id of an object, which later steps name. */
+function pickId(body: unknown): { id?: unknown } {
+  const { id } = (body ?? {}) as { id?: unknown };
+  return id === undefined ? {} : { id };
+}
+
+/** The requests of an operation in another language than its section prints. */
+function inSampleLanguage(text: string, { samples = [] }: McpOperation, language?: string): string {
+  const names = Object.keys(samples[0] ?? {});
+  const [printed] = names;
+  if (printed === undefined) return text;
+  const chosen = names.find((name) => name === language) ?? printed;
+  const fence = (name: string, code = ''): string => `\`\`\`${name}\n${code}\n\`\`\``;
+  const translated = samples.reduce(
+    (done, code) => done.replace(fence(printed, code[printed]), () => fence(chosen, code[chosen])),
+    text,
+  );
+  const others = names.filter((name) => name !== chosen).join(', ');
+  return `${translated}\n\n(Requests also in ${others}: argument \`language\`)`;
+}
+
+/** An address without the origin of the site, and without everything after `#` or `?`. */
+function pathOf({ origin }: McpData, address: string): string {
   const path = address
     .trim()
     .replace(origin, '')
     .replace(/[?#].*/, '');
-  const route = `/${path.replace(/^\/|\/$/g, '')}`.replace(/\.md$/, '').replace(/^\/index$/, '/');
+  return `/${path.replace(/^\/|\/$/g, '')}`;
+}
+
+/** Finds a page by its route, its address or its twin's address. */
+function findPage(data: McpData, address: string): McpPage {
+  const { pages, files = [] } = data;
+  const route = pathOf(data, address)
+    .replace(/\.md$/, '')
+    .replace(/^\/index$/, '/');
   const page = pages.find((each) => each.route === route);
   if (page !== undefined) return page;
-  const near = nearest(
-    route,
-    pages.map((each) => each.route),
-  );
+  const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
+  // A name alone, such as `subscriptions`, is that of the last part of a route.
+  const near = known.find((each) => each.endsWith(route)) ?? nearest(route, known);
   const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
-  throw new ToolError(`There is no page "${address}". ${hint}`);
+  throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

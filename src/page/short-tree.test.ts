@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import type { ContentNode, ContentTag } from '../model/content-tree.ts';
+import type { ObjectNode, OperationNode } from '../model/reference.ts';
+import { shortTree } from './short-tree.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+const fence = (language: string, content: string, title?: string): ContentTag => ({
+  name: 'Fence',
+  attributes: { language, content, ...(title === undefined ? {} : { title }) },
+  children: [],
+});
+const json = (value: unknown, title: string) => fence('json', JSON.stringify(value, null, 2), title);
+const reference = (node: object): ContentTag => ({ name: 'Reference', attributes: { node }, children: [] });
+
+const REFUND = {
+  id: 're_1',
+  object: 'refund',
+  amount: 5,
+  status: 'succeeded',
+  from: { id: 'ch_1', paid: true },
+};
+
+const object = {
+  kind: 'object',
+  heading: { anchor: 'refund', title: 'The refund object', symbols: ['Refund'] },
+  description: [],
+  example: json(REFUND, 'A refund'),
+  fields: [],
+} satisfies ObjectNode;
+
+function operation(response: ContentNode): OperationNode {
+  const requests: ContentTag = {
+    name: 'Samples',
+    attributes: {},
+    children: [fence('shell', 'curl x'), fence('ruby', 'x')],
+  };
+  return {
+    kind: 'operation',
+    heading: { anchor: 'create', title: 'Create', symbols: ['POST /v1/refunds', 'refunds.create'] },
+    method: 'POST',
+    path: '/v1/refunds',
+    ...{
+      deprecation: [],
+      remarks: [],
+      description: [],
+      notes: [],
+      parameters: [],
+      response: null,
+      events: null,
+    },
+    samples: [{ title: 'Create', requests, response, run: null }],
+    errors: { label: { anchor: 'create-errors', formerAnchor: null, title: 'Errors' }, own: [], summary: [] },
+  };
+}
+
+const shortOf = (response: unknown): string =>
+  toMarkdown({ tree: shortTree([reference(operation(json(response, 'Response 201'))), reference(object)]) });
+
+it('41.7: a response that repeats the object of the page has its id and what differs', () => {
+  const twin = shortOf({ ...REFUND, id: 're_2', status: 'pending', from: { id: 'ch_1', paid: false } });
+  expect(twin).toContain('Response 201: other fields are as in [the example](#refund).');
+  expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
+    id: 're_2',
+    object: 'refund',
+    status: 'pending',
+    from: { paid: false },
+  });
+});
+
+it('41.7: a response that is the object of the page says so', () => {
+  expect(shortOf(REFUND)).toContain('Response 201: as in [the example](#refund).\n');
+});
+
+it('41.7: the items of a list are as short', () => {
+  const twin = shortOf({ data: [REFUND, { ...REFUND, id: 're_2', amount: 6 }], meta: { has_more: false } });
+  expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
+    data: [
+      { id: 're_1', object: 'refund' },
+      { id: 're_2', object: 'refund', amount: 6 },
+    ],
+    meta: { has_more: false },
+  });
+});
+
+it.each([
+  ['that lacks a field', { id: 're_1', object: 'refund', amount: 5 }],
+  ['of another object', { ...REFUND, object: 'charge' }],
+  ['without an object', { deleted: true }],
+])('41.7: a response %s is whole', (_, response) => {
+  expect(shortOf(response)).toContain(`Response 201:\n\n\`\`\`json\n${JSON.stringify(response, null, 2)}\n`);
+});
+
+it('41.7: a request is in one language, with the names of the SDK methods', () => {
+  const twin = shortOf(REFUND);
+  expect(twin).toContain('```shell\ncurl x\n```');
+  expect(twin).not.toContain('```ruby');
+  expect(twin).toContain('SDK methods: `refunds.create`.');
+});
+
+it('41.6: a table of assumptions is a link to the file that has them', () => {
+  const list = { kind: 'assumption-list', title: 'All assumptions', columns: [], rows: [] };
+  expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe('[All assumptions](/assumptions.md)\n');
+});

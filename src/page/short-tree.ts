@@ -1,0 +1,123 @@
+import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
+import type { JsonValue } from '../model/json.ts';
+import type { ObjectNode, OperationNode } from '../model/reference.ts';
+
+/** The file with every statement that a table of assumptions has. */
+export const ASSUMPTIONS_FILE = '/assumptions.md';
+
+type JsonRecord = { [name: string]: JsonValue };
+
+/** The example of an object on the page, and the anchor of its section. */
+interface Shown {
+  value: JsonRecord;
+  anchor: string;
+}
+
+/**
+ * The tree of a page without what readers of the page leave folded, because a model pays for all of it:
+ *
+ * - an operation has its request in one language;
+ * - of an object that the page shows in full, a response has the id and the fields that differ;
+ * - tables of assumptions are links to the file that has them.
+ */
+export function shortTree(tree: ContentNode): ContentNode {
+  const shown = new Map<string, Shown>();
+  walkTags(tree, (tag) => {
+    if (isReference(tag) && tag.attributes.node.kind === 'object') addExample(tag.attributes.node, shown);
+  });
+  return shorten(tree, shown);
+}
+
+function addExample({ heading: { anchor }, example }: ObjectNode, shown: Map<string, Shown>): void {
+  const value = jsonOf(example);
+  if (isRecord(value) && typeof value.object === 'string') shown.set(value.object, { value, anchor });
+}
+
+function shorten(node: ContentNode, shown: Map<string, Shown>): ContentNode {
+  if (Array.isArray(node)) return node.map((child) => shorten(child, shown));
+  if (!isTag(node)) return node;
+  if (!isReference(node)) return { ...node, children: node.children.map((child) => shorten(child, shown)) };
+  const { node: part } = node.attributes;
+  if (part.kind === 'assumption-list') return paragraph([linkTo(ASSUMPTIONS_FILE, part.title)]);
+  if (part.kind !== 'operation') return node;
+  return { ...node, attributes: { ...node.attributes, node: shortOperation(part, shown) } };
+}
+
+function shortOperation(node: OperationNode, shown: Map<string, Shown>): OperationNode {
+  const samples = node.samples.map(({ requests, response, ...sample }) => ({
+    ...sample,
+    requests: inOneLanguage(requests),
+    response: shortResponse(response, shown),
+  }));
+  const methods = node.heading.symbols.filter((name) => /^\w+(\.|::)\w+/.test(name));
+  const sdk = methods.flatMap((name, at) => [at === 0 ? '' : ', ', codeOf(name)]);
+  const notes = sdk.length === 0 ? node.notes : [...node.notes, paragraph(['SDK methods: ', ...sdk, '.'])];
+  return { ...node, notes, samples };
+}
+
+/** Code blocks with a language switch, without all but the first. */
+function inOneLanguage(node: ContentNode): ContentNode {
+  return isTag(node) && node.name === 'Samples' ? { ...node, children: node.children.slice(0, 1) } : node;
+}
+
+function shortResponse(response: ContentNode, shown: Map<string, Shown>): ContentNode {
+  const value = jsonOf(response);
+  if (value === null || !isTag(response)) return response;
+  const used = new Set<Shown>();
+  const short = withoutRepeated(value, shown, used);
+  const [object] = used;
+  if (object === undefined) return response;
+  const title = String(response.attributes.title);
+  const example = linkTo(`#${object.anchor}`, 'the example');
+  if (isRecord(short) && Object.keys(short).every((name) => name === 'id' || name === 'object'))
+    return paragraph([`${title}: as in `, example, '.']);
+  const content = JSON.stringify(short, null, 2);
+  return [
+    paragraph([`${title}: other fields are as in `, example, '.']),
+    { ...response, attributes: { ...response.attributes, title: undefined, content } },
+  ];
+}
+
+const paragraph = (children: ContentNode[]): ContentTag => ({ name: 'p', attributes: {}, children });
+const codeOf = (text: string): ContentTag => ({ name: 'code', attributes: {}, children: [text] });
+const linkTo = (href: string, text: string): ContentTag => ({
+  name: 'a',
+  attributes: { href },
+  children: [text],
+});
+
+/** A value whose objects that the page shows have only their id, what differs, and as null what they lack. */
+function withoutRepeated(value: JsonValue, shown: Map<string, Shown>, used: Set<Shown>): JsonValue {
+  if (Array.isArray(value)) return value.map((each) => withoutRepeated(each, shown, used));
+  if (!isRecord(value)) return value;
+  const known = typeof value.object === 'string' ? shown.get(value.object) : undefined;
+  // A response that lacks fields is shown as it is: leaving them out would say the opposite.
+  if (known === undefined || Object.keys(known.value).some((name) => !(name in value)))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, withoutRepeated(each, shown, used)]),
+    );
+  used.add(known);
+  const { id, object } = value;
+  return { ...(id === undefined ? {} : { id }), object: object ?? null, ...difference(value, known.value) };
+}
+
+/** The fields of a record that differ from another's; of records in both, only what differs inside. */
+function difference(value: JsonRecord, from: JsonRecord): JsonRecord {
+  const fields = Object.entries(value).flatMap(([name, each]): [string, JsonValue][] => {
+    const other = from[name];
+    if (JSON.stringify(each) === JSON.stringify(other)) return [];
+    const inside = isRecord(each) && isRecord(other) && Object.keys(other).every((key) => key in each);
+    return [[name, inside ? difference(each, other) : each]];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The value in a code block of JSON; null for other content. */
+function jsonOf(node: ContentNode): JsonValue {
+  if (!isTag(node) || node.name !== 'Fence' || node.attributes.language !== 'json') return null;
+  return JSON.parse(String(node.attributes.content));
+}
+
+function isRecord(value: JsonValue | undefined): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

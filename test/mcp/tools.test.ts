@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleLanguages } from '../../src/api/languages/registry.ts';
+import { filesBelow } from '../../src/build/write-site.ts';
+import { inLanguage } from '../../src/server/mcp/fit-text.ts';
+import { MAX_EARLIER } from '../../src/server/mcp/run-requests.ts';
+import { connect, type McpClient } from './client.ts';
+
+/** Each tool over the built site, with the official client. */
+
+const GUIDE = '/payments/accept-a-payment';
+let mcp: McpClient;
+let client: McpClient['client'];
+let use: McpClient['use'];
+
+beforeAll(async () => {
+  mcp = await connect();
+  ({ client, use } = mcp);
+});
+afterAll(() => client.close());
+
+const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
+
+const pagesOf = async () =>
+  (await client.listResources()).resources.filter(
+    ({ uri, name }) => uri.endsWith('.md') && !name.includes('.'),
+  );
+
+it('41.6: pages, the OpenAPI document, assumptions and code files are resources, and read_page reads them', async () => {
+  const { resources } = await client.listResources();
+  const twins = readFileSync('dist/llms.txt', 'utf8').match(/https:\S+\.md(?=\))/g) ?? [];
+  const pages = await pagesOf();
+  expect(pages.map(({ uri }) => uri).sort()).toEqual([...twins].sort());
+  const names = pages.map(({ name }) => name);
+  const others = resources.map(({ name }) => name).filter((name) => !names.includes(name));
+  const listed = filesBelow('content/files').map((path) => `/${path.replace('content/', '')}`);
+  expect(others.sort()).toEqual([...listed, '/llms.txt', '/openapi.yaml', '/assumptions.md'].sort());
+  for (const [name, file] of [
+    [GUIDE, `dist${GUIDE}.md`],
+    ...others.map((path) => [path, `dist${path}`]),
+  ] as const) {
+    const { uri, mimeType } = resources.find((each) => each.name === name) ?? { uri: '' };
+    const text = readFileSync(file, 'utf8');
+    expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
+    for (const page of [name, uri]) {
+      const read = await use('read_page', { page, max_chars: 200_000 });
+      expect(read.text.slice(0, 5000), page).toBe(inLanguage(text).slice(0, 5000));
+    }
+  }
+});
+
+it('41.1: every link of every Markdown file leads read_page to its section, and no link to the whole page', async () => {
+  const pages = await pagesOf();
+  const routes = new Set(pages.map(({ name }) => name));
+  const links = new Set<string>();
+  for (const { uri, name } of pages) {
+    const { contents } = await client.readResource({ uri });
+    const text = (contents[0] as { text: string }).text.replaceAll(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '');
+    for (const [, href = ''] of text.matchAll(/\]\(([^()\s]+#[^()\s]+|#[^()\s]+)\)/g))
+      links.add(href.startsWith('#') ? `${name}.md${href}`.replace('/.md', '/index.md') : href);
+  }
+  const inside = [...links].filter((href) =>
+    routes.has(href.replace(/\.md#.*$/, '').replace(/^\/index$/, '/')),
+  );
+  expect(inside.length).toBeGreaterThan(150);
+  const failed: string[] = [];
+  for (const page of inside) {
+    const { text, isError } = await use('read_page', { page });
+    if (isError || !/^#{1,6} /.test(text)) failed.push(`${page}: ${text}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+it('41.2: no page or operation is longer than 20,000 characters unless asked, and its parts make up all of it', async () => {
+  const given: [name: string, key: string, value: string][] = [
+    ...(await pagesOf()).map(({ name }) => ['read_page', 'page', name] as [string, string, string]),
+    ...api.operations.map(({ name }: { name: string }) => ['get_operation', 'operation', name]),
+  ];
+  const sizes: number[] = [];
+  for (const [name, key, value] of given) {
+    const read = async (more: object): Promise<string> => (await use(name, { [key]: value, ...more })).text;
+    let text = '';
+    let cursor = '0';
+    for (let end: string | undefined = '0'; end !== undefined; ) {
+      cursor = end;
+      const part = await read({ cursor });
+      sizes.push(part.length);
+      expect(part.length, value).toBeLessThanOrEqual(20_000);
+      [, end] = /\n\n\(Characters .* cursor "(\d+)", or read one section\.\)$/.exec(part) ?? [];
+      text += part.replace(/\n\n\(Characters .* or read one section\.\)$/, '');
+    }
+    const whole = await read({ max_chars: 200_000 });
+    expect(text, value).toBe(whole);
+    expect(whole, value).not.toContain('```ruby\nrequire');
+  }
+  expect(sizes.length).toBeGreaterThan(given.length);
+});
+
+it.each(Object.keys(sampleLanguages))(
+  '41.2: every operation has its fields before its samples, which are in %s alone',
+  async (language) => {
+    const others = Object.keys(sampleLanguages).filter((each) => each !== language);
+    for (const { name: operation } of api.operations) {
+      const { text, isError } = await use('get_operation', { operation, language, max_chars: 100_000 });
+      expect(isError, operation).toBe(false);
+      const first = text.indexOf(`\`\`\`${language}\n`);
+      expect(first, operation).toBeGreaterThan(text.indexOf('### Request body'));
+      if (!text.startsWith('---')) {
+        expect(text).toContain(`(Requests also in ${others.join(', ')}: argument \`language\`)`);
+        expect(text).not.toMatch(new RegExp(`\`\`\`(${others.join('|')})\n`));
+      }
+    }
+  },
+);
+
+describe('search_docs', () => {
+  it.each(['scheduled_change', 'refund', 'trial', 'per_page', 'webhook', '429', 'save a card', 'retry'])(
+    '41.3: each result for %s has an excerpt, a section of its own, and the address to read next',
+    async (query) => {
+      const { text, data } = await use('search_docs', { query });
+      const { results } = data as { results: { title: string; page: string; excerpt: string }[] };
+      expect(results.length).toBeGreaterThan(1);
+      expect(new Set(results.map(({ page }) => page)).size).toBe(results.length);
+      for (const { title, page, excerpt } of results) {
+        expect(excerpt.length, `${title} ${page}`).toBeGreaterThan(10);
+        expect(excerpt.length).toBeLessThanOrEqual(301);
+        expect(text).toContain(`${title}\n   page: ${page}\n   ${excerpt}`);
+        const read = await use('read_page', { page });
+        expect(read.isError, page).toBe(false);
+        const [heading = ''] = read.text.split('\n');
+        if (page.includes('#'))
+          expect(heading.replaceAll('`', '')).toMatch(
+            new RegExp(`^#+ ${title.split(' › ').at(-1)}(?: \\{|$)`),
+          );
+      }
+    },
+  );
+
+  it('41.3: rows of one field, and a field that many requests have, are one result', async () => {
+    const { data } = await use('search_docs', { query: 'pagination per_page maximum page' });
+    const { results } = data as { results: { excerpt: string; also?: string[] }[] };
+    const fields = results.filter(({ excerpt }) => excerpt.startsWith('per_page integer'));
+    expect(fields.map(({ also = [] }) => also.length > 1)).toEqual([true]);
+    const { data: change } = await use('search_docs', { query: 'scheduled_change', limit: 8 });
+    const pages = (change as { results: { page: string }[] }).results.map(({ page }) => page);
+    expect(pages.filter((page) => page === '/api/subscriptions#subscription')).toHaveLength(1);
+  });
+
+  it('41.3: typos are forgiven', async () => {
+    expect((await use('search_docs', { query: 'subscripton tral', limit: 3 })).text).toContain('trial');
+  });
+
+  it('41.3: if nothing is found, what is near is named', async () => {
+    const { text, data } = await use('search_docs', { query: 'zzyzx refunds', limit: 3 });
+    expect(text).toMatch(/^Nothing matches "zzyzx refunds" well\. The nearest:/);
+    expect(data).toMatchObject({ near: true });
+    expect((await use('search_docs', { query: '!!!' })).text).toContain('/docs lists all pages');
+  });
+});
+
+it.each([
+  ['past_due', false, /status of the subscription object\)\n\nThe latest renewal is unpaid\./],
+  ['requires_3d_secure', false, /status of the charge intent object/],
+  ['charge_intent', false, /^## The charge intent object/],
+  ['Refund', false, /^## The refund object/],
+  ['dispute.created', true, 'Did you mean charge.dispute.created?'],
+  ['subscription.updated', true, 'Did you mean customer.subscription.updated?'],
+  ['409', true, 'The statuses of errors: 400, 401, 403, 404, 422, 429, 500'],
+])('41.4: explain_code explains %s or names the nearest', async (code, wrong, expected) => {
+  const { text, isError } = await use('explain_code', { code });
+  expect(isError).toBe(wrong);
+  expect(text).toMatch(expected);
+});
+
+it('41.4: an event is shown with its payload', async () => {
+  const { text, data } = await use('explain_code', { code: 'charge_intent.succeeded' });
+  const { matches } = data as { matches: { payload: unknown }[] };
+  const payload = { type: 'charge_intent.succeeded', object: 'event', data: { object: 'charge_intent' } };
+  expect(matches).toMatchObject([{ payload }]);
+  expect(JSON.parse(text.split('\n').at(-1) ?? '')).toEqual(matches[0]?.payload);
+});
+
+it.each([
+  ['POST /v1/refund', 'There is no operation "POST /v1/refund". Did you mean POST /v1/refunds?'],
+  [
+    'PUT /v9/nothing',
+    /^There is no operation "PUT \/v9\/nothing"\. The operations: POST \/v1\/charge_intents, /,
+  ],
+])('for %s, get_operation lists the available alternatives', async (operation, expected) => {
+  const { text, isError } = await use('get_operation', { operation });
+  expect(isError).toBe(true);
+  expect(text).toMatch(expected);
+});
+
+describe('run_request', () => {
+  it('41.5: gives the bodies of steps that fail, and the ids of those that do not', async () => {
+    const customer = {
+      method: 'POST',
+      path: '/v1/customers',
+      body: { name: 'Nora', email: 'n@example.com' },
+    };
+    const { data } = await use('run_request', { after: [customer, { ...customer, body: {} }], ...customer });
+    expect(data).toMatchObject({
+      earlier: [
+        { status: 201, id: expect.any(String) },
+        { status: 422, body: { error_details: expect.anything() } },
+      ],
+    });
+  });
+
+  it('41.5: gives the events as an endpoint receives them only if asked', async () => {
+    const { text, data } = await use('run_request', { advance: 40 * 86_400, deliveries: true });
+    const { deliveries, events } = data as { deliveries: { body: string }[]; events: string[] };
+    expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(events.slice(0, 20));
+    expect(JSON.parse(text)).toEqual(data);
+    const { data: plain } = await use('run_request', { advance: 1 });
+    expect(plain).not.toHaveProperty('deliveries');
+  });
+
+  it('41.2: names the size of a result that is too long', async () => {
+    const given = { method: 'GET', path: '/v1/charge_intents' };
+    expect(await use('run_request', { ...given, max_chars: 500 })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^The result has \d+ characters\. Ask for fewer objects/),
+    });
+    expect((await use('run_request', given)).isError).toBe(false);
+  });
+
+  it('41.5: says its limits before they are met', async () => {
+    const { tools } = await client.listTools();
+    const { description } = tools.find(({ name }) => name === 'run_request') ?? {};
+    expect(description).toContain(`${MAX_EARLIER} earlier steps`);
+    for (const limit of [
+      'a year per advance',
+      '20 event bodies',
+      'no files',
+      'three searches',
+      'Nothing is kept',
+    ])
+      expect(description).toContain(limit);
+  });
+});
+
+describe.each(['2024-10-07', undefined])('with protocol version %s', (version) => {
+  it('41.6: lists, tools and resources work, and no list announces changes', async () => {
+    const other = await connect(version);
+    const { tools } = await other.client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'search_docs',
+      'read_page',
+      'get_operation',
+      'explain_code',
+      'run_request',
+    ]);
+    expect(other.client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+    });
+    const structured = tools.filter(({ outputSchema }) => outputSchema !== undefined).map(({ name }) => name);
+    expect(structured).toEqual(['search_docs', 'explain_code', 'run_request']);
+    // The client has compared these with the schemas.
+    expect((await other.use('search_docs', { query: 'refund' })).data).toBeDefined();
+    expect((await other.use('explain_code', { code: '429' })).data).toBeDefined();
+    expect((await other.use('run_request', { method: 'GET', path: '/v1/customers' })).data).toBeDefined();
+    expect((await other.use('read_page', { page: '/llms.txt' })).text).toMatch(/^# /);
+    const { resources } = await other.client.listResources();
+    expect((await other.client.readResource({ uri: resources[0]?.uri ?? '' })).contents).toHaveLength(1);
+    await other.client.close();
+  });
+});
