@@ -1,6 +1,6 @@
 import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
 import type { JsonValue } from '../model/json.ts';
-import type { ObjectNode, OperationNode } from '../model/reference.ts';
+import type { ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */
 export const ASSUMPTIONS_FILE = '/assumptions.md';
@@ -29,8 +29,14 @@ export function shortTree(tree: ContentNode): ContentNode {
 }
 
 function addExample({ heading: { anchor }, example }: ObjectNode, shown: Map<string, Shown>): void {
-  const value = jsonOf(example);
-  if (isRecord(value) && typeof value.object === 'string') shown.set(value.object, { value, anchor });
+  const add = (value: JsonValue): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isRecord(value) && typeof value.object === 'string' && !shown.has(value.object))
+      shown.set(value.object, { value, anchor });
+    // Those inside are shown, too, such as the charge of a charge intent.
+    for (const inner of Object.values(value)) add(inner);
+  };
+  add(jsonOf(example));
 }
 
 function shorten(node: ContentNode, shown: Map<string, Shown>): ContentNode {
@@ -52,7 +58,15 @@ function shortOperation(node: OperationNode, shown: Map<string, Shown>): Operati
   const methods = node.heading.symbols.filter((name) => /^\w+(\.|::)\w+/.test(name));
   const sdk = methods.flatMap((name, at) => [at === 0 ? '' : ', ', codeOf(name)]);
   const notes = sdk.length === 0 ? node.notes : [...node.notes, paragraph(['SDK methods: ', ...sdk, '.'])];
-  return { ...node, notes, samples };
+  const events = node.events && { ...node.events, summary: withoutLinks(node.events.summary) };
+  return { ...node, notes, samples, events };
+}
+
+/** Names without their links, which are only their names again. */
+function withoutLinks(text: RichText): RichText {
+  return text.flatMap((node) =>
+    isTag(node) && typeof node.attributes.href === 'string' ? node.children : [node],
+  );
 }
 
 /** Code blocks with a language switch, without all but the first. */
