@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reducePastedText } from './pasted-text.ts';
 
@@ -99,6 +100,44 @@ test.each([
   '',
 ])('what a reader types stays as it is: %s', (typed) => {
   expect(reducePastedText(typed)).toBe(typed);
+});
+
+test('a log of a megabyte is read at its ends', () => {
+  const log = `${'at f (/srv/a.js:1:1)\n'.repeat(50_000)}KeyError: 'FRAME_SECRET_KEY'`;
+  expect(reducePastedText(log)).toBe('FRAME_SECRET_KEY');
+});
+
+test('nothing that is pasted takes a pattern more than a moment', () => {
+  const unit = fc.constantFrom(
+    'a',
+    '/',
+    '.',
+    '_',
+    'a_',
+    'a/',
+    'a.',
+    '"',
+    '":',
+    ' ',
+    '\n',
+    '(',
+    '{',
+    '1',
+    'Error: ',
+    '::',
+    '->',
+  );
+  const text = fc
+    .tuple(unit, unit, fc.nat({ max: 4000 }))
+    .map(([one, two, times]) => (one + two).repeat(times));
+  fc.assert(
+    fc.property(text, (pasted) => {
+      const before = process.cpuUsage().user;
+      reducePastedText(`{"type":"${pasted}`);
+      reducePastedText(pasted);
+      expect(process.cpuUsage().user - before).toBeLessThan(1_000_000);
+    }),
+  );
 });
 
 test('reducing twice changes nothing more', () => {

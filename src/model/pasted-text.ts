@@ -15,13 +15,18 @@ const METHOD = /\b(GET|POST|PUT|PATCH|DELETE)\b/;
 const NAMING_KEYS = ['failure_code', 'decline_code', 'code', 'error', 'type'] as const;
 const ADDRESS = /https?:\/\/\S+/g;
 const LONG = 64;
+/** Characters that are read at either end: a whole log may be pasted. */
+const MAX_READ = 2000;
 
 /**
  * What pasted text is about, in the words that a reader would have typed: the code of a JSON body, method and path of a
  * request, the name of a call or of an error. Short text that is none of these stays as it is.
  */
 export function reducePastedText(pasted: string): string {
-  const text = pasted.trim();
+  const whole = pasted.trim();
+  // A trace in Python has its error at the end.
+  const text =
+    whole.length <= 2 * MAX_READ ? whole : `${whole.slice(0, MAX_READ)}\n${whole.slice(-MAX_READ)}`;
   const request = requestIn(text);
   if (request !== null) return request;
   if (/["'][\w.]+["']\s*:/.test(text)) return nameInJson(text) ?? shorten(text);
@@ -49,8 +54,8 @@ function requestIn(text: string): string | null {
 /** The name of what a JSON body reports, else its object and the longest of its fields. */
 function nameInJson(text: string): string | null {
   for (const key of NAMING_KEYS) {
-    const named = new RegExp(`["']${key}["']\\s*:\\s*["']([a-z]\\w*(?:[._]\\w+)+)["']`).exec(text)?.[1];
-    if (named !== undefined) return named;
+    const named = new RegExp(`["']${key}["']\\s*:\\s*["']([a-z][\\w.]*)["']`).exec(text)?.[1];
+    if (named !== undefined && /[._]/.test(named)) return named;
   }
   const object = /["']object["']\s*:\s*["'](\w+)["']/.exec(text)?.[1];
   const fields = [...text.matchAll(/["'](\w+)["']\s*:/g)].map(([, field = '']) => field);

@@ -10,6 +10,9 @@ import { QUALITY } from './weights.ts';
 /** A word of three letters is one typo away from too many; a phrase such as `google pay` decides between them. */
 const SHORTEST = 3;
 
+/** Unknown words of one query that are looked up. */
+const MAX_LOOKED_UP = 6;
+
 /**
  * What was typed with the words that the site does not know replaced by their only correction, so that they are read like any
  * other word: `appel pay` means what `apple pay` does. Words with several corrections stay.
@@ -24,12 +27,14 @@ export function correctWords(
   const tokens = tokenize(text);
   const words = tokens.filter(({ kind }) => kind === 'word');
   const corrected = new Set<string>();
+  let left = MAX_LOOKED_UP;
   let result = text;
   for (const [at, word] of words.entries()) {
     const isPart = tokens.some(
       ({ kind, at: first, span }) => kind === 'whole' && first <= at && at < first + span,
     );
-    if (isPart || !isUnknown(word, lexicon)) continue;
+    if (isPart || left === 0 || !isUnknown(word, lexicon)) continue;
+    left -= 1;
     const correction = correctionOf(words, at, rule, lexicon);
     if (correction === undefined) continue;
     corrected.add(correction);

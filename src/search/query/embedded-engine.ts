@@ -1,5 +1,5 @@
 import { reducePastedText } from '../../model/pasted-text.ts';
-import { SEARCH_SECTIONS } from '../../model/search.ts';
+import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import { type CommonField, commonField } from './common-field.ts';
@@ -17,8 +17,7 @@ import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import type { QueryTerm } from './query-term.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking, withFirst } from './rank.ts';
 import { Reranker } from './reranker.ts';
-import { recordOfAddress, restrict } from './restrict.ts';
-import { Retriever } from './retrieve.ts';
+import { Retriever, recordOfAddress, restrict } from './retrieve.ts';
 import type {
   EngineHit,
   EngineQuery,
@@ -97,7 +96,8 @@ export class EmbeddedEngine implements SearchEngine {
     });
     const ranked = this.#reranker?.rerank(ranking, parsed, spend) ?? ranking;
     const place = parsed.address === null ? null : recordOfAddress(parsed.address, this.#index, spend);
-    const shown = place === null ? ranked : withFirst(ranked, place);
+    const isWanted = place !== null && (query.sections?.has(this.#sectionOf(place)) ?? true);
+    const shown = isWanted ? withFirst(ranked, place) : ranked;
     const { records, total, bySection } = this.#ranker.page(shown, query, spend);
     return {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
@@ -105,10 +105,14 @@ export class EmbeddedEngine implements SearchEngine {
       bySection,
       similar:
         records.length > 0 &&
-        place === null &&
+        !isWanted &&
         isSimilar({ ...ranking, meaning: shown.meaning }, parsed, this.#index, this.#retriever),
       words: this.#wordsOf(ranking.interpretation),
     };
+  }
+
+  #sectionOf(record: number): SearchSection {
+    return SEARCH_SECTIONS[this.#index.sections[record] ?? 0] ?? 'Guides';
   }
 
   /** The record as it is shown: a heading that was found by the text below it with that text. */

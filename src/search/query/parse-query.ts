@@ -125,9 +125,7 @@ export function parseQuery(
     marked: fold(plain)
       .split(/\s+/)
       .filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
-    address: /^\/(?!v\d)\S+$/.test(plain)
-      ? (plain.replace(/\.(?:md|html)(?=#|$)|\/(?=#|$)/, '').split('?')[0] ?? null)
-      : null,
+    address: /^\/(?!v\d)\S+$/.test(plain) ? plain.replace(/\.(?:md|html)(?=#|$)|(?<=.)\/(?=#|$)/, '') : null,
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }

@@ -35,6 +35,8 @@ function record(
 
 const engine = loadIndex(
   buildIndex([
+    record('/', 'page', 'Start'),
+    record('/#begin', 'heading', 'First steps'),
     record('/api/refunds', 'page', 'Refunds'),
     record(
       '/api/refunds#create',
@@ -234,12 +236,18 @@ describe('questions and tasks', () => {
     ['a short word that its neighbor explains', 'aple pay', '/wallets'],
     ['an address of a page', '/webhooks.md#respond', '/webhooks#respond'],
     ['the same with its host', 'https://docs.example.com/metadata/', '/metadata'],
+    ['a part of the first page', '/#begin', '/#begin'],
     ['a pasted request', "curl https://api.example.com/v1/refunds -X POST -d '{}'", '/api/refunds#create'],
     ['the name of another provider', 'stripe refund', '/api/refunds'],
   ])('%s: %s', (_name, text, url) => {
     const { hits, similar } = engine.search({ text, offset: 0, limit: 5 });
     expect(hits[0]?.url).toBe(url);
     expect(similar).toBe(false);
+  });
+
+  test('an address is its record only in the section that is asked for', () => {
+    expect(urls('/webhooks.md#respond', { sections: new Set(['Guides']) })[0]).toBe('/webhooks#respond');
+    expect(urls('/webhooks.md#respond', { sections: new Set(['API']) })).toEqual([]);
   });
 
   test('a word with a minus sign is left out, and a quoted phrase is said word for word', () => {
