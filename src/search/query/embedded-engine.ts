@@ -147,7 +147,7 @@ export class EmbeddedEngine implements SearchEngine {
   /** Records with every word as typed. A word that the site does not know is split in two or read with typos. */
   #strict(terms: readonly QueryTerm[], search: Search): Ranking {
     const { typos, lexicon } = search;
-    const read: Interpretation = { terms: [], expansions: [], unread: 0 };
+    const read: Interpretation = { terms: [], expansions: [], unknown: 0 };
     let cards = 0;
     const add = (term: QueryTerm, expansion: Expansion): void => {
       read.terms.push(term);
@@ -168,9 +168,9 @@ export class EmbeddedEngine implements SearchEngine {
       if (mistyped !== null && (parts.length === 0 || mistyped.qualities.size > 0)) add(term, mistyped);
       else for (const part of parts) add(part, expandTerm(part, lexicon));
     }
-    const isUnread = ({ optional, qualities }: Expansion, index: number): boolean =>
+    const isUnknown = ({ optional, qualities }: Expansion, index: number): boolean =>
       !optional && qualities.size === 0 && !isData(read.terms[index]);
-    read.unread = cards + read.expansions.filter(isUnread).length;
+    read.unknown = cards + read.expansions.filter(isUnknown).length;
     return this.#rankAll(read, search);
   }
 
@@ -181,7 +181,7 @@ export class EmbeddedEngine implements SearchEngine {
    * @param typed number of words before unknown ones were split
    */
   #relaxed(strict: Ranking, typed: number, search: Search): Ranking {
-    const { terms, expansions, unread } = strict.interpretation;
+    const { terms, expansions, unknown } = strict.interpretation;
     const { spend } = search.lexicon;
     if (strict.found.length > 0) {
       const required = requiredIn(strict.interpretation);
@@ -190,7 +190,7 @@ export class EmbeddedEngine implements SearchEngine {
       return this.#rank(strict.interpretation, found, search);
     }
     const isKnown = (_: unknown, index: number): boolean => (expansions[index]?.qualities.size ?? 0) > 0;
-    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown), unread };
+    const known = { terms: terms.filter(isKnown), expansions: expansions.filter(isKnown), unknown };
     if (requiredIn(known) === 0) return emptyRanking(strict.interpretation);
     const least = typed <= 2 ? 1 : Math.ceil(requiredIn(strict.interpretation) / 2);
     const found = this.#retriever.some(known.expansions, { least, guesses: false }, spend);

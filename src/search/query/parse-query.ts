@@ -57,7 +57,7 @@ export interface ParsedQuery {
   asking: boolean;
   /** It begins with a verb or a question word: fields are seldom what is meant. */
   task: boolean;
-  /** Its words of filling, which no record has to match. */
+  /** Its stop words, which no record has to match. */
   stopWords: string[];
   /** Phrases in quotation marks, by their words. */
   quoted: string[][];
@@ -196,7 +196,7 @@ function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
     if (asked && STOP_WORDS.has(joined)) continue;
     for (let last = first + 1; last < Math.min(words.length, first + MAX_JOINED); last += 1) {
       const word = words[last]?.term ?? '';
-      // In a question nothing is written apart across its words of filling.
+      // In a question nothing is written apart across its stop words.
       if (asked && STOP_WORDS.has(word)) break;
       joined += word;
       if (joined.length < 4) continue;

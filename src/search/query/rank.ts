@@ -24,7 +24,7 @@ export interface Interpretation {
   terms: QueryTerm[];
   expansions: Expansion[];
   /** Words of the query that the site does not know in any reading. */
-  unread: number;
+  unknown: number;
 }
 
 /** The records that match an interpretation. */

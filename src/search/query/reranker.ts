@@ -108,7 +108,7 @@ export class Reranker {
       while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
       const words = tokens.subarray(at + 1, next);
       if (field === FIELD.phrases) alike.push(this.#compare(words, comparison).both);
-      if (field === FIELD.content) text = Math.max(text, this.#compare(words, comparison).said);
+      if (field === FIELD.content) text = Math.max(text, this.#compare(words, comparison).covered);
       at = next;
     }
     const most = alike.sort((a, b) => b - a).slice(0, BEST_PHRASES);
@@ -130,13 +130,13 @@ export class Reranker {
   }
 
   /**
-   * `said`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
+   * `covered`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
    * asked for.
    */
   #compare(
     tokens: ArrayLike<number>,
     { queryWords, weight: all }: Comparison,
-  ): { said: number; both: number } {
+  ): { covered: number; both: number } {
     const similarity = this.#similarity;
     const best = new Float32Array(queryWords.length);
     let wanted = 0;
@@ -161,9 +161,9 @@ export class Reranker {
       total += weight;
     }
     const found = queryWords.reduce((sum, { weight }, word) => sum + weight * (best[word] ?? 0), 0);
-    const said = all === 0 ? 0 : found / all;
+    const covered = all === 0 ? 0 : found / all;
     const precise = total === 0 ? 0 : wanted / total;
-    return { said, both: said + precise === 0 ? 0 : (2 * said * precise) / (said + precise) };
+    return { covered, both: covered + precise === 0 ? 0 : (2 * covered * precise) / (covered + precise) };
   }
 }
 

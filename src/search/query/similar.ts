@@ -8,10 +8,10 @@ import type { Retriever } from './retrieve.ts';
 import { says } from './text-below.ts';
 import {
   APART_SCORE,
+  FULL_COVERAGE,
+  LOW_COVERAGE,
   MEANT_SCORE,
-  SAID_SHARE,
   SIMILAR_SCORE,
-  UNREAD_SHARE,
   WEAK_ANSWER_SCORE,
   WEAK_SCORE,
 } from './weights.ts';
@@ -29,10 +29,10 @@ export function isSimilar(
   if (!marked.every((word) => best.subarray(0, 3).some((record) => showsMark(record, word, index))))
     return true;
   if (meaning >= MEANT_SCORE) return false;
-  const { unread } = interpretation;
+  const { unknown } = interpretation;
   const words = interpretation.expansions.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
-  if (unread > 0 && (!asking || unread >= known.length)) return true;
+  if (unknown > 0 && (!asking || unknown >= known.length)) return true;
   if (top < SIMILAR_SCORE) return true;
   const record = best[0] ?? 0;
   const together = saysTogether(record, index, known);
@@ -40,9 +40,9 @@ export function isSimilar(
     const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
     return isPair && top < WEAK_SCORE && !together;
   }
-  const said = shareSaid(record, index, words, retriever);
-  if (said < UNREAD_SHARE) return unread > 0 || top < WEAK_ANSWER_SCORE;
-  return said > SAID_SHARE && !together && top < APART_SCORE;
+  const coverage = coverageOf(record, index, words, retriever);
+  if (coverage < LOW_COVERAGE) return unknown > 0 || top < WEAK_ANSWER_SCORE;
+  return coverage > FULL_COVERAGE && !together && top < APART_SCORE;
 }
 
 /** Records of one address that are read. */
@@ -69,7 +69,7 @@ function showsMark(record: number, word: string, { records, addresses }: SearchI
 }
 
 /** How much of what the words of a query tell a record says, 0 to 1. */
-function shareSaid(
+function coverageOf(
   record: number,
   { tokens, recordStarts }: SearchIndex,
   words: readonly Expansion[],

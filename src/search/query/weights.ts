@@ -1,34 +1,26 @@
 import type { RecordKind, RecordType } from '../../model/search.ts';
-import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { FIELD } from '../index/fields.ts';
+
+type ByField = Record<keyof typeof FIELD, number>;
+
+/** In the order of the fields' numbers, which is that of `FIELD`. */
+const byField = (values: ByField): Float32Array =>
+  Float32Array.from(Object.keys(FIELD), (name) => values[name as keyof ByField]);
 
 /**
  * Every number of the ranking, in one place. A record's score is the mean over the query's words (rare words count
  * more) of the best field weight × match quality, plus the bonuses below. Scale: 10 is a word in a title.
  */
-export const FIELD_WEIGHT: Float32Array = fieldWeights();
-
-function fieldWeights(): Float32Array {
-  const weights = new Float32Array(FIELD_COUNT);
-  weights[FIELD.title] = 10;
-  weights[FIELD.symbols] = 6;
-  weights[FIELD.above] = 6.5;
-  weights[FIELD.page] = 5.8;
-  weights[FIELD.content] = 3.5;
-  weights[FIELD.section] = 1;
-  weights[FIELD.below] = 2.8;
-  weights[FIELD.phrases] = 4;
-  return weights;
-}
+export const FIELD_WEIGHT = byField({
+  ...{ title: 10, symbols: 6, above: 6.5, page: 5.8 },
+  ...{ content: 3.5, section: 1, below: 2.8, phrases: 4 },
+});
 
 /** How much it means that two words are side by side, by field: least where only the headings around say so. */
-export const FIELD_NEARNESS: Float32Array = fieldNearness();
-
-function fieldNearness(): Float32Array {
-  const nearness = new Float32Array(FIELD_COUNT).fill(0.5);
-  nearness[FIELD.title] = 1;
-  nearness[FIELD.symbols] = 1;
-  return nearness;
-}
+export const FIELD_NEARNESS = byField({
+  ...{ title: 1, symbols: 1, above: 0.5, page: 0.5 },
+  ...{ content: 0.5, section: 0.5, below: 0.5, phrases: 0.5 },
+});
 
 export const QUALITY = {
   exact: 1,
@@ -102,11 +94,11 @@ export const SIMILAR_SCORE = 2.6;
  * A question of which a record says less than this share is only similar to it where the site does not know one of the words
  * or the record scores less than that. What a word tells counts: words that are everywhere tell little, unknown ones most.
  */
-export const UNREAD_SHARE = 0.62;
+export const LOW_COVERAGE = 0.62;
 export const WEAK_ANSWER_SCORE = 4.75;
 
 /** So is one of which all is said, but apart from each other and in passing. */
-export const SAID_SHARE = 0.95;
+export const FULL_COVERAGE = 0.95;
 export const APART_SCORE = 5.5;
 
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
