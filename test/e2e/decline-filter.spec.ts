@@ -44,6 +44,32 @@ test('the filter works by keyboard and hides the result of a row with the row, a
   await expect(result).toBeVisible();
 });
 
+test('decline codes are found by their words, and the field says how many there are', async ({ page }) => {
+  const all = await visibleRows(page).count();
+  const field = page.getByRole('searchbox', { name: 'Find a decline code' });
+  await field.pressSequentially('Insufficient funds');
+  await expect(page.locator('#insufficient_funds')).toBeVisible();
+  await expect(page.locator('#stolen_card')).toBeHidden();
+  const found = await visibleRows(page).count();
+  await expect(page.locator('.filter output')).toHaveText(`${found} of ${all}`);
+  await field.fill('xyzzy');
+  await expect(page.locator('.filter output')).toHaveText(`None of ${all}`);
+  await field.fill('');
+  await expect(visibleRows(page)).toHaveCount(all);
+  await expect(page.locator('.filter output')).toHaveText('');
+});
+
+test('issue 40: on a phone a decline code is a line that its link opens, and the page is not long', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const message = page.locator('#stolen_card > td').last();
+  await expect(message).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(15_000);
+  await page.locator('#stolen_card > td > a').click();
+  await expect(message).toBeVisible();
+});
+
 test('paper has every decline code, whatever is chosen, and no filter', async ({ page }) => {
   const all = await visibleRows(page).count();
   await page.getByRole('radio', { name: /^No / }).check();

@@ -59,7 +59,7 @@ test('a table has one result, and every card behaves as its row describes', asyn
 
 for (const [colorScheme, route] of [
   ['light', '/testing'],
-  ['dark', '/payments/declines-codes'],
+  ['dark', '/payments/declines-codes#card_not_enrolled'],
 ] as const)
   test(`axe finds nothing on ${route} with a result and the drawer open, ${colorScheme}`, async ({
     page,

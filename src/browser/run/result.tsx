@@ -145,7 +145,8 @@ async function deliveriesOf(event: SandboxEvent, { world, webhooks }: Sandbox): 
 function DeliveryView({ url, headers, body, secret, isSubscribed }: ShownDelivery) {
   const [isChecking, setChecking] = useState(false);
   return (
-    // A group, not a landmark: two events of one run may be delivered to one address.
+    // Not a landmark: two events of one run may be delivered to one address.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields
     <div className="run-delivery" role="group" aria-label={`Delivery to ${url}`}>
       <p>
         {isSubscribed ? 'Delivery to ' : 'Not subscribed to this event. The delivery would go to '}

@@ -4,6 +4,7 @@ import { initCodeFiles } from './code-files.ts';
 import { initCodeFolds } from './code-fold.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
+import { filterRows } from './filter-rows.ts';
 import { hoverLinkNote, showLinkNote } from './link-note.ts';
 import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
@@ -35,6 +36,9 @@ for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
 for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
 addEventListener('submit', sendFeedback);
+addEventListener('input', filterRows);
+// What was typed meanwhile, or came back with the page.
+for (const target of document.querySelectorAll('.filter-find > input')) filterRows({ target });
 addEventListener('click', showLinkNote);
 addEventListener('pointerover', hoverLinkNote);
 // The code behind it is there, and has run, when a reader who points at the button or reaches it by keyboard presses it.

@@ -9,8 +9,9 @@ interface RetryFilterProps {
 }
 
 /**
- * A table whose rows can be filtered by whether to retry. The buttons are radio buttons, and style rules of `browser/tools.css`
- * hide the other rows; these rules load with the first movement of the pointer, so without script there are no buttons.
+ * A table whose rows can be filtered by their words (`browser/tools/filter-rows.ts`) and by whether to retry. The buttons
+ * are radio buttons, and style rules of `browser/tools.css` hide the other rows; these rules load with the first movement
+ * of the pointer, so without script there is neither field nor button.
  */
 export function RetryFilter({ values, children }: RetryFilterProps) {
   const group = useGroupName();
@@ -18,6 +19,11 @@ export function RetryFilter({ values, children }: RetryFilterProps) {
   const choices = [...new Set(values)].sort().map((retry) => [retry, count(retry)] as const);
   return (
     <div className="tabs filter">
+      {/* The rules of tabs count the `div`s. */}
+      <span className="filter-find">
+        <input type="search" aria-label="Find a decline code" placeholder="Code or word, such as funds" />
+        <output />
+      </span>
       <div className="tabs-bar" role="radiogroup" aria-label="Retry">
         <span className="samples-title">Retry</span>
         {[['any', values.length] as const, ...choices].map(([retry, rows]) => (
