@@ -260,6 +260,8 @@ export async function runChaos(
     for (const { id } of paid)
       if (promised.has(id)) wrong.push(`the shopper was told that nothing was charged, and ${id} was`);
     log = swept;
+  } catch (error) {
+    wrong.push(String(error));
   } finally {
     log += await server.stop();
     folder.remove();

@@ -76,7 +76,9 @@ async function startHttpServer(
   return {
     origin,
     async call({ method, path, body, headers }) {
-      const reply = await fetch(origin + path, { method, body: body ?? null, headers: headers ?? {} });
+      // A kept connection could be closed by the server in the moment in which it is used again.
+      const closing = { ...headers, connection: 'close' };
+      const reply = await fetch(origin + path, { method, body: body ?? null, headers: closing });
       return { status: reply.status, body: await reply.text() };
     },
     output: () => log,
