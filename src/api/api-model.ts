@@ -31,6 +31,7 @@ export interface Field {
   nullable: boolean;
   /** True if no public source confirms it. */
   assumed: boolean;
+  deprecated?: true;
   description: string | null;
   values: EnumValue[];
   defaultValue: JsonValue | undefined;
@@ -93,7 +94,7 @@ export interface OperationError {
 /** One method on one path. */
 export interface Operation {
   id: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** False for an operation that the sandbox does not know: pages have no Run button for it. */
   simulated?: boolean;
   path: string;

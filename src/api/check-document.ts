@@ -17,6 +17,7 @@ export function checkDocument(source: YamlSource): Diagnostic[] {
   checkNames(source.value, report);
   checkAnchors(source.value, report);
   checkEnums(source.value, report);
+  checkPatterns(source.value, report);
   checkLifecycles(source.value, report);
   return found;
 }
@@ -136,6 +137,23 @@ function checkEnums(document: unknown, report: Report): void {
       report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'Remove it');
   });
 }
+
+/** Readers see what a pattern allows in words. Conditions and parameters have the text beside the schema. */
+function checkPatterns(document: unknown, report: Report): void {
+  walkRecords(document, (record, path) => {
+    if (typeof record.pattern !== 'string' || path.includes('examples') || record.description !== undefined)
+      return;
+    if (path.at(-2) !== 'properties' || path.some((part) => CONDITIONS.has(String(part)))) return;
+    report(
+      'openapi-pattern',
+      [...path, 'pattern'],
+      `The pattern of ${String(path.at(-1))} is not explained`,
+      'Say in its description what it allows',
+    );
+  });
+}
+
+const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentSchemas', 'propertyNames']);
 
 function checkLifecycles(document: unknown, report: Report): void {
   for (const [name, schema] of entries(valueAt(document, ['components', 'schemas']))) {

@@ -50,9 +50,9 @@ export const fieldKeywords = z.record(
 /** `content/changes.yaml`: what changed for readers, newest first. */
 export const changes = z.array(
   z.strictObject({
-    date: z.iso.date('a day such as 2026-11-22'),
+    date: z.iso.date('must be a day such as 2026-11-22'),
     title: text,
-    href: z.string().startsWith('/', 'an address of this site, such as /webhooks#verify'),
+    href: z.string().startsWith('/', 'must be an address of this site, such as /webhooks#verify'),
     text,
     adds: z.array(text).default([]),
   }),

@@ -27,17 +27,17 @@ describe('content/changes.yaml: readChanges', () => {
   });
 
   it.each([
-    ['an unknown key', entry('  kind: api\n'), '5 0: Unrecognized key: "kind"'],
-    ['a nonexistent day', entry('').replace('11-22', '02-30'), '1 0.date: a day such as 2026-11-22'],
+    ['an unknown key', entry('  kind: api\n'), '5 0.kind is not a known key'],
+    ['a nonexistent day', entry('').replace('11-22', '02-30'), '1 0.date must be a day such as 2026-11-22'],
     [
       'an external address',
       entry('').replace('/api/', 'https://a.example/'),
-      '3 0.href: an address of this site, such as /webhooks#verify',
+      '3 0.href must be an address of this site, such as /webhooks#verify',
     ],
     [
       'an empty text',
       entry('').replace('Name an amount.', "''"),
-      '4 0.text: Too small: expected string to have >=1 characters',
+      '4 0.text must be at least 1 characters long',
     ],
     [
       'a newer change after an older one',

@@ -15,15 +15,6 @@ describe('the data files of the project', () => {
     expect(new Set(data.declineCodes.map(({ code }) => code)).size).toBe(53);
   });
 
-  it('contain the same webhook events as the API document, with the same objects and sentences', () => {
-    const described = Object.entries(document?.webhooks ?? {}).map(([code, { post }]) => ({
-      code,
-      object: post['x-object'],
-      fires: post.summary,
-    }));
-    expect(data.webhookEvents).toEqual(described);
-  });
-
   it('name only documented decline codes', () => {
     const known = new Set(data.declineCodes.map(({ code }) => code));
     const named = [...data.testCards.declined, ...data.testCards['3ds']].flatMap(({ code }) => code ?? []);

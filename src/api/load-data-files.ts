@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import {
   type ApiError,
@@ -13,17 +13,12 @@ import {
   glossary,
   type TestCards,
   testCards,
-  text,
 } from './data-schemas.ts';
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
-
-const webhookEvents = z.array(z.strictObject({ code: text, object: text, fires: text }));
-
-export type WebhookEventRow = z.infer<typeof webhookEvents>[number];
+import { sentenceOf } from './zod-sentence.ts';
 
 export interface ApiData {
   declineCodes: DeclineCode[];
-  webhookEvents: WebhookEventRow[];
   testCards: TestCards;
   apiErrors: ApiError[];
   glossary: GlossaryTerm[];
@@ -50,7 +45,6 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
   const keywords = load('field-keywords', fieldKeywords);
   const data = {
     declineCodes: load('decline-codes', declineCodes).data ?? [],
-    webhookEvents: load('webhook-events', webhookEvents).data ?? [],
     testCards: load('test-cards', testCards).data ?? { success: [], declined: [], '3ds': [], ach: [] },
     apiErrors: load('api-errors', apiErrors).data ?? [],
     glossary: load('glossary', glossary).data ?? [],
@@ -85,7 +79,7 @@ export function parseDataFile<T>(
     const diagnostics = parsed.error.issues.map((issue) =>
       problem(
         [...issue.path.map(keyOf), ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])],
-        `${issue.path.join('.')}: ${issue.message}`,
+        sentenceOf(issue, source.value).replace(/\.$/, ''),
         rules,
       ),
     );

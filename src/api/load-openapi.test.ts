@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { loadOpenApi, parseOpenApi } from './load-openapi.ts';
 
 const base = `openapi: 3.1.0
+info: { title: API, version: v1 }
 tags:
   - { name: refunds, x-route: /refunds,
     x-object: Refund }
@@ -10,9 +11,11 @@ paths:
   /v1/refunds:
     post:
       operationId: createRefund
+      summary: Create a refund
       tags: [refunds]
       responses:
         '201':
+          description: The new refund.
           content:
             application/json:
               schema: { $ref: '#/components/schemas/Refund' }
@@ -64,55 +67,55 @@ describe('parseOpenApi', () => {
     [
       'a broken reference',
       base.replace('schemas/Refund', 'schemas/Refnd'),
-      '14:25 The reference #/components/schemas/Refnd leads nowhere — Correct the name, or add components.schemas.Refnd',
+      '17:25 The reference #/components/schemas/Refnd leads nowhere — Correct the name, or add components.schemas.Refnd',
     ],
     [
       'an anchor with a space',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
-      '10:7 x-anchor of createRefund is not an anchor — Write lowercase words with hyphens between them, such as create-a-refund',
+      '12:7 x-anchor of createRefund is not an anchor — Write lowercase words with hyphens between them, such as create-a-refund',
     ],
     [
       'a duplicate operationId',
       base.replace(
         'components:\n',
-        '  /v1/other:\n    get:\n      operationId: createRefund\n      tags: [refunds]\n      responses: {}\ncomponents:\n',
+        '  /v1/other:\n    get:\n      operationId: createRefund\n      summary: List refunds\n      tags: [refunds]\n      responses: { "200": { description: The refunds. } }\ncomponents:\n',
       ),
-      '19:7 The operationId createRefund is taken — Use every operationId once',
+      '22:7 The operationId createRefund is taken — Use every operationId once',
     ],
     [
       'an example with a wrong type',
       base.replace('amount: 1500', 'amount: a lot'),
-      '38:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 19',
+      '41:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 22',
     ],
     [
       'an example with an unknown field',
       base.replace('amount: 1500', 'amuont: 1500'),
-      '38:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 19',
+      '41:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 22',
     ],
     [
       'an enum value without a meaning',
       base.replace('[pending, null]', '[pending, done, null]'),
-      '27:11 The value done has no meaning — Add it to x-enum-descriptions',
+      '30:11 The value done has no meaning — Add it to x-enum-descriptions',
     ],
     [
       'a state that is not a status value',
       base.replace('          pending: {', '          waiting: {'),
-      '32:11 waiting is not a status of Refund — Use the values of status',
+      '35:11 waiting is not a status of Refund — Use the values of status',
     ],
     [
       'an unknown tag',
       base.replace('tags: [refunds]', 'tags: [refnds]'),
-      '9:14 There is no tag refnds — Use a tag that the document has',
+      '11:14 There is no tag refnds — Use a tag that the document has',
     ],
     [
       'an object without a page',
       base.replace(' x-route: /refunds,', ''),
-      '4:5 The tag refunds names an object but no page — Add x-route, the page that describes the object',
+      '5:5 The tag refunds names an object but no page — Add x-route, the page that describes the object',
     ],
     [
       'an unknown object',
       base.replace('x-object: Refund', 'x-object: Refnd'),
-      '4:5 There is no schema Refnd — Use a schema that the document has',
+      '5:5 There is no schema Refnd — Use a schema that the document has',
     ],
   ])('names the line of %s', (_, text, expected) => {
     expect(parseOpenApi(text, 'api/openapi.yaml').diagnostics.map(line)).toContain(

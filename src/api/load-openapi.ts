@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { checkDocument } from './check-document.ts';
 import { checkExamples } from './check-examples.ts';
+import { checkStructure } from './check-structure.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { checkSdk } from './samples/sdk-methods.ts';
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
@@ -27,9 +28,11 @@ export function loadOpenApi(root: string = process.cwd(), file: string = openApi
 export function parseOpenApi(text: string, file: string = openApiFile): LoadedOpenApi {
   const source = parseYamlSource(text, file);
   if (source.diagnostics.length > 0) return { document: null, source, diagnostics: source.diagnostics };
+  const misshapen = checkStructure(source);
+  if (misshapen.length > 0) return { document: null, source, diagnostics: misshapen };
   const structure = checkDocument(source);
-  // A broken reference would stop the validator before it reports anything useful.
-  const broken = structure.some(({ id }) => id === 'openapi-ref');
+  // A broken reference or name would stop the validator and the model before they report anything useful.
+  const broken = structure.some(({ id }) => id === 'openapi-ref' || id === 'openapi-name');
   const diagnostics = broken ? structure : [...structure, ...checkSdk(source), ...checkExamples(source)];
   return { document: broken ? null : (source.value as OpenApiDocument), source, diagnostics };
 }

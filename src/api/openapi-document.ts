@@ -29,7 +29,7 @@ export interface TagObject {
 }
 
 export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<
-  Record<'get' | 'post' | 'patch' | 'delete', OperationObject>
+  Record<'get' | 'post' | 'put' | 'patch' | 'delete', OperationObject>
 >;
 
 export interface OperationObject {
@@ -54,7 +54,7 @@ export interface OperationObject {
 
 export interface ParameterObject {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: 'path' | 'query';
   required?: boolean;
   description?: string;
   schema: SchemaObject;
@@ -99,6 +99,9 @@ export interface SchemaObject {
   required?: string[];
   items?: SchemaObject;
   anyOf?: SchemaObject[];
+  oneOf?: SchemaObject[];
+  allOf?: SchemaObject[];
+  deprecated?: boolean;
   additionalProperties?: boolean | SchemaObject;
   enum?: JsonValue[];
   const?: JsonValue;
@@ -106,6 +109,8 @@ export interface SchemaObject {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
   minLength?: number;
   maxLength?: number;
   minItems?: number;

@@ -76,8 +76,8 @@ function placeOfOperation(document: OpenApiDocument, operation: OperationObject,
 }
 
 function operations({ paths }: OpenApiDocument): OperationObject[] {
-  return Object.values(paths).flatMap(({ post, get, patch, delete: remove }) =>
-    [post, get, patch, remove].filter((operation) => operation !== undefined),
+  return Object.values(paths).flatMap(({ post, get, put, patch, delete: remove }) =>
+    [post, get, put, patch, remove].filter((operation) => operation !== undefined),
   );
 }
 

@@ -23,7 +23,7 @@ import { createSchemaReader, type LinkOf } from './read-schema.ts';
 import { readSdk } from './samples/sdk-methods.ts';
 
 /** Readers create an object before they list them, so operations on one path have this order. */
-const methods = ['post', 'get', 'patch', 'delete'] as const;
+const methods = ['post', 'get', 'put', 'patch', 'delete'] as const;
 
 /** Every operation of the document: paths in document order, and create before list on one path. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
@@ -58,9 +58,11 @@ interface Source {
 }
 
 function readOperation({ document, path, item, method, source, linkOf, tag }: Source): Operation {
-  const parameters = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
+  const given = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
     '$ref' in parameter ? followed(document.components.parameters, parameter) : parameter,
   );
+  // An operation may describe a parameter of its path in other words (OpenAPI 3.1, 4.8.10).
+  const parameters = [...new Map(given.map((each) => [`${each.in} ${each.name}`, each])).values()];
   const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
   return {
     id: source.operationId,

@@ -37,9 +37,57 @@ describe('createSchemaReader', () => {
     ['a list of anything', { type: 'array', items: {} }, 'array of values', false],
     ['a list or null', { type: ['array', 'null'], items: ref('Address') }, 'array of objects', true],
     ['a map', { type: 'object', additionalProperties: { type: 'string' } }, 'map of strings', false],
+    [
+      'a map of integers',
+      { type: 'object', additionalProperties: { type: 'integer' } },
+      'map of integers',
+      false,
+    ],
+    ['a map of objects', { type: 'object', additionalProperties: ref('Address') }, 'map of objects', false],
+    ['one of two types', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'string or integer', false],
+    ['one of two objects', { oneOf: [ref('Address'), ref('Customer')] }, 'object', false],
+    ['one object or null', { oneOf: [ref('Address'), { type: 'null' }] }, 'object', true],
+    [
+      'a schema with more',
+      { allOf: [ref('Address'), { properties: { zip: { type: 'string' } } }] },
+      'object',
+      false,
+    ],
     ['anything', {}, 'any', false],
   ])('names the type of %s in plain words', (_, schema, type, nullable) => {
     expect(read(schema)).toMatchObject({ type, nullable });
+  });
+
+  it.each<[string, SchemaObject, string[]]>([
+    [
+      'of every form',
+      { oneOf: [ref('Address'), { properties: { zip: { type: 'string' } } }] },
+      ['city', 'country', 'zip'],
+    ],
+    [
+      'of all parts',
+      { allOf: [ref('Address'), { properties: { zip: { type: 'string' } } }] },
+      ['city', 'country', 'zip'],
+    ],
+    ['of the values of a map', { type: 'object', additionalProperties: ref('Address') }, ['city', 'country']],
+  ])('42.2: has the fields %s', (_, schema, names) => {
+    expect(read(schema).children.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('42.2: a required field of one part is required, of one form it is not', () => {
+    const zip = { required: ['zip'], properties: { zip: { type: 'string' } } };
+    const requiredIn = (schema: SchemaObject) => read(schema).children.map(({ required }) => required);
+    expect(requiredIn({ allOf: [ref('Address'), zip] })).toEqual([true, false, true]);
+    expect(requiredIn({ oneOf: [ref('Address'), zip] })).toEqual([false, false, false]);
+  });
+
+  it('42.2: allOf with one part is that schema with another description, and links like it', () => {
+    const field = read({ description: 'Who pays.', allOf: [ref('Customer')] });
+    expect(field).toMatchObject({ link, description: 'Who pays.', children: [] });
+  });
+
+  it('42.2: knows a deprecated field', () => {
+    expect(read({ type: 'string', deprecated: true })).toMatchObject({ deprecated: true });
   });
 
   it('expands a schema without a page of its own, and knows which of its fields are required', () => {
@@ -81,7 +129,10 @@ describe('createSchemaReader', () => {
   it.each<[SchemaObject, string[]]>([
     [{ minimum: 1, maximum: 100 }, ['1 to 100']],
     [{ minimum: 3, maximum: 3 }, ['3']],
-    [{ exclusiveMinimum: 0 }, ['at least 1']],
+    [{ type: 'integer', exclusiveMinimum: 0 }, ['at least 1']],
+    [{ type: 'number', exclusiveMinimum: 0, maximum: 5 }, ['more than 0, at most 5']],
+    [{ exclusiveMaximum: 10 }, ['less than 10']],
+    [{ multipleOf: 5 }, ['a multiple of 5']],
     [{ minLength: 1, maxLength: 40 }, ['at most 40 characters']],
     [{ minLength: 9, maxLength: 9 }, ['9 characters']],
     [{ minItems: 1 }, ['at least 1 entry']],

@@ -18,13 +18,18 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
    * Fields of an object schema, required ones first; `open` lists the enclosing schemas, so that none contains itself.
    */
   function fieldsOf(source: SchemaObject, open: readonly string[] = []): Field[] {
-    // Among several forms only an object has fields.
-    const forms = (source.anyOf ?? []).map((form) => resolve(document, form).schema);
-    const schema = forms.find((form) => form.properties !== undefined) ?? source;
-    const required = new Set(schema.required ?? []);
-    return Object.entries(schema.properties ?? {}).map(([name, property]) =>
-      fieldOf(name, property, { required: required.has(name), open }),
+    const schema = valueSchema(document, source);
+    // Of several forms, the fields of each; required is what every form with fields requires.
+    const forms = [schema, ...formsOf(schema).map((form) => resolve(document, form).schema)].filter(
+      ({ properties }) => properties !== undefined,
     );
+    const properties = new Map<string, SchemaObject>();
+    for (const [name, property] of forms.flatMap((form) => Object.entries(form.properties ?? {})))
+      if (!properties.has(name)) properties.set(name, property);
+    return [...properties].map(([name, property]) => {
+      const required = forms.every((form) => form.required?.includes(name));
+      return fieldOf(name, property, { required, open });
+    });
   }
 
   function fieldOf(
@@ -44,6 +49,9 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
       required,
       nullable: outer.nullable,
       assumed: source['x-assumed'] === true,
+      ...(source.deprecated === true || outer.schema.deprecated === true
+        ? { deprecated: true as const }
+        : {}),
       description: outer.description,
       values: valuesOf(inner.schema),
       defaultValue: outer.schema.default,
@@ -60,7 +68,8 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
 
 /** Follows references and removes `null` from a type; a description beside a reference wins. */
 function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
-  const options = source.anyOf ?? [];
+  if (source.allOf !== undefined) return allOf(document, source, source.allOf);
+  const options = formsOf(source);
   const main = options.find((option) => option.type !== 'null');
   if (main !== undefined && options.length === 2 && options.some((option) => option.type === 'null')) {
     const inner = resolve(document, main);
@@ -83,23 +92,47 @@ function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
   };
 }
 
+const formsOf = ({ anyOf, oneOf }: SchemaObject): SchemaObject[] => anyOf ?? oneOf ?? [];
+
+/** A schema that has everything its parts have; a single part stays the named schema that it is. */
+function allOf(document: OpenApiDocument, source: SchemaObject, parts: SchemaObject[]): Resolved {
+  const { allOf: _, ...own } = source;
+  const resolved = parts.map((each) => resolve(document, each));
+  const schemas = [...resolved.map(({ schema }) => schema), own];
+  const properties = Object.assign({}, ...schemas.map((schema) => schema.properties));
+  const merged: SchemaObject = Object.assign({}, ...schemas, {
+    ...(Object.keys(properties).length === 0 ? {} : { properties }),
+    required: schemas.flatMap(({ required = [] }) => required),
+  });
+  const described = [own.description, ...resolved.map(({ description }) => description)];
+  return {
+    schema: merged,
+    name: parts.length === 1 ? (resolved[0]?.name ?? null) : null,
+    nullable: resolved.some(({ nullable }) => nullable),
+    description: described.find((text) => text != null) ?? null,
+  };
+}
+
+/** Of a map, the schema of its values; otherwise the schema itself. */
+function valueSchema(document: OpenApiDocument, schema: SchemaObject): SchemaObject {
+  const { properties, additionalProperties: values } = schema;
+  return properties === undefined && typeof values === 'object' ? resolve(document, values).schema : schema;
+}
+
 function typeName(document: OpenApiDocument, schema: SchemaObject, item: SchemaObject | null): string {
-  if (item !== null) return `array of ${plural(plainType(item))}`;
-  if (schema.anyOf === undefined) return plainType(schema);
-  const options = schema.anyOf.filter((option) => option.type !== 'null');
-  return options.map((option) => plainType(resolve(document, option).schema)).join(' or ');
+  if (item !== null) return `array of ${plural(typeName(document, item, null))}`;
+  const values = valueSchema(document, schema);
+  if (values !== schema) return `map of ${plural(typeName(document, values, null))}`;
+  const forms = formsOf(schema).filter((form) => form.type !== 'null');
+  if (forms.length === 0) return plainType(schema);
+  return [...new Set(forms.map((form) => typeName(document, resolve(document, form).schema, null)))].join(
+    ' or ',
+  );
 }
 
 function plainType(schema: SchemaObject): string {
   const types = [schema.type ?? []].flat().filter((name) => name !== 'null');
   const type = types.length > 1 ? types.join(' or ') : types[0];
-  if (
-    type === 'object' &&
-    schema.properties === undefined &&
-    typeof schema.additionalProperties === 'object'
-  ) {
-    return 'map of strings';
-  }
   return type ?? (schema.properties === undefined ? 'any' : 'object');
 }
 
@@ -122,12 +155,23 @@ const formats: Record<string, string> = {
 };
 
 function limitsOf(schema: SchemaObject): string[] {
-  return [range(schema), lengths(schema), counts(schema)].filter((limit) => limit !== null);
+  return [range(schema), below(schema), multiples(schema), lengths(schema), counts(schema)].filter(
+    (limit) => limit !== null,
+  );
 }
 
-function range({ minimum, maximum, exclusiveMinimum }: SchemaObject): string | null {
-  const least = minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1);
-  return between(least, maximum, '');
+function range({ type, minimum, maximum, exclusiveMinimum }: SchemaObject): string | null {
+  if (exclusiveMinimum === undefined) return between(minimum, maximum, '');
+  if (type === 'integer') return between(exclusiveMinimum + 1, maximum, '');
+  return `more than ${exclusiveMinimum}${maximum === undefined ? '' : `, at most ${maximum}`}`;
+}
+
+function below({ exclusiveMaximum }: SchemaObject): string | null {
+  return exclusiveMaximum === undefined ? null : `less than ${exclusiveMaximum}`;
+}
+
+function multiples({ multipleOf }: SchemaObject): string | null {
+  return multipleOf === undefined ? null : `a multiple of ${multipleOf}`;
 }
 
 function lengths({ minLength, maxLength }: SchemaObject): string | null {

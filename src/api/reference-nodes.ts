@@ -226,8 +226,13 @@ function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentRead
 }
 
 /** Responses are always within the limits; readers need them only for what they send. */
-function notesOf({ format, limits, defaultValue }: Field, request: boolean, since: string): string[] {
+function notesOf(
+  { deprecated, format, limits, defaultValue }: Field,
+  request: boolean,
+  since: string,
+): string[] {
   return [
+    ...(deprecated === true ? ['deprecated'] : []),
     ...(format === null ? [] : [format]),
     ...(request ? limits : []),
     ...(defaultValue === undefined ? [] : [`default \`${shortValue(defaultValue)}\``]),

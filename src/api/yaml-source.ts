@@ -1,4 +1,4 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isMap, isNode, isSeq, LineCounter, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** A position in a file; line and column start at 1. */
@@ -27,14 +27,27 @@ export function parseYamlSource(text: string, file: string): YamlSource {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const diagnostics = document.errors.map((error) => ({
-    id: 'yaml-syntax',
-    level: 'error' as const,
-    message: error.message,
-    hint: 'Write valid YAML: two spaces per level, quotes around a text with a colon',
-    file,
-    ...positionAt(error.pos[0]),
-  }));
+  const problem = (message: string, hint: string, offset: number): Diagnostic => {
+    return { id: 'yaml-syntax', level: 'error', message, hint, file, ...positionAt(offset) };
+  };
+  // One mistake has many consequences: only the first is named.
+  const diagnostics = document.errors
+    .slice(0, 1)
+    .map(({ message, pos }) =>
+      problem(message, 'Write valid YAML: two spaces per level, quotes around a text with a colon', pos[0]),
+    );
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) === undefined)
+        diagnostics.push(
+          problem(
+            `There is no anchor for the alias *${alias.source}`,
+            'Write quotes around the text',
+            alias.range?.[0] ?? 0,
+          ),
+        );
+    },
+  });
   return {
     file,
     value: diagnostics.length > 0 ? null : document.toJS(),

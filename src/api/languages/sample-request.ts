@@ -37,7 +37,7 @@ export interface OperationSdk {
 
 /** One request with example values: the content of a sample, in any language. */
 export interface SampleRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path template, for example `/v1/refunds/{id}`. */
   path: string;
   pathValues: Record<string, string>;

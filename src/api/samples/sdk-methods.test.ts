@@ -153,18 +153,20 @@ describe('readSdk', () => {
 
 describe('checkSdk', () => {
   const document = (sdk: string, rest = ''): string => `openapi: 3.1.0
-tags: []
+info: { title: API, version: v1 }
+tags: [{ name: refunds }]
 paths:
   /v1/refunds/{id}:
     parameters:
       - { name: id, in: path, required: true, schema: { type: string } }
     get:
       operationId: getRefund
-      tags: []
+      summary: Retrieve a refund
+      tags: [refunds]
       parameters: [{ name: page, in: query, schema: { type: integer } }]
       x-sdk:
         ${sdk.replaceAll('\n', '\n        ')}
-${rest}      responses: {}
+${rest}      responses: { '200': { description: The refund. } }
 components: { schemas: {} }
 `;
   const problems = (sdk: string, rest?: string): string[] =>
@@ -182,42 +184,42 @@ components: { schemas: {} }
     [
       'a value that is not a map',
       '- refunds.retrieve',
-      '11 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
+      '13 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
     ],
     [
       'a missing result',
       'ruby: Refund.retrieve',
-      '11 x-sdk of getRefund has no result — Name the variable of the response, such as chargeIntent',
+      '13 x-sdk of getRefund has no result — Name the variable of the response, such as chargeIntent',
     ],
     [
       'a language without an SDK',
       'result: refund\npython: refunds.retrieve',
-      '13 Frame has no SDK for python — Use one of javascript, ruby, php',
+      '15 Frame has no SDK for python — Use one of javascript, ruby, php',
     ],
     [
       'a malformed method',
       'result: refund\nruby: retrieve',
-      '13 retrieve is not a method — Write it as refunds.create or refunds.list(per_page)',
+      '15 retrieve is not a method — Write it as refunds.create or refunds.list(per_page)',
     ],
     [
       'an unknown argument',
       'result: refund\nruby: Refund.retrieve(id, body)',
-      '13 body is nothing that the operation takes — Use one of id, page, query',
+      '15 body is nothing that the operation takes — Use one of id, page, query',
     ],
     [
       'a missing path parameter',
       'result: refund\nruby: Refund.retrieve(page)',
-      '13 Refund.retrieve(page) does not pass the path — Begin with id',
+      '15 Refund.retrieve(page) does not pass the path — Begin with id',
     ],
     [
       'an unknown query parameter',
       'result: refund\nquery: [pge]',
-      '13 getRefund has no query parameter pge — Use one of page',
+      '15 getRefund has no query parameter pge — Use one of page',
     ],
     [
       'an unknown example',
       'result: refund\nexamples: { ach: { ruby: Refund.ach } }',
-      '13 getRefund has no example ach — Remove it; the operation has none',
+      '15 getRefund has no example ach — Remove it; the operation has none',
     ],
   ])('bad input: %s', (_, sdk, expected) => {
     expect(problems(sdk)).toEqual([`api/openapi.yaml:${expected}`]);

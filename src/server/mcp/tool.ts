@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { sentenceOf, shown } from '../../api/zod-sentence.ts';
+
+export { shown };
 
 /** What a tool returns: Markdown or JSON for the model and, for a tool with an output schema, the same as data. */
 export interface ToolResult {
@@ -36,11 +39,6 @@ export const lookup = z.string().min(1).max(300);
 /** Hints for clients: all tools only read, because a sandbox keeps nothing. */
 export const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** A caller's text for a message: at most 100 characters of it. */
-export function shown(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
-}
-
 /**
  * What is wrong with a value, in a sentence that names the place.
  * @param schema that the value failed
@@ -49,43 +47,7 @@ export function shown(text: string): string {
 export function misfit(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value);
   const [issue] = parsed.error?.issues ?? [];
+  if (issue?.code === 'unrecognized_keys')
+    return `${issue.keys.map((key) => shown([...issue.path, key].join('.'))).join(', ')}: not a known argument.`;
   return issue === undefined ? null : sentenceOf(issue, value);
-}
-
-function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
-  const place = shown(issue.path.map(String).join('.')) || 'The value';
-  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], root);
-  switch (issue.code) {
-    case 'invalid_type':
-      return value === undefined
-        ? `${place} is missing: it must be ${withArticle(issue.expected)}.`
-        : `${place} must be ${withArticle(issue.expected)}, not ${withArticle(typeOf(value))}.`;
-    case 'unrecognized_keys':
-      return `${issue.keys.map((key) => shown([...issue.path, key].join('.'))).join(', ')}: not a known argument.`;
-    case 'invalid_value':
-      return `${place} must be one of ${issue.values.join(', ')}.`;
-    case 'too_small':
-      return `${place} must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
-    case 'too_big':
-      return `${place} must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
-    case 'invalid_union':
-      return `${place} has none of the forms that it may have.`;
-    default:
-      return `${place} ${issue.message}.`;
-  }
-}
-
-function unitOf(origin: string): string {
-  return { string: ' characters long', array: ' items long' }[origin] ?? '';
-}
-
-function withArticle(type: string): string {
-  const name = { record: 'object', int: 'integer' }[type] ?? type;
-  if (name === 'null') return name;
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-}
-
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'list' : typeof value;
 }

@@ -1,0 +1,228 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadApi } from './load-api.ts';
+
+/** A document with one operation, one object and one event. */
+const DOCUMENT = `openapi: 3.1.0
+info: { title: API, version: v1 }
+tags:
+  - name: refunds
+    x-object: Refund
+    x-route: /api/refunds
+paths:
+  /v1/refunds/{id}:
+    parameters:
+      - { $ref: '#/components/parameters/Id' }
+    get:
+      operationId: getRefund
+      summary: Retrieve a refund
+      tags: [refunds]
+      x-events: [refund.created]
+      x-errors:
+        - { status: 422, when: It is gone., action: Create another one. }
+      responses:
+        '200':
+          description: The refund.
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Refund' }
+              examples:
+                default: { $ref: '#/components/examples/Refund' }
+webhooks:
+  refund.created:
+    post:
+      operationId: refundCreated
+      tags: [refunds]
+      summary: A refund is created.
+      x-object: Refund
+components:
+  parameters:
+    Id: { name: id, in: path, required: true, description: Its id., schema: { type: string } }
+  schemas:
+    Refund:
+      type: object
+      required: [id]
+      properties:
+        id: { type: string, description: Unique id. }
+        status:
+          type: string
+          enum: [pending]
+          x-enum-descriptions: { pending: On its way. }
+      x-lifecycle:
+        initial: pending
+        states:
+          pending: { description: On its way. }
+        transitions: []
+  examples:
+    Refund:
+      value: { id: r1, status: pending }
+`;
+
+const root = mkdtempSync(join(tmpdir(), 'api-'));
+cpSync('api', join(root, 'api'), { recursive: true });
+writeFileSync(join(root, 'api/field-keywords.yaml'), '{}\n');
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** What is wrong with the files, of which one has this text. */
+function problemsOf(file: string, text: string): string[] {
+  const whole = file === 'openapi.yaml' ? text : DOCUMENT;
+  const path = join(root, 'api', file);
+  const before = readFileSync(path, 'utf8');
+  writeFileSync(join(root, 'api/openapi.yaml'), whole);
+  writeFileSync(path, text);
+  const { diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
+  writeFileSync(path, before);
+  return diagnostics.map(({ line, column, message, hint }) => `${line}:${column} ${message} — ${hint}`);
+}
+
+const problems = (from: string, to: string): string[] => {
+  expect(DOCUMENT).toContain(from);
+  return problemsOf('openapi.yaml', DOCUMENT.replace(from, to));
+};
+
+describe('42.1.2: a mistake in the API document is a line, a column and what would be right', () => {
+  it('there are none in a document of the right form', () => {
+    expect(problemsOf('openapi.yaml', DOCUMENT)).toEqual([]);
+  });
+
+  it.each<[what: string, from: string, to: string, problem: RegExp]>([
+    [
+      'a reference to nothing',
+      'schemas/Refund',
+      'schemas/Refnd',
+      /^23:25 The reference .*Refnd leads nowhere/,
+    ],
+    ['a reference to another kind', 'schemas/Refund', 'examples/Refund', /^23:25 .*must match pattern/],
+    ['a reference to a part without a name', 'schemas/Refund', 'schemas', /^23:25 .*must match pattern/],
+    ['a reference that is a number', "'#/components/schemas/Refund'", '7', /^23:25 .*must be string/],
+    [
+      'a parameter that is not there',
+      'parameters/Id',
+      'parameters/I',
+      /^10:11 The reference .* leads nowhere/,
+    ],
+    ['indentation', '      summary: Retrieve', '       summary: Retrieve', /^12:20 Nested mappings/],
+    ['a tab', '      summary: Retrieve', '\tsummary: Retrieve', /^13:1 Tabs are not allowed/],
+    ['an alias without an anchor', 'summary: Retrieve a refund', 'summary: *x', /^13:\d+ .*alias/i],
+    [
+      'a repeated key',
+      'tags: [refunds]',
+      'tags: [refunds]\n      tags: [refunds]',
+      /^15:7 Map keys must be unique/,
+    ],
+    [
+      'a mistyped key',
+      'operationId:',
+      'operationID: x\n      operationId:',
+      /^12:7 .*operationID is not a known field — did you mean operationId\?/,
+    ],
+    ['a missing key', '      summary: Retrieve a refund\n', '', /^11:5 .*summary is missing/],
+    ['a text for a list', 'tags: [refunds]', 'tags: refunds', /^14:7 .*tags must be array/],
+    ['a number for a text', 'Retrieve a refund', '7', /^13:7 .*summary must be string/],
+    ['a list for a map', 'properties:\n', 'properties: []\n      x-old:\n', /properties must be object/],
+    [
+      'a field without anything',
+      'id: { type: string, description: Unique id. }',
+      'id:',
+      /^41:9 .*id must be object/,
+    ],
+    ['an enum that is a text', 'enum: [pending]', 'enum: pending', /^44:11 .*enum must be array/],
+    ['an operation without anything', 'webhooks:', '  /v1/x:\n    get:\nwebhooks:', /get must be object/],
+    ['a path without anything', 'webhooks:', '  /v1/x:\nwebhooks:', /must be object/],
+    [
+      'an event without anything',
+      '  refund.created:\n',
+      '  refund.x:\n  refund.created:\n',
+      /must be object/,
+    ],
+    [
+      'a lifecycle without transitions',
+      'transitions: []',
+      'transition: []',
+      /transition is not a known field — did you mean transitions\?/,
+    ],
+    [
+      'a state without a meaning',
+      'pending: { description: On its way. }',
+      'pending: {}',
+      /description is missing/,
+    ],
+    ['an object without a schema', 'x-object: Refund', 'x-object: Refnd', /^5:5 There is no schema Refnd/],
+    ['no success response', "'200':", "'422':", /^18:7 getRefund has no success response — add the response/],
+    [
+      'a response without a description',
+      'description: The refund.',
+      'x-assumed: true',
+      /^19:9 .*description is missing/,
+    ],
+    ['no paths', 'paths:', 'path:', /paths is missing/],
+    ['no components', 'components:', 'component:', /components is missing/],
+  ])('%s', (_, from, to, problem) => {
+    expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
+  });
+
+  it.each(['', 'text', '- a\n', '7'])('a document that is %j', (text) => {
+    expect(problemsOf('openapi.yaml', text)).toEqual([
+      expect.stringMatching(/^1:1 the value must be object/),
+    ]);
+  });
+
+  it.each<[what: string, from: string, to: string, problem: RegExp]>([
+    [
+      'a header parameter',
+      '{ $ref: ',
+      '{ name: X-Id, in: header, schema: {} }\n      - { $ref: ',
+      /^10:\d+ .*in must be one of path, query/,
+    ],
+    [
+      'a header parameter elsewhere',
+      'in: path',
+      'in: header',
+      /^10:9 Pages do not show the header id of getRefund/,
+    ],
+    [
+      'a keyword that no page shows',
+      'id: { type: string,',
+      'id: { type: string, contentEncoding: base64,',
+      /^41:29 .*contentEncoding is not a known field — no page shows it: say in `description` what it means/,
+    ],
+    [
+      'a pattern without words',
+      'description: Unique id. }',
+      "pattern: '^r' }",
+      /^41:29 The pattern of id is not explained/,
+    ],
+    ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known field/],
+  ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {
+    expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
+  });
+});
+
+describe('42.1.2: so is a mistake in a data file', () => {
+  const files = ['decline-codes', 'test-cards', 'api-errors', 'glossary', 'field-keywords'];
+
+  it.each(files)('%s.yaml that is empty, a text or a number', (file) => {
+    for (const text of ['', 'text', '7']) expect(problemsOf(`${file}.yaml`, text)[0]).toMatch(/^1:1 .+ — /);
+  });
+
+  it.each(files.slice(0, 4))('%s.yaml with a mistyped key or a wrong type', (file) => {
+    const text = readFileSync(`api/${file}.yaml`, 'utf8');
+    const [all = '', lead = '', key = ''] = /^( *- (?:\{ )?)(\w+): /m.exec(text) ?? [];
+    const line = text.slice(0, text.indexOf(all)).split('\n').length;
+    const known = `^${line}:\\d+ `;
+    expect(problemsOf(`${file}.yaml`, text.replace(all, `${lead}${key}x: `))).toContainEqual(
+      expect.stringMatching(new RegExp(`${known}.*${key}x is not a known key`)),
+    );
+    const list = text.replace(new RegExp(`(^ *- (?:\\{ )?${key}: )[^,\n]+`, 'm'), '$1[1, 2]');
+    expect(problemsOf(`${file}.yaml`, list)).toContainEqual(
+      expect.stringMatching(new RegExp(`${known}.*${key} must be (?:a string|a number), not a list`)),
+    );
+  });
+
+  it.each(files)('%s.yaml with a tab', (file) => {
+    const text = readFileSync(`api/${file}.yaml`, 'utf8');
+    expect(problemsOf(`${file}.yaml`, `${text}\ta: 1\n`)[0]).toMatch(/^\d+:\d+ .+ — /);
+  });
+});
