@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
 import type { NavSection } from '../model/define-site.ts';
 import { createSiteContext } from '../page/site-context.ts';
-import { checkNavigation, checkSite, type SiteToCheck } from './check-site.ts';
+import { checkNavigation, checkSettings, checkSite, type SiteToCheck } from './check-site.ts';
 import { type Site, type SitePage, sitePaths } from './site.ts';
 
 const navigation: NavSection[] = [
@@ -50,6 +50,32 @@ describe('checkNavigation', () => {
   it('warns about a page that is not linked, except the map of all pages', () => {
     expect(check(['/', '/webhooks', '/docs', '/hidden'])).toMatchObject([
       { level: 'warning', line: 1, message: 'the page /hidden is not in the navigation' },
+    ]);
+  });
+});
+
+describe('checkSettings', () => {
+  const config = { file: 'site.config.ts', text: "{\n  license: '/license.txt',\n}" };
+  const named = {
+    license: '/license.txt',
+    socialImage: { ...site.socialImage, path: '/social.png' },
+  } as const;
+
+  it('42.1.7: a file that the configuration names is there', () => {
+    expect(checkSettings(named, new Set(['/license.txt', '/social.png']), config)).toEqual([]);
+    expect(checkSettings(named, new Set(['/social.png']), config)).toEqual([
+      {
+        id: 'setting-file',
+        level: 'error',
+        file: 'site.config.ts',
+        line: 2,
+        column: 12,
+        message: '`license` names /license.txt, which is not in public/',
+        hint: 'add public/license.txt, or correct the setting',
+      },
+    ]);
+    expect(checkSettings(named, new Set(['/license.txt']), config)).toMatchObject([
+      { message: '`socialImage.path` names /social.png, which is not in public/' },
     ]);
   });
 });

@@ -10,10 +10,10 @@ import { CODE_FILES } from '../content/code-files.ts';
 import { checkLinks } from '../content/links.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
-import type { NavSection } from '../model/define-site.ts';
+import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { checkImages } from './check-images.ts';
-import type { Site, SitePage } from './site.ts';
+import { isOwn, type Site, type SitePage } from './site.ts';
 import { filesBelow } from './write-site.ts';
 
 /** Addresses that the site serves besides pages and copied files. */
@@ -80,6 +80,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           content: relative(process.cwd(), paths.content),
           config: source,
         })),
+    ...(isOwn(paths) ? checkSettings(site.context.site, served, source) : []),
     ...checkRedirects({ redirects, pages: linked, files: served, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages(pages, paths.images)),
@@ -152,6 +153,21 @@ export function checkCodeFiles(
     const message = `this file is printed more than once: ${places.join(' and ')}`;
     const hint = 'print it once, and link to its address from elsewhere';
     return [{ id: 'file-twice', level: 'error', message, hint, ...place }];
+  });
+}
+
+/** Files that the configuration names are there. */
+export function checkSettings(
+  { license, socialImage }: Pick<SiteConfig, 'license' | 'socialImage'>,
+  served: ReadonlySet<string>,
+  config: ConfigSource,
+): Diagnostic[] {
+  const named = { license, 'socialImage.path': socialImage.path };
+  return Object.entries(named).flatMap(([setting, path]): Diagnostic[] => {
+    if (path === undefined || served.has(path)) return [];
+    const message = `\`${setting}\` names ${path}, which is not in public/`;
+    const hint = `add public${path}, or correct the setting`;
+    return [{ id: 'setting-file', level: 'error', message, hint, ...placeInConfig(config, `'${path}'`) }];
   });
 }
 

@@ -58,6 +58,20 @@ describe('readSiteConfig', () => {
       "href: '/docs'",
       ':\\d+ `headerLinks.0.href` is wrong: expected an address',
     ],
+    [
+      '42.1.7: an origin with a path',
+      "origin: 'https://docs.framepayments.com'",
+      "origin: 'https://docs.framepayments.com/docs'",
+      'origin:',
+      ':3 `origin` is wrong: expected an address without a path',
+    ],
+    [
+      '42.1.7: an address without a scheme',
+      "feedback: 'mailto:",
+      "feedback: '",
+      'feedback:',
+      ':3 `feedback` is wrong: expected an address that starts with mailto:',
+    ],
     ['an undefined name', "product: 'Frame'", 'product: NAME', 'product:', ':\\d+ NAME is not defined'],
   ])('names file and line of %s', async (_, from, to, at, rest) => {
     const said = await sayAbout(from, to);

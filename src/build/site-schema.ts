@@ -17,10 +17,17 @@ export const siteSchema = z.strictObject({
   versionLabel: z.string(),
   descriptionLead: text,
   titleFallback: text,
-  origin: z.url({ protocol: /^https?$/, error: 'expected an address such as https://docs.example.com' }),
+  origin: z
+    .string()
+    .regex(
+      /^https?:\/\/[^/?#@\\\s]+$/,
+      'expected an address without a path, such as https://docs.example.com',
+    ),
   headerLinks: z.array(z.strictObject({ label: text, href, primary: z.boolean().optional() })),
   suggestedPages: z.array(path),
-  feedback: text,
+  feedback: z
+    .string()
+    .regex(/^(mailto:|https:\/\/|\/(?!\/))/, 'expected an address that starts with mailto:, https:// or /'),
   securityContact: z
     .string()
     .regex(/^(mailto:|https:\/\/)/, 'expected an address that starts with mailto: or https://')

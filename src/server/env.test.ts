@@ -79,6 +79,11 @@ describe('readEnv', () => {
     expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
   });
 
+  it('42.1.7: does not print a password', () => {
+    const read = () => readEnv({ SITE_URL: 'https://nora:secret@docs.example.com' });
+    expect(read).toThrow(/^SITE_URL is "https:\/\/…@docs\.example\.com", but/);
+  });
+
   it('says which value would be valid', () => {
     expect(() => readEnv({ PORT: 'three' })).toThrowErrorMatchingInlineSnapshot(
       `[EnvError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,

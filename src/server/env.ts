@@ -79,7 +79,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (value === undefined || value === '') return null;
     const parsed = variables[name].schema.safeParse(value);
     if (parsed.success) return parsed.data as z.output<(typeof variables)[N]['schema']>;
-    throw new EnvError(`${name} is ${JSON.stringify(value)}, but it must be ${variables[name].hint}.`);
+    // Logs keep what is printed, so a password in an address is not.
+    const said = JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@'));
+    throw new EnvError(`${name} is ${said}, but it must be ${variables[name].hint}.`);
   };
   const search = {
     appId: read('SEARCH_APP_ID'),
