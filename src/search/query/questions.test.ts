@@ -3,6 +3,7 @@ import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
 import type { RecordKind, SearchRecord } from '../../model/search.ts';
 import { buildIndex } from '../index/build-index.ts';
 import { loadIndex } from './load-index.ts';
+import { parseQuery } from './parse-query.ts';
 import type { EngineQuery } from './search-engine.ts';
 
 let position = 0;
@@ -248,6 +249,15 @@ describe('questions and tasks', () => {
   test('an address is its record only in the section that is asked for', () => {
     expect(urls('/webhooks.md#respond', { sections: new Set(['Guides']) })[0]).toBe('/webhooks#respond');
     expect(urls('/webhooks.md#respond', { sections: new Set(['API']) })).toEqual([]);
+  });
+
+  test.each([
+    ['how do I know that a message is from you', true],
+    ['which addresses are your requests sent from', false],
+    ['is money held by you', true],
+    ['do I send card numbers to your API', true],
+  ])('%s: it speaks of the provider by name: %s', (text, named) => {
+    expect(parseQuery(text, 'last').words.includes('frame')).toBe(named);
   });
 
   test('a word with a minus sign is left out, and a quoted phrase is said word for word', () => {
