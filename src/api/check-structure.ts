@@ -163,7 +163,7 @@ export function checkStructure(source: YamlSource): Diagnostic[] {
 
 const HINT = 'docs/api-document.md describes the form of the document';
 
-/** Why a keyword is no part of the form, or the one that was meant. */
+/** Why a keyword does not belong to the form, or the one that was meant. */
 function hintFor(key: string, path: string): string {
   const known = [
     ...new Set(

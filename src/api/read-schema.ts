@@ -94,7 +94,7 @@ function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
 
 const formsOf = ({ anyOf, oneOf }: SchemaObject): SchemaObject[] => anyOf ?? oneOf ?? [];
 
-/** A schema that has everything its parts have; a single part stays the named schema that it is. */
+/** A schema that has everything its parts have; one part alone stays the named schema that it is. */
 function allOf(document: OpenApiDocument, source: SchemaObject, parts: SchemaObject[]): Resolved {
   const { allOf: _, ...own } = source;
   const resolved = parts.map((each) => resolve(document, each));

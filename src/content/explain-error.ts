@@ -59,7 +59,11 @@ export function explainError(
     case 'attribute-missing-required':
       return {
         name: owner,
-        message: `the attribute \`${name}\` is missing`,
+        // Width and height are missing together, which is one problem.
+        message:
+          node?.type === 'image' && (name === 'width' || name === 'height')
+            ? 'the size of the picture is missing'
+            : `the attribute \`${name}\` is missing`,
         hint:
           node?.type === 'image'
             ? '`npm run check` tells the size of the file'

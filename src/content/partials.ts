@@ -117,14 +117,13 @@ function missing(name: unknown, known: string[]): Problem {
       message: 'the file of a partial cannot be a variable',
       hint: 'write its name in quotes',
     };
-  const close = known.find((each) => each === `${name}.mdoc`) ?? nearest(name, known);
+  // Some write the path of the file.
+  const bare = name.replace(/^(?:\/?content\/)?\/?partials\//, '').replace(/(?:\.mdoc)?$/, '.mdoc');
+  const close = known.find((each) => each === bare) ?? nearest(name, known);
   return {
     id: 'partial-missing',
     message: `there is no partial \`${name}\``,
-    hint:
-      close === null
-        ? `write it to content/partials/${name.replace(/(?:\.mdoc)?$/, '.mdoc')}`
-        : `did you mean \`${close}\`?`,
+    hint: close === null ? `write it to content/partials/${bare}` : `did you mean \`${close}\`?`,
   };
 }
 

@@ -150,6 +150,13 @@ const FOREIGN: {
     hint: ([tag, name = '']) => elementHint(tag, name),
   },
   {
+    // An opening name alone may be a placeholder, as in `<Key>`; one that is closed is not.
+    id: 'html',
+    pattern: /<\/([A-Z]\w*)>/g,
+    message: ([, name]) => `the component \`<${name}>\` is shown as text`,
+    hint: () => 'write a tag instead; docs/writing.md lists the tags that there are',
+  },
+  {
     id: 'comment-open',
     pattern: /<!--/g,
     message: () => 'the comment is never closed',
