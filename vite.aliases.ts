@@ -1,8 +1,4 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** The configuration that is built: `--site FILE` names another one than ours. */
-export const siteFile = resolve(process.env.SITE_FILE ?? 'site.config.ts');
 
 /** What imports lead to in bundles and in dev. */
 export const aliases = [
@@ -11,5 +7,4 @@ export const aliases = [
     find: '@markdoc/markdoc',
     replacement: fileURLToPath(new URL('./node_modules/@markdoc/markdoc/dist/index.mjs', import.meta.url)),
   },
-  { find: /^(?:\.\.\/)+site\.config\.ts$/, replacement: siteFile },
 ];

@@ -2,9 +2,9 @@ import { defineConfig } from 'vite';
 import { readSiteConfig } from './src/build/read-site-config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
-import { aliases, siteFile } from './vite.aliases.ts';
+import { aliases } from './vite.aliases.ts';
 
-const site = await readSiteConfig(siteFile);
+const site = await readSiteConfig('site.config.ts');
 
 const pages = site.navigation.flatMap((section) => section.links ?? [section]);
 const suggestedPages = site.suggestedPages.flatMap((route) => {

@@ -19,11 +19,9 @@ export default defineConfig({
       input: {
         'build-site': 'src/build/main.ts',
         server: 'src/server/main.ts',
-        'check-files-worker': 'src/release/check-worker.ts',
         'editor-schema': 'src/build/editor-schema.ts',
         'search-push': 'scripts/search-push.ts',
       },
-      // All in one folder: build and server find their workers beside themselves.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },

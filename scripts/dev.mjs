@@ -1,12 +1,10 @@
-// `npm run dev [-- --content DIR --site FILE]`: the live site, updated on every save.
+// `npm run dev [-- --content DIR]`: the live site, updated on every save.
 import { enterProject } from './lib/enter-project.mjs';
 
 enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
-const { setSiteFile } = await import('./lib/site-file.mjs');
 const args = process.argv.slice(2);
-setSiteFile(args);
 const { rmSync } = await import('node:fs');
 const { createServer } = await import('node:http');
 const { loadModule } = await import('./lib/load-module.mjs');

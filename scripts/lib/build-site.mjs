@@ -3,7 +3,6 @@ import { bundle, sources } from './bundle.mjs';
 import { bundleSandbox } from './bundle-sandbox.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { run } from './run.mjs';
-import { setSiteFile } from './site-file.mjs';
 
 const marker = '.build/site.fingerprint';
 const settings = [
@@ -23,7 +22,6 @@ function wantedFingerprint() {
 /** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
 export async function buildSite(args) {
   try {
-    setSiteFile(args);
     await bundle();
     await bundleSandbox();
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);

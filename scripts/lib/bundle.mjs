@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './fingerprint.mjs';
-import { checkSiteFile, siteFile } from './site-file.mjs';
 
 const marker = '.build/bundle.fingerprint';
 
@@ -21,11 +20,11 @@ export const sources = [
  * @throws SiteConfigError for an unusable configuration, and file system errors if `.build` cannot be written
  */
 export async function bundle() {
-  const site = siteFile();
-  const wanted = fingerprint([...sources, site]);
+  const wanted = fingerprint(sources);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
-  await checkSiteFile();
-  const { build } = await import('vite');
+  const { build, loadConfigFromFile } = await import('vite');
+  // Before the bundler does, which would print a stack trace for an unusable configuration.
+  await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts', undefined, 'silent');
   // Bundle for readers, whatever the environment of this process.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';

@@ -1,13 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { siteFile } from './site-file.mjs';
-
-/** Resolves the site configuration to the file that `--site` names. */
-const siteConfig = {
-  name: 'site-config',
-  resolveId: { filter: { id: /\/site\.config\.ts$/ }, handler: () => resolve(siteFile()) },
-};
 
 /**
  * Loads the current version of a module in `src` from a bundle, which takes a tenth of the time that Vite takes module
@@ -24,7 +17,6 @@ export async function loadModule(file) {
     // Packages stay external, except one whose ES module build Node cannot resolve.
     external: (id) => /^[a-z@]/.test(id) && id !== '@markdoc/markdoc',
     resolve: { mainFields: ['module', 'main'] },
-    plugins: [siteConfig],
     transform: { jsx: 'react-jsx' },
     preserveEntrySignatures: 'allow-extension',
     checks: { bundlerTimings: false },

@@ -14,7 +14,6 @@ beforeAll(() => {
   mkdirSync(join(folder, 'src/markdoc'), { recursive: true });
   mkdirSync(join(folder, 'src/ui'));
   save('site.config.ts', "export const site = { product: 'Ours' };");
-  save('other.config.ts', "export const site = { product: 'Theirs' };");
   save('src/markdoc/highlight.ts', 'export const highlighter = {};');
   save('src/ui/part.tsx', 'export const part: string = "first";');
   save(
@@ -41,12 +40,6 @@ describe('loadModule', () => {
     const second = await loadModule('src/entry.ts');
     expect(second.part).toBe('second');
     expect(second.highlighter).toBe(first.highlighter);
-  });
-
-  it('loads the configuration from --site', async () => {
-    process.env.SITE_FILE = 'other.config.ts';
-    expect((await loadModule('src/entry.ts')).site.product).toBe('Theirs');
-    delete process.env.SITE_FILE;
   });
 
   it('rejects a module with a syntax error and reports its position', async () => {

@@ -33,7 +33,7 @@ export async function checkImages(
   const uses = pages.flatMap(({ file, links }) =>
     links
       .filter(({ image, href }) => image && /^\/images\/(?!.*(?:^|\/)\.\.)/.test(href))
-      .map((link) => ({ file, ...link })),
+      .map((link) => ({ ...link, file })),
   );
   const measured = new Map<string, Promise<Size | string>>();
   for (const { href } of uses)

@@ -103,7 +103,6 @@ describe('checkSite', () => {
     headings: [],
     ids: [],
     links: [],
-    partials: [],
     codeFiles: [],
     diagnostics: [],
     frontMatter: {},
@@ -136,7 +135,6 @@ describe('checkSite', () => {
         hostedSearch: null,
       }),
       api: null,
-      partials: [],
       codeFiles: new Map(),
       changeLinks: [],
       diagnostics: [],
@@ -219,14 +217,6 @@ describe('checkSite', () => {
         ['secret', 'error', 'cards.yaml', 2],
       ],
     );
-  });
-
-  it('names a partial that no page uses, because no page would show its problems', async () => {
-    const partials = ['a', 'b'].map((name) => ({ file: `pages/partials/${name}.mdoc`, route: '', text: '' }));
-    const pages = [page('/a', { partials: ['pages/partials/a.mdoc'] })];
-    expect(await checkPages(pages, { partials })).toMatchObject([
-      { id: 'partial-unused', level: 'warning', file: 'pages/partials/b.mdoc' },
-    ]);
   });
 
   it('names the line of the configuration', async () => {

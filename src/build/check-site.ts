@@ -33,7 +33,7 @@ const GENERATED = [
 /** The parts of a site that are checked. */
 export type SiteToCheck = Pick<
   Site,
-  'paths' | 'context' | 'pages' | 'partials' | 'codeFiles' | 'changeLinks' | 'diagnostics'
+  'paths' | 'context' | 'pages' | 'codeFiles' | 'changeLinks' | 'diagnostics'
 > & {
   /** Texts that are published beside the pages. */
   api: Pick<LoadedApi, 'text'> | null;
@@ -44,7 +44,7 @@ export type SiteToCheck = Pick<
  * and titles, navigation, links and pictures. Collects problems; throws and prints nothing.
  */
 export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
-  const { paths, pages, partials, changeLinks } = site;
+  const { paths, pages, changeLinks } = site;
   const { navigation, redirects = {} } = site.context.site;
   const served = new Set([
     ...GENERATED,
@@ -69,7 +69,6 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...pages.flatMap((page) => page.diagnostics),
     ...(await checkFileNames(paths.content)),
     ...checkRoutes(pages),
-    ...checkPartials(pages, partials),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
     ...checkPageSet(pages, served),
     ...(navigation.length === 0
@@ -118,19 +117,6 @@ function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
     const hint = 'rename one of the files';
     return [{ id: 'same-route', level: 'error', message, hint, file, line: 1, column: 1 }];
   });
-}
-
-/** The problems of a partial show on the pages that include it; a partial without pages is never checked. */
-function checkPartials(
-  pages: readonly { partials: readonly string[] }[],
-  partials: readonly { file: string }[],
-): Diagnostic[] {
-  const used = new Set(pages.flatMap((page) => page.partials));
-  const message = 'no page uses this partial';
-  const hint = 'delete it, or write `{% partial file="…" /%}` where it belongs';
-  return partials
-    .filter(({ file }) => !used.has(file))
-    .map(({ file }) => ({ id: 'partial-unused', level: 'warning', message, hint, file, line: 1, column: 1 }));
 }
 
 /** Each code file is on one page, so that its address in Markdown and its fragment are those of one place. */

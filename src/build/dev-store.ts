@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hasErrors } from '../model/diagnostic.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
-import { contentTypeOf } from '../release/content-type.ts';
-import type { SiteStore, StoredFile } from '../release/site-store.ts';
+import { contentTypeOf, type SiteStore, type StoredFile } from '../release/site-store.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/load-index.ts';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '@markdoc/markdoc';
 import { site as config } from '../../site.config.ts';
 import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { loadChanges } from '../api/load-changes.ts';
 import { readCodeFiles } from '../content/code-files.ts';
 import { loadPage } from '../content/load-page.ts';
-import { type PageConfig, readPartials, withPartials } from '../content/partials.ts';
-import { listContent, readContent, type SourceFile } from '../content/read.ts';
+import { listContent, readContent } from '../content/read.ts';
 import { markdocConfig } from '../markdoc/config.ts';
 import { CHANGES_FILE, type Change } from '../model/change.ts';
 import type { CodeFile } from '../model/code-file.ts';
@@ -34,12 +34,10 @@ export interface Site {
   /** The OpenAPI document; null for pages without a reference. */
   api: LoadedApi | null;
   /** The tags that authors may use, with the data that the tags show. */
-  vocabulary: PageConfig;
+  vocabulary: Config;
   /** What changed for readers, newest first, and the address of each change. */
   changes: readonly Change[];
   changeLinks: readonly PageLink[];
-  /** Files of `content/partials/`, which pages include. */
-  partials: readonly SourceFile[];
   /** Texts of the code files of guides by their path below `content/files/`. */
   codeFiles: ReadonlyMap<string, string>;
   /** The pictures that screens get in several widths; none in dev. */
@@ -56,8 +54,6 @@ export interface Site {
 export interface SitePage extends SourcePage {
   /** Full path of its file. */
   path: string;
-  /** Files of the partials that it includes. */
-  partials: readonly string[];
   /** Code files that it prints. */
   codeFiles: readonly CodeFile[];
   phrases: Phrases;
@@ -127,7 +123,6 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     api === null
       ? { changes: [], links: [], diagnostics: [] }
       : loadChanges(join(root, CHANGES_FILE), api.model);
-  const partials = await readPartials(paths.content);
   const codeFiles = await readCodeFiles(paths.content);
   const site = own ? config : { ...config, navigation: [], redirects: {} };
   const context = createSiteContext({
@@ -149,13 +144,13 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,
   };
-  const vocabulary = withPartials(vocabularyOf({ api, changes, codeFiles }), partials);
+  const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = await listContent(paths.content);
   const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
   const pages = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const routes = files.map(({ route }) => route);
   return {
-    ...{ paths, context, chrome, api, vocabulary, changes, partials, codeFiles, pictures, phrases },
+    ...{ paths, context, chrome, api, vocabulary, changes, codeFiles, pictures, phrases },
     changeLinks: links,
     pages: inReadingOrder(pages, context),
     diagnostics: [
@@ -169,7 +164,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
 }
 
 /** The authors' vocabulary with the data that its tags render; after errors in the document they have none. */
-function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFiles'>): PageConfig {
+function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFiles'>): Config {
   if (api === null || api.model === null) return markdocConfig(data);
   const added = data.changes
     .toReversed()
@@ -181,16 +176,15 @@ function vocabularyOf({ api, ...data }: Pick<Site, 'api' | 'changes' | 'codeFile
 
 function loadSitePage(
   { route, path }: { route: string; path: string },
-  vocabulary: PageConfig,
+  vocabulary: Config,
   asked: PhraseFile | undefined,
 ): SitePage {
-  const { page, partials, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
+  const { page, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
   // The headings of a page whose tags failed their checks are not known.
   if (asked !== undefined && page.tree !== null) diagnostics.push(...checkPhrases(asked, page.headings));
   return {
     ...page,
     path,
-    partials,
     codeFiles: codeFilesOf(page),
     phrases: asked?.phrases ?? {},
     diagnostics,

@@ -1,6 +1,5 @@
-import type { Node, Schema, ValidationError } from '@markdoc/markdoc';
+import type { Config, Node, Schema, ValidationError } from '@markdoc/markdoc';
 import { nearest } from '../model/nearest.ts';
-import type { PageConfig } from './partials.ts';
 
 interface Explanation {
   message: string;
@@ -16,7 +15,7 @@ interface Explanation {
  */
 export function explainError(
   { id, message }: ValidationError,
-  { node, line, config }: { node: Node | undefined; line: string; config: PageConfig },
+  { node, line, config }: { node: Node | undefined; line: string; config: Config },
 ): Explanation {
   const name = quoted(message);
   const schema = schemaOf(node, config);
@@ -106,22 +105,22 @@ export function quoted(message: string): string {
 /** For a tag with malformed quotes or end, which Markdoc takes for text. */
 export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';
 
-function schemaOf(node: Node | undefined, config: PageConfig): Schema | undefined {
+function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
   if (node === undefined) return undefined;
   return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
 }
 
-function tagHint(name: string, config: PageConfig): string {
-  const tags = Object.keys(config.tags ?? {}).sort();
+function tagHint(name: string, config: Config): string {
+  const tags = Object.entries(config.tags ?? {})
+    .flatMap(([tag, known]) => (known === undefined ? [] : [tag]))
+    .sort();
   const close = nearest(name, tags);
   return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
 }
 
-function variableHint(name: string, config: PageConfig): string {
+function variableHint(name: string, config: Config): string {
   const close = nearest(name, Object.keys(config.variables ?? {}));
-  return close === null
-    ? 'write the text itself; a partial has the variables that the tag `partial` gives it'
-    : `did you mean \`$${close}\`?`;
+  return close === null ? 'write the text itself' : `did you mean \`$${close}\`?`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -27,12 +27,12 @@ export function checkLinks(
 ): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
   return pages.flatMap(({ route, file, links, diagnostics }) =>
-    links.flatMap(({ href, file: partial, line, column, image }): Diagnostic[] => {
+    links.flatMap(({ href, line, column, image }): Diagnostic[] => {
       const problem = image
         ? problemOfImage(href, files)
         : problemOf(href, { from: route, idsOf, files, redirects });
       if (problem === null) return [];
-      const place = { file: partial ?? file, line: Math.max(line, 1), column: Math.max(column, 1) };
+      const place = { file, line: Math.max(line, 1), column: Math.max(column, 1) };
       const isNamed = diagnostics.some(
         (other) => other.file === place.file && other.line === place.line && other.column === place.column,
       );

@@ -1,15 +1,16 @@
-import Markdoc, { type Node } from '@markdoc/markdoc';
+import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
 import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
+import { checkBounds } from './checks/check-bounds.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { orderOperations } from './order-operations.ts';
-import { expandPartials, type PageConfig, type ParsedFile, parseFile } from './partials.ts';
-import type { SourceFile } from './read.ts';
+import { parseContent } from './parse.ts';
+import { type SourceFile, withPlainLines } from './read.ts';
 import { checkHeadings, validateContent } from './validate.ts';
 
 /**
@@ -18,38 +19,31 @@ import { checkHeadings, validateContent } from './validate.ts';
  * the vocabulary was used in a way that cannot be transformed.
  */
 export function loadPage(
-  source: SourceFile,
-  config: PageConfig,
-): {
-  page: SourcePage;
-  /** Files of the partials that are part of the page. */
-  partials: string[];
-  diagnostics: Diagnostic[];
-} {
-  const { route, file } = source;
-  const parsed = parseFile(source);
-  const { ast, text, refused } = parsed;
+  { route, file, text: written, isUtf8 }: SourceFile,
+  config: Config,
+): { page: SourcePage; diagnostics: Diagnostic[] } {
+  const text = withPlainLines(written);
+  const refused = checkBounds(text, file);
   if (refused.length > 0)
     return {
       page: { route, file, frontMatter: {}, tree: null, headings: [], ids: [], links: [] },
-      partials: [],
       diagnostics: [...refused],
     };
+  const ast = parseContent(text, file);
+  const nodes = [...ast.walk()];
+  const parsed = { file, text, ast, nodes, config };
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
-  const { parts, nodes, diagnostics: problems } = expandPartials(parsed, config);
-  for (const part of parts) problems.push(...validateContent(part));
+  const problems = validateContent(parsed);
   diagnostics.push(...problems, ...checkHeadings(nodes, file));
-  for (const part of parts)
-    diagnostics.push(...checkText(part.text, part.file, part.isUtf8), ...checkMarkdown(part, part.file));
+  diagnostics.push(...checkText(text, file, isUtf8), ...checkMarkdown(parsed, file));
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
-  for (const id of duplicates) diagnostics.push(duplicateId(id, parts));
+  for (const id of duplicates) diagnostics.push(duplicateId(id, text, file));
   return {
-    page: { route, file, frontMatter, tree, headings, ids, links: linksOf(parts, tree) },
-    partials: [...new Set(parts.slice(1).map((part) => part.file))],
+    page: { route, file, frontMatter, tree, headings, ids, links: linksOf({ nodes, text, tree }) },
     diagnostics: withMarksProblem(ast.attributes.frontmatter === undefined ? text : '', file, diagnostics),
   };
 }
@@ -102,39 +96,42 @@ function frontMatterOf(ast: Node, text: string): string | undefined {
   return above + yaml;
 }
 
-function duplicateId(id: string, parts: readonly ParsedFile[]): Diagnostic {
+function duplicateId(id: string, text: string, file: string): Diagnostic {
   // The annotation `{% #id %}`, not a link to it nor an id that begins alike.
   const written = [`#${id}`, `id="${id}"`];
-  const place = parts
-    .flatMap(({ file, text }) => text.split('\n').map((content, at) => ({ file, content, line: at + 1 })))
-    .findLast(({ content }) =>
-      (content.match(/\{%.*?%\}/g) ?? []).some((tag) =>
-        written.some((form) => tag.split(/[\s%]/).includes(form)),
-      ),
-    );
+  const lines = text.split('\n');
+  const at = lines.findLastIndex((line) =>
+    (line.match(/\{%.*?%\}/g) ?? []).some((tag) => written.some((form) => tag.split(/[\s%]/).includes(form))),
+  );
   return {
     id: 'duplicate-id',
     level: 'error',
     message: `the id \`${id}\` is duplicated on the page`,
     hint: 'give one of them another `{% #id %}`',
-    file: place?.file ?? parts[0]?.file ?? '',
-    line: place?.line ?? 1,
-    column: Math.max(place?.content.lastIndexOf(id) ?? -1, 0) + 1,
+    file,
+    line: Math.max(at + 1, 1),
+    column: Math.max(lines[at]?.lastIndexOf(id) ?? -1, 0) + 1,
   };
 }
 
 /** Links and pictures of the text with their places, then links that tags make from data, with line 0. */
-function linksOf(parts: readonly ParsedFile[], tree: ContentNode): PageLink[] {
-  const links = parts.flatMap(({ nodes, text, file }, at) => {
-    const lines = text.split('\n');
-    return nodes.flatMap((node): PageLink[] => {
-      const image = node.type === 'image';
-      const href: unknown = image ? node.attributes.src : node.attributes.href;
-      if (typeof href !== 'string') return [];
-      const line = (node.location?.start.line ?? 0) + 1;
-      const column = columnOfLink(lines[line - 1] ?? '', href);
-      return [{ href, line, column, image, ...(at > 0 && { file }), ...sizeOf(node) }];
-    });
+function linksOf({
+  nodes,
+  text,
+  tree,
+}: {
+  nodes: readonly Node[];
+  text: string;
+  tree: ContentNode;
+}): PageLink[] {
+  const lines = text.split('\n');
+  const links = nodes.flatMap((node): PageLink[] => {
+    const image = node.type === 'image';
+    const href: unknown = image ? node.attributes.src : node.attributes.href;
+    if (typeof href !== 'string') return [];
+    const line = (node.location?.start.line ?? 0) + 1;
+    const column = columnOfLink(lines[line - 1] ?? '', href);
+    return [{ href, line, column, image, ...sizeOf(node) }];
   });
   const seen = new Set(links.map(({ href }) => href));
   walkTags(tree, (tag) => {

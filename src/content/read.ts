@@ -22,8 +22,7 @@ export interface SourceFile {
 }
 
 /**
- * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` are fragments and make no page;
- * neither do partials.
+ * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` make no page.
  */
 export async function listContent(folder: string): Promise<ContentFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
@@ -38,9 +37,9 @@ export async function listContent(folder: string): Promise<ContentFile[]> {
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
 }
 
-/** True for the path of a fragment, a partial or a code file below the content folder; none of them makes a page. */
+/** True for the path of a fragment or a code file below the content folder; none of them makes a page. */
 export function isPart(inside: string): boolean {
-  return /(?:^|\/)[_.]|^partials\/.*\.mdoc$|^files\//.test(inside);
+  return /(?:^|\/)[_.]|^files\//.test(inside);
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {

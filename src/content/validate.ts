@@ -1,15 +1,14 @@
-import Markdoc, { type Node, type ValidateError } from '@markdoc/markdoc';
+import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { TEMPLATE_TAG } from './checks/check-markdown.ts';
 import { explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
-import type { PageConfig } from './partials.ts';
 
 interface Context {
   ast: Node;
   /** All nodes of `ast` in document order. */
   nodes: readonly Node[];
-  config: PageConfig;
+  config: Config;
   file: string;
   text: string;
 }
@@ -55,7 +54,7 @@ function isEcho({ error, location }: ValidateError, all: ValidateError[]): boole
 
 interface Found {
   node: Node | undefined;
-  config: PageConfig;
+  config: Config;
   file: string;
   lines: string[];
 }

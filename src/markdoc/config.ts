@@ -1,4 +1,4 @@
-import Markdoc, { type Config, type Schema } from '@markdoc/markdoc';
+import type { Config } from '@markdoc/markdoc';
 import type { ApiModel } from '../api/api-model.ts';
 import type { Change } from '../model/change.ts';
 import { changesTag } from './changes-tag.ts';
@@ -19,15 +19,8 @@ interface Vocabulary {
   codeFiles?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Markdoc's own tag. `content/partials.ts` checks that the file exists. */
-const partial: Schema = {
-  selfClosing: true,
-  attributes: {
-    file: { type: String, required: true, render: false },
-    variables: { type: Object, render: false },
-  },
-  transform: Markdoc.tags.partial.transform,
-};
+/** Markdoc's own tags that pages do without: the same page is shown to everyone. */
+const unused = Object.fromEntries(['else', 'if', 'partial', 'slot'].map((name) => [name, undefined]));
 
 /**
  * The authors' vocabulary: one schema per node or tag. Schemas name components as strings, so that nothing here depends
@@ -37,11 +30,11 @@ export function markdocConfig({ api, changes = [], codeFiles = new Map() }: Voca
   return {
     nodes: nodes(api?.operations ?? []),
     tags: {
+      ...(unused as object),
       ...layoutTags,
       ...diagramTags,
       samples,
       file: fileTag(codeFiles),
-      partial,
       changes: changesTag(changes),
       ...glossaryTags(api?.glossary ?? []),
       ...referenceTags(api ?? null),

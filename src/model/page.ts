@@ -39,8 +39,6 @@ export interface SourcePage {
 
 export interface PageLink {
   href: string;
-  /** The partial with the link; absent if it is in the page itself. */
-  file?: string;
   /** From 1; 0 if a link comes from data instead of the page's text. */
   line: number;
   /** From 1; 0 if unknown. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkOutFolder, OutFolderError } from './check-out-folder.ts';
+import { checkOutFolder, OutFolderError } from './write.ts';
 
 let root = '';
 let project = '';

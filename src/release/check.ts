@@ -2,32 +2,21 @@ import { hash } from 'node:crypto';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { type ManifestFile, SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
 import type { Encoding } from './site-store.ts';
 
 /** How each form of a file ends. */
 export const FORM_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** So many files take a tenth of a second; another thread takes half of that to start. */
-const MANY_FILES = 2000;
 /** Milliseconds of checking before yielding to requests. */
 const CHECK_SLICE = 5;
 
-/** What the worker gets; it replies with the path of a damaged form, or null. */
-export interface FilesToCheck {
-  /** The release's folder. */
-  root: string;
-  files: readonly ManifestFile[];
-}
-
 /**
- * Looks for damage: sizes of all forms, digests of the uncompressed ones. A large site is checked on another thread,
- * while this one loads the search index.
+ * Looks for damage: sizes of all forms, digests of the uncompressed ones.
+ * @param root the release's folder
  * @returns path of the first form that is missing or damaged, within `root`, or null
  */
-export async function findDamagedFile({ root, files }: FilesToCheck): Promise<string | null> {
-  if (files.length > MANY_FILES) return findInWorker({ root, files });
+export async function findDamagedFile(root: string, files: readonly ManifestFile[]): Promise<string | null> {
   let sliceEnd = performance.now() + CHECK_SLICE;
   for (const file of files) {
     const found = findDamage(root, file);
@@ -39,20 +28,12 @@ export async function findDamagedFile({ root, files }: FilesToCheck): Promise<st
   return null;
 }
 
-function findInWorker(workerData: FilesToCheck): Promise<string | null> {
-  const worker = new Worker(new URL('./check-files-worker.js', import.meta.url), { workerData });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-}
-
 /**
  * The path of a damaged form of the file, or null. For compressed forms and the search index, checking the size is
  * enough: reading them verifies the rest. Files are read in this thread: 20,000 small ones take 0.7 s of CPU time this
  * way, and 2 s when each read goes to another thread.
  */
-export function findDamage(root: string, file: ManifestFile): string | null {
+function findDamage(root: string, file: ManifestFile): string | null {
   for (const encoding of ['identity', 'br', 'gzip'] as const) {
     const expected = formOf(file, encoding);
     if (expected === undefined) continue;

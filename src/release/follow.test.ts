@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -151,18 +142,6 @@ describe('a newer release behind the link', () => {
 describe('18.8 starting after an interrupted publish', () => {
   const sentence = (release: string): string =>
     `There is no built site in ${site.folder}; the last complete one, ${release}, is served until the next build.`;
-
-  it('between the two renames of an earlier version: serves the folder that was moved aside', async () => {
-    const release = publishFixture(site.folder, fixtureFiles);
-    const old = join(site.base, 'site-old-4711');
-    cpSync(release, old, { recursive: true });
-    rmSync(site.folder);
-    rmSync(join(site.base, 'site-releases'), { recursive: true });
-    const { app } = await open();
-    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
-    expect(warned).toEqual([sentence(old)]);
-    expect(existsSync(site.folder)).toBe(false);
-  });
 
   it.each([
     ['missing', () => rmSync(site.folder)],

@@ -1,15 +1,15 @@
 import type { SearchEngine } from '../search/query/search-engine.ts';
+import { listReleases } from './manifest.ts';
 import {
   type BodyCache,
   createBodyCache,
   type OpenReleaseOptions,
   openRelease,
+  openSearchIndex,
   type Release,
   readRelease,
   releaseIdentity,
 } from './open.ts';
-import { openSearchIndex } from './open-search-index.ts';
-import { leftoverReleases } from './releases.ts';
 import type { SiteStore } from './site-store.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -117,7 +117,7 @@ async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSi
 
 /** The newest site beside `folder` that can be opened, for a start after publishing was interrupted. */
 async function findLastRelease(folder: string): Promise<string | null> {
-  for (const path of leftoverReleases(folder)) {
+  for (const path of listReleases(folder)) {
     try {
       await openRelease(path);
       return path;

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FIXTURE_RECORDS } from '../../test/contract/fixture-records.ts';
 import { createFixtureSite, type FixtureSite, type fixtureFiles } from '../../test/fixtures/site.ts';
 import { buildIndex } from '../search/index/build-index.ts';
-import { openRelease } from './open.ts';
-import { openSearchIndex } from './open-search-index.ts';
+import { openRelease, openSearchIndex } from './open.ts';
 import { SiteError } from './site-store.ts';
 
 let site: FixtureSite;

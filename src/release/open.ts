@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
+import { type ManifestFile, SEARCH_INDEX_FILE, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
+import { WordVectors } from '../search/index/word-vectors.ts';
+import { loadIndex } from '../search/query/load-index.ts';
+import type { SearchEngine } from '../search/query/search-engine.ts';
 import { checkDigest, checkSize, FORM_ENDINGS, findDamagedFile, formOf } from './check.ts';
-import { contentTypeOf } from './content-type.ts';
-import { DamagedFileError, type Encoding, SiteError, type SiteStore, type StoredFile } from './site-store.ts';
+import { MANIFEST_FILE, readManifest } from './manifest.ts';
+import {
+  contentTypeOf,
+  DamagedFileError,
+  type Encoding,
+  SiteError,
+  type SiteStore,
+  type StoredFile,
+} from './site-store.ts';
 
 /** Bodies by the digest of their bytes, so that two releases share identical ones. */
 export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
@@ -137,7 +146,7 @@ export async function readRelease(
     manifest,
     paths: [...files.keys()],
     async verify() {
-      const found = await findDamagedFile({ root, files: listed });
+      const found = await findDamagedFile(root, listed);
       if (found === null) return;
       throw new SiteError(
         `${join(root, found)} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
@@ -160,38 +169,10 @@ export async function releaseIdentity(folder: string): Promise<string | null> {
   try {
     const root = await realpath(folder);
     // A folder that was replaced has the same path, so its file list identifies it.
-    const { ino, size, mtimeMs } = await stat(join(root, 'site.json'));
+    const { ino, size, mtimeMs } = await stat(join(root, MANIFEST_FILE));
     return `${root} ${ino} ${size} ${mtimeMs}`;
   } catch {
     return null;
-  }
-}
-
-const form = z.object({ size: z.number(), hash: z.string() });
-const manifestSchema = z.object({
-  build: z.string(),
-  pages: z.number(),
-  records: z.number(),
-  preload: z.array(z.string()).optional(),
-  origin: z.string().optional(),
-  searchApp: z.string().nullable().optional(),
-  redirects: z.record(z.string(), z.string()).optional(),
-  files: z.array(
-    form.extend({
-      path: z.string(),
-      br: form.optional(),
-      gz: form.optional(),
-      retired: z.number().optional(),
-    }),
-  ),
-});
-
-async function readManifest(root: string): Promise<SiteManifest> {
-  const path = join(root, 'site.json');
-  try {
-    return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    throw new SiteError(`${path} is damaged; run \`npm run build\` again.`);
   }
 }
 
@@ -243,4 +224,24 @@ async function readLarge(
   }
   checkDigest(digest.digest('base64url'), hash);
   return bytes;
+}
+
+/**
+ * Loads the search index of a release, and the word vectors, which releases of older versions lack.
+ * @throws SiteError with one sentence if one of its files is missing, truncated, or damaged, or if there is no index: a site
+ * whose search finds nothing must not start
+ */
+export async function openSearchIndex(
+  release: Pick<Release, 'root' | 'paths' | 'load'>,
+): Promise<SearchEngine> {
+  const { root, paths } = release;
+  if (!paths.includes(SEARCH_INDEX_FILE))
+    throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
+  try {
+    const file = await release.load(SEARCH_INDEX_FILE);
+    const hasVectors = paths.includes(WORD_VECTORS_FILE);
+    return loadIndex(file, hasVectors ? new WordVectors(await release.load(WORD_VECTORS_FILE)) : null);
+  } catch (error) {
+    throw new SiteError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -31,8 +31,6 @@ describe('a tree of 300 pages', () => {
   beforeAll(async () => {
     project = createTempProject();
     for (let number = 0; number < PAGES; number += 1) project.write(pathOf(number), generatedPage(number));
-    project.write('pages/partials/limits.mdoc', '## Limits\n\nA hundred each minute.\n');
-    project.write(pathOf(7), `${generatedPage(7)}\n{% partial file="limits.mdoc" /%}\n`);
     expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
       'Built 300 pages',
     );

@@ -185,21 +185,6 @@ describe('a save', () => {
     expect((await get('/webhooks')).status).toBe(200);
   });
 
-  it('of a partial shows up on the pages that include it, and in search', async () => {
-    save('content/webhooks.mdoc', `${PAGE}\n{% partial file="retries.mdoc" /%}\n`);
-    announce('add', save('content/partials/retries.mdoc', '## Retries\n\nAfter an hour.\n'));
-    await shown(async () => expect(await textOf('/webhooks')).toContain('After an hour.'));
-    expect(await textOf('/webhooks')).toContain('href="#retries"');
-    announce('change', save('content/partials/retries.mdoc', '## Retries\n\nAfter an aardvark.\n'));
-    await shown(async () => expect(await textOf('/webhooks')).toContain('After an aardvark.'));
-    expect(await textOf('/webhooks.md')).toContain('\n## Retries\n\nAfter an aardvark.\n');
-    expect(await search('aardvark')).toEqual(['Webhooks']);
-    expect((await get('/partials/retries')).status).toBe(404);
-    announce('change', save('content/partials/retries.mdoc', 'Text\n\n{% calout /%}\n'));
-    await shown(async () => expect(await textOf('/webhooks')).toContain('retries.mdoc:3:4 there is no tag'));
-    announce('change', save('content/webhooks.mdoc', PAGE));
-  }, 60_000);
-
   it('of a change shows up in the feed', async () => {
     expect(await textOf('/feed.xml')).toContain('<title>Refunds in part</title>');
     announce('change', save('content/changes.yaml', CHANGES.replace('in part', 'of any amount')));

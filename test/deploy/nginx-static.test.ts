@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nginxRedirects } from '../../src/build/machine-texts.ts';
-import { contentTypeOf } from '../../src/release/content-type.ts';
+import { contentTypeOf } from '../../src/release/site-store.ts';
 import { createTempProject } from '../build/temp-project.ts';
 import { sendRaw } from '../faults/raw-request.ts';
 import { copySite, photoAt, type SiteCopy } from '../faults/site.ts';

@@ -49,9 +49,8 @@ test.beforeAll(async () => {
   file = join(content, 'guide.mdoc');
   writeFileSync(file, pageWith('The first draft.'));
   writeFileSync(join(content, 'index.mdoc'), '---\ntitle: Home\ndescription: The start.\n---\n\n# Home\n');
-  const { SITE_FILE: _, ...environment } = process.env;
   dev = spawn(process.execPath, ['scripts/dev.mjs', '--content', content], {
-    env: { ...environment, PORT: '0', HOST: '127.0.0.1' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

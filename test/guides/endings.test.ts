@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const folder = new URL('../../content/', import.meta.url);
 const guides = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.mdoc') && !/^(?:api|partials)\/|^docs\.mdoc$/.test(path))
+  .filter((path) => path.endsWith('.mdoc') && !/^api\/|^docs\.mdoc$/.test(path))
   .sort();
 
 /** Sections of a page in order, with headings without anchors. */

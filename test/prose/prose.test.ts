@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPartials } from '../../src/content/partials.ts';
 import { listContent } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { readSourceFiles } from '../architecture/source-files.ts';
@@ -13,11 +12,7 @@ import { phraseRule } from './rules/phrases.ts';
 
 test('every page follows docs/writing.md', async () => {
   const pages = (await listContent('content')).map(({ path }) => path);
-  const partials = await readPartials('content');
-  const texts = new Map([
-    ...pages.map((path) => [path, readFileSync(path, 'utf8')] as const),
-    ...partials.map(({ file, text }) => [file, text] as const),
-  ]);
+  const texts = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')] as const));
   const findings = (await Promise.all([...texts].map(([file, text]) => checkProse(text, file)))).flat();
   const { left, unused } = applyExceptions(
     findings,

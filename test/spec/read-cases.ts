@@ -11,7 +11,7 @@ const caseSchema = z
     body: z.string().optional(),
     /** The whole text of `page.mdoc`. */
     source: z.string().optional(),
-    /** Text of each page and partial, for cases with more than one file. */
+    /** Text of each page, for cases with more than one file. */
     pages: z.record(z.string(), z.string()).optional(),
     /** Encoding of `page.mdoc`, for files that are not UTF-8. */
     encoding: z.enum(['latin1', 'utf16le']).optional(),

@@ -2,7 +2,6 @@ import { problemOf } from '../../src/content/checks/check-file-names.ts';
 import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
 import { checkLinks } from '../../src/content/links.ts';
 import { loadPage } from '../../src/content/load-page.ts';
-import { withPartials } from '../../src/content/partials.ts';
 import { decode } from '../../src/content/read.ts';
 import { formatReport } from '../../src/content/report.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
@@ -37,14 +36,13 @@ export function runCase({ body, source, pages, encoding, site = false }: CaseSou
   diagnostics: string[];
 } {
   const sources = Object.entries(pages ?? { 'page.mdoc': source ?? HEAD + body });
-  const partials = sources
-    .filter(([file]) => file.startsWith('partials/'))
-    .map(([file, text]) => ({ file, route: file.slice('partials/'.length), text }));
-  const config = withPartials(vocabulary, partials);
   const loaded = sources
-    .filter(([file]) => file.endsWith('.mdoc') && !/^(?:_|partials\/)/.test(file))
+    .filter(([file]) => file.endsWith('.mdoc') && !file.startsWith('_'))
     .map(([file, text]) =>
-      loadPage({ file, route: routeOfFile(file), ...decode(Buffer.from(text, encoding ?? 'utf8')) }, config),
+      loadPage(
+        { file, route: routeOfFile(file), ...decode(Buffer.from(text, encoding ?? 'utf8')) },
+        vocabulary,
+      ),
     );
   const found: Diagnostic[] = loaded.flatMap((each) => each.diagnostics);
   // As in a build: links to a page are valid even if errors hide its IDs.

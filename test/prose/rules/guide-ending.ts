@@ -10,13 +10,11 @@ const endings = [
 ];
 
 /**
- * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last. A
- * partial is a piece of pages that do.
+ * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last.
  */
 export const guideEnding: PageRule = {
   id: 'guide-ending',
   checkPage(blocks, file) {
-    if (file.startsWith('content/partials/')) return [];
     const headings = blocks.filter(({ kind, depth }) => kind === 'Header' && depth === 2);
     const wanted = file.startsWith('content/api/') ? [] : endings;
     const findings = wanted

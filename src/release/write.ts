@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import * as files from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
-import { checkOutFolder } from './check-out-folder.ts';
-import { findRelease, listReleases, MANIFEST_FILE, releasesFolderOf } from './releases.ts';
+import { findRelease, listReleases, MANIFEST_FILE, readManifest, releasesFolderOf } from './manifest.ts';
 
 /** Hashed files of this many earlier builds are kept for readers whose page is older than the deploy. */
 const KEPT_BUILDS = 5;
@@ -74,7 +73,7 @@ async function ensureLink(out: string, disk: DiskChanges): Promise<string | null
   if (listReleases(out).includes(found)) {
     await link({ out, name: basename(found), disk });
   } else {
-    const name = (await readManifest(found))?.build ?? 'before';
+    const name = (await manifestOrNull(found))?.build ?? 'before';
     await moveToReleases(found, { out, name, disk });
     await link({ out, name, disk });
   }
@@ -119,11 +118,6 @@ export async function cleanUp(out: string, disk: DiskChanges = files): Promise<v
   const current = findRelease(out);
   const [, ...older] = listReleases(out).filter((folder) => folder !== current);
   for (const folder of older) await discard(folder, disk);
-  // Leftovers of earlier versions, which had no releases folder.
-  const base = `${basename(out)}-`;
-  for (const name of namesIn(dirname(out)))
-    if (name.startsWith(base) && /^(next|old)-\d+$/.test(name.slice(base.length)) && isStale(name))
-      await disk.rm(join(dirname(out), name), { recursive: true, force: true });
 }
 
 function namesIn(folder: string): string[] {
@@ -159,14 +153,9 @@ async function writeManifest(
   return build;
 }
 
-/** Returns the list of files of a release, or null if it cannot be read. */
-export async function readManifest(folder: string): Promise<SiteManifest | null> {
-  try {
-    return JSON.parse(await files.readFile(join(folder, MANIFEST_FILE), 'utf8')) as SiteManifest;
-  } catch {
-    // Damaged by a manual edit: nothing can be carried over.
-    return null;
-  }
+/** A damaged list: nothing can be carried over. */
+function manifestOrNull(folder: string): Promise<SiteManifest | null> {
+  return readManifest(folder).catch(() => null);
 }
 
 interface CarryOptions {
@@ -177,7 +166,7 @@ interface CarryOptions {
 /** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
 async function carryOver(last: string, to: string, { site, disk }: CarryOptions): Promise<ManifestFile[]> {
   const present = new Set(site.files.map((file) => file.path));
-  const retiring = ((await readManifest(last))?.files ?? [])
+  const retiring = ((await manifestOrNull(last))?.files ?? [])
     .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
     .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))
     .filter((file) => file.retired <= KEPT_BUILDS);
@@ -190,4 +179,55 @@ async function carryOver(last: string, to: string, { site, disk }: CarryOptions)
     carried.push(file);
   }
   return carried;
+}
+
+/** Raised for an output folder that a build must not replace; its message is one sentence. */
+export class OutFolderError extends Error {
+  override name = 'OutFolderError';
+}
+
+interface OutFolderOptions {
+  /** Full path of the output folder. */
+  out: string;
+  /** Full paths of the folders that the build reads: the project and the pages. */
+  inputs: string[];
+}
+
+/**
+ * A build replaces its output folder as a whole, so it rejects every folder that could hold anything else: one that
+ * contains an input, and one that is not empty and was not written by a build.
+ * @throws OutFolderError
+ */
+export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
+  const real = realPathOf(out);
+  for (const input of inputs) {
+    if (isWithin(realPathOf(input), real) || isWithin(realPathOf(input), realPathOf(releasesFolderOf(out)))) {
+      throw new OutFolderError(
+        `--out is ${out}, which holds ${input}: a build would delete it. Name a folder of its own, such as dist.`,
+      );
+    }
+  }
+  if (!existsSync(real)) return;
+  if (!statSync(real).isDirectory())
+    throw new OutFolderError(`--out is ${out}, which is a file. Name a folder.`);
+  const names = readdirSync(real);
+  const foreign = ['package.json', '.git', 'node_modules'].find((name) => names.includes(name));
+  if (names.length > 0 && (foreign !== undefined || !existsSync(join(real, MANIFEST_FILE)))) {
+    throw new OutFolderError(
+      `--out is ${out}, which is not empty and was not written by a build. Name another folder, or empty it first.`,
+    );
+  }
+}
+
+/** True if `path` is `folder` or lies below it. */
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way.split('/')[0] === '..' || isAbsolute(way));
+}
+
+/** The path with links resolved in the part that exists. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPathOf(parent), relative(parent, path));
 }

@@ -15,8 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutputWriter } from '../build/output-writer.ts';
-import { cleanUp, type DiskChanges, publish, readManifest, stagingFolderOf } from './publish.ts';
-import { findRelease, listReleases } from './releases.ts';
+import { findRelease, listReleases, readManifest } from './manifest.ts';
+import { SiteError } from './site-store.ts';
+import { cleanUp, type DiskChanges, publish, stagingFolderOf } from './write.ts';
 
 let base: string;
 let out: string;
@@ -72,7 +73,7 @@ describe('publish', () => {
     expect(existsSync(join(out, `${style(1)}.br`))).toBe(false);
     expect(readdirSync(out).filter((name) => name.startsWith('old-'))).toEqual(['old-7.html']);
     const manifest = await readManifest(out);
-    const retired = Object.fromEntries(manifest?.files.map(({ path, retired: age }) => [path, age]) ?? []);
+    const retired = Object.fromEntries(manifest.files.map(({ path, retired: age }) => [path, age]));
     expect(retired[style(2)]).toBe(5);
     expect(retired[style(7)]).toBeUndefined();
   });
@@ -81,7 +82,7 @@ describe('publish', () => {
     await build({ 'index.html': 'a', [style(1)]: css });
     await build({ 'index.html': 'b' });
     await build({ 'index.html': 'c', [style(1)]: css });
-    const found = (await readManifest(out))?.files.filter(({ path }) => path === style(1));
+    const found = (await readManifest(out)).files.filter(({ path }) => path === style(1));
     expect(found).toHaveLength(1);
     expect(found?.[0]?.retired).toBeUndefined();
   });
@@ -120,7 +121,7 @@ describe('publish', () => {
     });
     await expect(failing).rejects.toThrow();
     expect(page()).toBe('good');
-    expect((await readManifest(out))?.files.map(({ path }) => path)).toEqual(['index.html']);
+    expect((await readManifest(out)).files.map(({ path }) => path)).toEqual(['index.html']);
   });
 
   it('rejects a folder that was not written by a build, and leaves it alone', async () => {
@@ -203,7 +204,7 @@ describe('a build that is killed while it publishes', () => {
         const text = readFileSync(join(found, 'index.html'), 'utf8');
         expect(['old', 'new'], `step ${step}`).toContain(text);
         const manifest = await readManifest(found);
-        for (const file of manifest?.files ?? [])
+        for (const file of manifest.files ?? [])
           expect(readFileSync(join(found, file.path)), `${file.path}, step ${step}`).toHaveLength(file.size);
 
         await build({ 'index.html': 'next' });
@@ -229,56 +230,27 @@ describe('a build that is killed while it publishes', () => {
       if (finished) break;
     }
   });
-
-  it('by an earlier version, between its two renames, is recovered', async () => {
-    await buildOldLayout({ 'index.html': 'old', [style(1)]: css });
-    renameSync(out, `${out}-old-999999999`);
-    expect(findRelease(out)).toBe(await files.realpath(`${out}-old-999999999`));
-    await build({ 'index.html': 'new' });
-    expect(page()).toBe('new');
-    expect(styles()).toEqual(['site-1.css']);
-    expect(readdirSync(base).sort()).toEqual(['site', 'site-releases']);
-  });
 });
 
 describe('cleanUp', () => {
   it('removes the leftovers of dead processes, and nothing else', async () => {
     await build({ 'index.html': 'a' });
     const gone = 999_999_999;
-    const stays = [
-      `site-next-${process.pid}`,
-      `site-next-${gone}-copy`,
-      'site-next-',
-      'site-next-notes',
-      'site-releases/notes',
-      `site-releases/.staging-${process.pid}`,
-    ];
-    const goes = [
-      `site-next-${gone}`,
-      `site-old-${gone}`,
-      `site-releases/.staging-${gone}`,
-      `site-releases/.old-${gone}`,
-    ];
+    const stays = [`site-old-${gone}`, 'site-releases/notes', `site-releases/.staging-${process.pid}`];
+    const goes = [`site-releases/.staging-${gone}`, `site-releases/.old-${gone}`];
     for (const path of [...stays, ...goes]) mkdirSync(join(base, path));
     await cleanUp(out);
     for (const path of stays) expect(existsSync(join(base, path)), path).toBe(true);
     for (const path of goes) expect(existsSync(join(base, path)), path).toBe(false);
   });
-
-  it('keeps the last good site of an earlier version until there is another', async () => {
-    await buildOldLayout({ 'index.html': 'old' });
-    renameSync(out, `${out}-old-999999999`);
-    await cleanUp(out);
-    expect(findRelease(out)).not.toBeNull();
-  });
 });
 
 describe('readManifest', () => {
-  it('returns null if there is no site, or only half of one', async () => {
-    expect(await readManifest(out)).toBeNull();
+  it('rejects a folder without a site, or with half of one', async () => {
+    await expect(readManifest(out)).rejects.toThrow(SiteError);
     mkdirSync(out);
     writeFileSync(join(out, 'site.json'), '{"build":');
-    expect(await readManifest(out)).toBeNull();
+    await expect(readManifest(out)).rejects.toThrow(SiteError);
   });
 
   it('reads back what was written', async () => {

@@ -1,5 +1,9 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { SiteManifest } from '../model/site-manifest.ts';
+import { SiteError } from './site-store.ts';
 
 /* A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing replaces the link, so that
    one complete site is available at every moment. Both the build and the server follow these rules. */
@@ -24,23 +28,11 @@ export function listReleases(out: string): string[] {
 }
 
 /**
- * Complete sites that a killed build left beside `out`, best candidate first: releases in the current layout, newest
- * first, then `dist-old-<process>` of earlier build versions.
- */
-export function leftoverReleases(out: string): string[] {
-  const prefix = `${basename(out)}-old-`;
-  const old = namesIn(dirname(out))
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => join(dirname(out), name));
-  return [...listReleases(out), ...old.filter(isRelease)];
-}
-
-/**
  * The release to serve: the target of `out`, or else the last good one beside it.
  * @returns its real path; null if there is none
  */
 export function findRelease(out: string): string | null {
-  const found = [out, ...leftoverReleases(out)].find(isRelease);
+  const found = [out, ...listReleases(out)].find(isRelease);
   return found === undefined ? null : realpathSync(found);
 }
 
@@ -57,5 +49,38 @@ function namesIn(folder: string): string[] {
     return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+const form = z.object({ size: z.number(), hash: z.string() });
+const manifestSchema = z.object({
+  build: z.string(),
+  pages: z.number(),
+  records: z.number(),
+  preload: z.array(z.string()).optional(),
+  origin: z.string().optional(),
+  searchApp: z.string().nullable().optional(),
+  redirects: z.record(z.string(), z.string()).optional(),
+  files: z.array(
+    form.extend({
+      path: z.string(),
+      br: form.optional(),
+      gz: form.optional(),
+      retired: z.number().optional(),
+    }),
+  ),
+});
+
+/**
+ * Reads the list of files of a release.
+ * @param root its folder
+ * @throws SiteError with one sentence if there is none or it is damaged
+ */
+export async function readManifest(root: string): Promise<SiteManifest> {
+  const path = join(root, MANIFEST_FILE);
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    throw new SiteError(`${path} is damaged; run \`npm run build\` again.`);
   }
 }
