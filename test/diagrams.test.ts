@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
-import { gatherSources } from '../src/ui/content/gather-sources.ts';
 import type { Point } from '../src/ui/diagrams/arrow-path.ts';
 import { layoutStates, type StateBox } from '../src/ui/diagrams/layout-states.ts';
 import { inside, overlap } from '../src/ui/diagrams/place-labels.ts';
 import { mainWay } from '../src/ui/diagrams/rank-states.ts';
 import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
+import { gatherSources } from '../src/ui/diagrams/states.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { pages } = await loadSite({ root: ROOT });

@@ -1,6 +1,6 @@
 import type { Change } from '../model/change.ts';
 import type { StateTransition } from '../model/diagrams.ts';
-import type { JsonValue } from '../model/json.ts';
+import type { JsonValue } from '../model/reference.ts';
 import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
 import type { OperationSdk } from './languages/sample-request.ts';
 

@@ -1,5 +1,5 @@
 import { CHANGES_PAGE } from '../model/change.ts';
-import { longDate } from '../model/long-date.ts';
+import { longDate } from '../model/text.ts';
 import type { ObjectLink, Operation, SharedPages } from './api-model.ts';
 
 /** The statuses that every request shares; the errors specific to this one are listed above. */

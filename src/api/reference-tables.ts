@@ -7,7 +7,7 @@ import type {
   TestCardTableNode,
 } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
-import { sentenceCase } from '../model/sentence-case.ts';
+import { sentenceCase } from '../model/text.ts';
 import { wordsOf } from './anchors.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';

@@ -1,15 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { formatReport, type ReportFormat } from '../content/report.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { ManifestFile } from '../model/site-manifest.ts';
 import { checkOutFolder, cleanUp, publish, stagingFolderOf } from '../release/write.ts';
 import { readEnv } from '../server/env.ts';
-import { readAssets } from './assets.ts';
+import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSite } from './check-site.ts';
 import type { BuildOptions } from './options.ts';
 import { createOutputWriter } from './output-writer.ts';
-import { writeRoutesType } from './routes-type.ts';
 import { isOwn, loadSite, type Site, sitePaths } from './site.ts';
 import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 
@@ -100,4 +99,44 @@ function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
   if (report === '') return;
   if (format === 'text') console.error(report);
   else console.log(report);
+}
+
+/** The part of an entry in the bundler's manifest that is read here. */
+interface ManifestEntry {
+  file: string;
+  src?: string;
+}
+
+/**
+ * Addresses of the files that each page loads, from the manifest written by the bundler.
+ * @throws Error if the bundler has not run.
+ */
+export async function readAssets(clientFolder: string): Promise<PageChrome['assets']> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const addressOf = (source: string): string => {
+    const entry = manifest[source];
+    if (entry === undefined) throw new Error(`The bundle has no ${source}; run \`npm run build\`.`);
+    return `/${entry.file}`;
+  };
+  return {
+    styles: addressOf('src/ui/styles/site.css'),
+    early: addressOf('src/browser/always/early.ts'),
+    main: addressOf('src/browser/always/main.ts'),
+  };
+}
+
+/**
+ * Writes the type of all routes that content files make, so that a link in `site.config.ts` to a missing page does not
+ * compile. Leaves the file alone if nothing changed.
+ */
+export async function writeRoutesType(path: string, routes: string[]): Promise<void> {
+  const union = routes.map((route) => `\n  | '${route.replaceAll("'", "\\'")}'`).join('');
+  const text = `// Written by the build from the files below content/.\nexport type Route =${union || ' never'};\n`;
+  const before = await readFile(path, 'utf8').catch(() => '');
+  if (before === text) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkImages } from './check-images.ts';
+import { checkImages } from './pictures.ts';
 
 describe('checkImages', () => {
   let folder: string;

@@ -6,13 +6,13 @@ import { checkPageSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
-import { CODE_FILES } from '../content/code-files.ts';
 import { checkLinks } from '../content/links.ts';
+import { CODE_FILES } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
-import { checkImages } from './check-images.ts';
+import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
 import { filesBelow } from './write-site.ts';
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
-import { CODE_FILES } from '../content/code-files.ts';
+import { CODE_FILES } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { readEnv } from '../server/env.ts';
 import { bind } from '../server/listen.ts';

@@ -1,5 +1,4 @@
-import { ioSentence } from './io-sentence.ts';
-import { readOptions } from './options.ts';
+import { ioSentence, readOptions } from './options.ts';
 
 // React reads this once, when it loads: its development build renders pages at half the speed.
 process.env.NODE_ENV ??= 'production';

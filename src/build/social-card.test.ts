@@ -1,7 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { socialCard } from './social-card.ts';
-import type { Typeface } from './typeface.ts';
+import { socialCard, type Typeface } from './social-card.ts';
 
 interface PlacedText {
   text: string;

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/fixtures/pages.ts';
-import { renderSocialImage } from './social-images.ts';
-import { openTypeface } from './typeface.ts';
+import { openTypeface, renderSocialImage } from './social-card.ts';
 
 describe('renderSocialImage', () => {
   const render = (route: string, title: string) => renderSocialImage({ route, title }, contextOf());

@@ -3,13 +3,12 @@ import { join, relative } from 'node:path';
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../model/code-file.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
-import { markdownAddressOf, outputFileOf } from '../model/route.ts';
+import { markdownAddressOf, outputFileOf, socialImageOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import { SEARCH_INDEX_FILE, type SiteManifest, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
-import { socialImageOf } from '../model/social-image.ts';
 import { variantOf, variantWidths } from '../model/srcset.ts';
 import { buildPage } from '../page/build-page.ts';
-import { lastChange } from '../page/last-change.ts';
+import { lastChange } from '../page/site-context.ts';
 import { assumptionsText, markdownTwin } from '../page/markdown-twin.ts';
 import { buildNotFound } from '../page/not-found.ts';
 import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
@@ -197,7 +196,7 @@ function socialImage({ route, frontMatter: { title } }: SitePage, { context, pat
     path: socialImageOf(route).slice(1),
     async content() {
       // The libraries take a moment to load, and neither a check nor `dev` renders pictures.
-      const { renderSocialImage } = await import('./social-images.ts');
+      const { renderSocialImage } = await import('./social-card.ts');
       const png = await renderSocialImage({ route, title }, context);
       return png ?? readFileSync(join(paths.publicFolder, context.site.socialImage.path));
     },

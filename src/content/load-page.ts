@@ -1,5 +1,11 @@
 import Markdoc, { type Config, type Node } from '@markdoc/markdoc';
-import { type ContentNode, type ContentTag, isReference, walkTags } from '../model/content-tree.ts';
+import {
+  type ContentNode,
+  type ContentTag,
+  isReference,
+  referenceNodesOf,
+  walkTags,
+} from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
@@ -8,7 +14,6 @@ import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
-import { orderOperations } from './order-operations.ts';
 import { parseContent } from './parse.ts';
 import { type SourceFile, withPlainLines } from './read.ts';
 import { checkHeadings, validateContent } from './validate.ts';
@@ -161,4 +166,19 @@ function hrefsOf(tag: ContentTag): string[] {
   if (isReference(tag))
     return partsOf(tag.attributes.node).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
   return typeof tag.attributes.href === 'string' ? [tag.attributes.href] : [];
+}
+
+/**
+ * Gives the lists of operations on a page the order in which the page describes them, as the side navigation has it.
+ * An operation that the page does not describe comes after those that it does.
+ */
+function orderOperations(tree: ContentNode): void {
+  const nodes = referenceNodesOf(tree);
+  const described = nodes.flatMap((node) => (node.kind === 'operation' ? [`#${node.heading.anchor}`] : []));
+  const place = ({ href }: { href: string }): number => {
+    const at = described.indexOf(href);
+    return at === -1 ? described.length : at;
+  };
+  for (const node of nodes)
+    if (node.kind === 'operation-list') node.operations.sort((a, b) => place(a) - place(b));
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
 /** A file that makes a page. */
-export interface ContentFile {
+interface ContentFile {
   route: string;
   /** Full path. */
   path: string;
@@ -61,4 +61,24 @@ export function decode(bytes: Buffer): Pick<SourceFile, 'text' | 'isUtf8'> {
 export function withPlainLines(text: string): string {
   const plain = text.replace(/^\uFEFF/, '');
   return plain.includes('\r') ? plain.replaceAll(/\r\n?/g, '\n') : plain;
+}
+
+/** Folder of the code files of guides, below the content folder. */
+export const CODE_FILES = 'files';
+
+/** The texts of the code files by their path below `content/files/`; none if the folder is absent. */
+export async function readCodeFiles(content: string): Promise<ReadonlyMap<string, string>> {
+  const folder = join(content, CODE_FILES);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const texts = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.slice(folder.length + 1),
+      withPlainLines(await readFile(path, 'utf8')),
+    ],
+  );
+  return new Map(await Promise.all(texts));
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { visibleText } from '../model/visible-text.ts';
+import { visibleText } from '../model/text.ts';
 
 /** For people, for annotations in GitHub Actions, and for programs. */
 export const reportFormats = ['text', 'github', 'json'] as const;

@@ -1,8 +1,7 @@
 import type { Config } from '@markdoc/markdoc';
 import type { ApiModel } from '../api/api-model.ts';
 import type { Change } from '../model/change.ts';
-import { changesTag } from './changes-tag.ts';
-import { glossaryTags } from './glossary-tags.ts';
+import { changesTag, glossaryTags } from './glossary-tags.ts';
 import { nodes } from './nodes.ts';
 import { referenceTags } from './reference-tags.ts';
 import { diagramTags } from './tags/diagrams.ts';

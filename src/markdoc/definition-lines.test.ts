@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLines, joinRanges } from './definition-lines.ts';
+import { definitionLines, joinRanges } from './tags/file.ts';
 
 const javascript = `import { a } from 'a';
 

@@ -1,7 +1,9 @@
 import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { GlossaryTerm } from '../api/data-schemas.ts';
-import { invariant } from '../model/invariant.ts';
+import type { Change } from '../model/change.ts';
+import { invariant } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
+import { longDate } from '../model/text.ts';
 
 /** The page with `{% glossary /%}`. */
 const GLOSSARY_PAGE = '/docs';
@@ -51,5 +53,27 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
           ),
         ),
     },
+  };
+}
+
+/** `{% changes /%}` lists the entries of `content/changes.yaml`, grouped by date. */
+export function changesTag(changes: readonly Change[]): Schema {
+  const days = [...new Set(changes.map(({ date }) => date))];
+  return {
+    selfClosing: true,
+    transform: () =>
+      days.flatMap((day) => [
+        new Tag('p', {}, [new Tag('strong', {}, [longDate(day)])]),
+        new Tag(
+          'ul',
+          {},
+          changes
+            .filter(({ date }) => date === day)
+            .map(
+              ({ anchor, href, title, text }) =>
+                new Tag('li', { id: anchor }, [new Tag('Link', { href }, [title]), `: ${text}`]),
+            ),
+        ),
+      ]),
   };
 }

@@ -1,4 +1,4 @@
-import type { Node } from '@markdoc/markdoc';
+import Markdoc, { type Config, type Node, type RenderableTreeNode } from '@markdoc/markdoc';
 
 /**
  * The children of a tag, on separate lines or on one line, which Markdoc wraps in a paragraph. White space and comments
@@ -14,4 +14,11 @@ export function itemsOf(node: Node): Node[] {
 function isNothing({ type, attributes }: Node): boolean {
   if (type === 'text') return String(attributes.content).trim() === '';
   return type === 'softbreak' || type === 'comment';
+}
+
+/** The body of a box. Text of a tag on a single line becomes a paragraph, as on separate lines. */
+export function bodyOf(node: Node, config: Config): RenderableTreeNode[] {
+  const children = node.transformChildren(config);
+  const isText = node.inline && itemsOf(node).some((item) => item.type !== 'tag' && item.type !== 'image');
+  return isText ? [new Markdoc.Tag('p', {}, children)] : children;
 }

@@ -20,11 +20,13 @@ import {
   testCardKinds,
   testCardTableNode,
 } from '../api/reference-tables.ts';
+import { generateSamples } from '../api/samples/sample-request.ts';
 import type { ContentNode } from '../model/content-tree.ts';
-import { invariant } from '../model/invariant.ts';
-import type { ReferenceNode } from '../model/reference.ts';
-import { jsonFence } from './reference/json-fence.ts';
-import { operationSamples } from './reference/operation-samples.ts';
+import { invariant } from '../model/diagnostic.ts';
+import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
+import { runKey } from '../model/run-sample.ts';
+import { fenceTag } from './fence-tag.ts';
+import { jsonFence, samplesTag } from './samples-tag.ts';
 
 /**
  * Tags that render a part of the API. Each looks up the name that the author wrote and adds one typed node to the
@@ -252,4 +254,22 @@ function isClose(candidate: string, wanted: string): boolean {
     wanted.includes(candidate.slice(0, 5)) ||
     candidate.endsWith(wanted.slice(-6))
   );
+}
+
+/** The request in every sample language with the response, followed by each further example under its title. */
+export function operationSamples(operation: Operation, variants: Record<string, string>): RequestSamples[] {
+  const examples = [['default', operation.title] as const, ...Object.entries(variants)];
+  return examples.map(([example, title]) => exampleSamples(operation, example, title));
+}
+
+function exampleSamples(operation: Operation, example: string, title: string): RequestSamples {
+  const fences = generateSamples(operation, example).map(fenceTag);
+  const response = operation.response?.examples.find(({ name }) => name === example);
+  const label = `Response ${operation.response?.status ?? ''}`.trimEnd();
+  return {
+    title,
+    requests: samplesTag(fences, { title, run: null }) as ContentNode,
+    run: operation.simulated === false ? null : runKey(operation.id, example),
+    response: response === undefined ? null : (jsonFence(response.value, label) as ContentNode),
+  };
 }

@@ -1,5 +1,7 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
+import type { JsonValue } from '../api/api-model.ts';
 import type { RunnableRequest } from '../model/run-sample.ts';
+import { fenceTag } from './fence-tag.ts';
 
 interface SamplesOptions {
   title?: string | undefined;
@@ -18,4 +20,9 @@ export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
   );
   const options = { ...(title === undefined ? {} : { title }), ...(run === null ? {} : { run }) };
   return new Markdoc.Tag('Samples', { languages, ...options }, panels);
+}
+
+/** A JSON value as a code block, indented by two spaces. */
+export function jsonFence(value: JsonValue, title: string): Tag {
+  return fenceTag({ language: 'json', code: JSON.stringify(value, null, 2), title });
 }

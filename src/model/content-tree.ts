@@ -13,7 +13,7 @@ export interface ContentTag {
 }
 
 /** A part of the API reference in the tree: data instead of markup. */
-export interface ReferenceTag extends ContentTag {
+interface ReferenceTag extends ContentTag {
   name: 'Reference';
   attributes: { node: ReferenceNode };
 }
@@ -65,3 +65,30 @@ export function textOf(node: ContentNode): string {
   if (node.children.length === 0 && typeof content === 'string') return content;
   return node.children.map(textOf).join('');
 }
+
+/** Types of callouts, each with its icon. A new one needs an entry here and a color in `ui/content/callout.css`. */
+export const calloutTypes = { note: 'info', tip: 'spark', warning: 'alert', danger: 'stop' } as const;
+
+export type CalloutType = keyof typeof calloutTypes;
+
+/** Icons that a card may have; `ui/primitives/icon.tsx` has the shape of each. */
+export const iconNames = [
+  'card',
+  'key',
+  'book',
+  'repeat',
+  'link',
+  'shield',
+  'list',
+  'bell',
+  'code',
+  'bank',
+  'user',
+  'alert',
+  'bag',
+  'globe',
+  'search',
+  'file',
+] as const;
+
+export type IconName = (typeof iconNames)[number];

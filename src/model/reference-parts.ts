@@ -1,5 +1,5 @@
 import type { ContentNode } from './content-tree.ts';
-import { unreachable } from './invariant.ts';
+import { unreachable } from './diagnostic.ts';
 import type { FieldNode, ReferenceNode, RichText, SectionHeading, SectionLabel } from './reference.ts';
 
 /** The parts of a node for code that does not render it: page ids, headings, link check, content walks. */

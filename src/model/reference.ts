@@ -216,3 +216,6 @@ export interface TestCardTableNode {
   columns: string[];
   rows: TestCardRow[];
 }
+
+/** A JSON value, as it appears in an example or travels over the wire. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };

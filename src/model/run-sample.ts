@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.ts';
+import type { JsonValue } from './reference.ts';
 
 /** What a button runs: a sample's request, or the same request with other values. */
 export interface RunTarget {

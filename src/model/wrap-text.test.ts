@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { wrapText } from './wrap-text.ts';
+import { wrapText } from './text.ts';
 
 it('keeps every word in order, breaks as late as possible, and gives a long word its own line', () => {
   const text = string({ unit: constantFrom('a', 'b', ' ', '\n'), maxLength: 60 });

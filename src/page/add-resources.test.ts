@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addResources } from './add-resources.ts';
+import { addResources } from './site-context.ts';
 
 describe('addResources', () => {
   const navigation = [

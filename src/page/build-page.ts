@@ -1,12 +1,9 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
-import type { Crumb, NavAnchor, PageModel, SourcePage } from '../model/page.ts';
+import type { NavSection } from '../model/define-site.ts';
+import type { Crumb, Heading, NavAnchor, NavGroup, PageModel, SourcePage, TocEntry } from '../model/page.ts';
 import { markdownAddressOf } from '../model/route.ts';
 import { buildHead } from './head.ts';
-import { lastChange } from './last-change.ts';
-import { buildNavTree } from './nav-tree.ts';
-import { MAP, sectionOnMap } from './section-on-map.ts';
-import type { SiteContext } from './site-context.ts';
-import { buildToc } from './toc.ts';
+import { lastChange, MAP, type SiteContext, sectionOnMap } from './site-context.ts';
 
 /** The only place that assembles a page; components render its model. */
 export function buildPage(page: SourcePage, context: SiteContext): PageModel {
@@ -58,4 +55,54 @@ function anchorsOf({ tree, headings }: SourcePage, restApi: boolean): NavAnchor[
   return headings
     .filter(({ id, level }) => id !== '' && level === 2)
     .map(({ id, title }) => operationAt.get(`#${id}`) ?? { title, href: `#${id}` });
+}
+
+interface NavOptions {
+  sections: NavSection[];
+  /** Route of the current page, which is marked. Row S2.3. */
+  route: string;
+  /** Above this number of links, only the page's section is expanded. */
+  limit: number;
+  /** Links to the parts of the current page. */
+  anchors?: NavAnchor[];
+}
+
+/** The side navigation of one page. Rows S2.2 to S2.4. */
+export function buildNavTree({ sections, route, limit, anchors = [] }: NavOptions): NavGroup[] {
+  const total = sections.reduce((sum, section) => sum + (section.links?.length ?? 1), 0);
+  return sections.map((section) =>
+    total <= limit || contains(section, route)
+      ? toGroup(section, route, anchors)
+      : { label: section.label, href: section.href ?? section.links[0]?.href, current: false, links: [] },
+  );
+}
+
+function toGroup(section: NavSection, route: string, anchors: NavAnchor[]): NavGroup {
+  if (section.links === undefined) {
+    return { label: section.label, href: section.href, current: section.href === route, links: [] };
+  }
+  const links = section.links.map((link) => {
+    const current = link.href === route;
+    return { ...link, current, ...(current && anchors.length > 0 ? { anchors } : {}) };
+  });
+  return { label: section.label, current: links.some((link) => link.current), links };
+}
+
+function contains(section: NavSection, route: string): boolean {
+  return section.links === undefined
+    ? section.href === route
+    : section.links.some((link) => link.href === route);
+}
+
+/**
+ * Entries of the table of contents: headings of level 2 and 3 that have an id and start with plain text, each with the
+ * heading's attributes (row S2.7). Empty if there would be one entry or fewer (row S2.8), and on reference pages (row
+ * S2.6).
+ */
+export function buildToc(headings: Heading[], restApi: boolean): TocEntry[] {
+  if (restApi) return [];
+  const entries = headings
+    .filter(({ id, level, startsWithText }) => id !== '' && startsWithText && (level === 2 || level === 3))
+    .map(({ id, level, title, attributes }) => ({ id, level, title, attributes }));
+  return entries.length > 1 ? entries : [];
 }

@@ -1,5 +1,5 @@
 import type { FrontMatter, PageHead } from '../model/page.ts';
-import { SOCIAL_IMAGE_SIZE, socialImageOf } from '../model/social-image.ts';
+import { SOCIAL_IMAGE_SIZE, socialImageOf } from '../model/route.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface HeadOptions {

@@ -3,9 +3,8 @@ import { referenceNodesOf } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 import { isInternal, markdownAddressOf, splitLink } from '../model/route.ts';
 import { canonicalOf } from './head.ts';
-import { lastChange } from './last-change.ts';
 import { shortTree } from './short-tree.ts';
-import type { SiteContext } from './site-context.ts';
+import { lastChange, type SiteContext } from './site-context.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
 import type { NavSection } from '../model/define-site.ts';
-import { buildNavTree } from './nav-tree.ts';
+import { buildNavTree } from './build-page.ts';
 
 const limit = site.limits.navigationLinks;
 const treeOf = (route: string, sections: NavSection[] = site.navigation) =>

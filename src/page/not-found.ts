@@ -2,8 +2,7 @@ import type { ContentNode, ContentTag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
 import { siteImage } from './head.ts';
-import { MAP, sectionOnMap } from './section-on-map.ts';
-import type { SiteContext } from './site-context.ts';
+import { MAP, type SiteContext, sectionOnMap } from './site-context.ts';
 
 /** Also in `browser/layout-ids.ts`. */
 const NOT_FOUND_ID = 'not-found';

@@ -1,5 +1,5 @@
 import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
-import type { JsonValue } from '../model/json.ts';
+import type { JsonValue } from '../model/reference.ts';
 import type { ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */

@@ -1,5 +1,7 @@
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
-import { addResources, type Resource } from './add-resources.ts';
+import type { SourcePage } from '../model/page.ts';
+import { createSlugger } from '../model/slug.ts';
+import { sentenceCase } from '../model/text.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */
 export interface SiteContext {
@@ -62,4 +64,54 @@ export function createSiteContext({
     ...{ site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf },
     ...{ pageImages, updated },
   };
+}
+
+/** A resource of the API: its name within a sentence (`charge intent`) and the page that describes it. */
+export interface Resource {
+  label: string;
+  route: string;
+}
+
+/**
+ * The navigation plus the resources that the configuration does not name, each at the end of the section with most
+ * other resources. So a new resource works without a line in the configuration, which only sets its place and label.
+ */
+export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
+  const routes = new Set(resources.map(({ route }) => route));
+  const named = new Set(navigation.flatMap(({ href, links }) => links?.map((link) => link.href) ?? [href]));
+  const missing = resources.filter(({ route }) => !named.has(route));
+  const count = ({ links = [] }: NavSection): number => links.filter(({ href }) => routes.has(href)).length;
+  const most = Math.max(0, ...navigation.map(count));
+  const target = navigation.find((section) => most > 0 && count(section) === most);
+  if (missing.length === 0 || target?.links === undefined) return navigation;
+  const added = missing.map(({ label, route }) => ({
+    label: `${sentenceCase(label)}s`,
+    href: route,
+  }));
+  const section = { ...target, links: [...target.links, ...added] };
+  return navigation.map((each) => (each === target ? section : each));
+}
+
+/** The page that lists all others below the labels of their sections. */
+export const MAP = '/docs';
+
+/** Where the map lists the pages of a section: `REST API` → `/docs#rest-api`. */
+export function sectionOnMap(label: string): string {
+  return `${MAP}#${createSlugger().slug(label)}`;
+}
+
+const API_DOCUMENT = 'api/openapi.yaml';
+
+/**
+ * Day of a page's last change, such as `2026-11-22`; null if unknown. A reference page is generated from the API
+ * document, so it is as new as the newer of the two.
+ */
+export function lastChange(
+  { file, frontMatter }: Pick<SourcePage, 'file' | 'frontMatter'>,
+  { updated }: SiteContext,
+): string | null {
+  const own = updated.get(file);
+  const api = updated.get(API_DOCUMENT);
+  if (own === undefined) return null;
+  return frontMatter.rest_api && api !== undefined && api > own ? api : own;
 }

@@ -7,8 +7,8 @@ import {
   textOf,
   walkTags,
 } from '../model/content-tree.ts';
+import { unreachable } from '../model/diagnostic.ts';
 import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
-import { unreachable } from '../model/invariant.ts';
 import type { SourcePage } from '../model/page.ts';
 import type {
   DeclineCodeTableNode,
@@ -22,8 +22,7 @@ import type {
   SectionLabel,
   TestCardTableNode,
 } from '../model/reference.ts';
-import { sentenceCase } from '../model/sentence-case.ts';
-import { sequenceList, timelineList, transitionList } from './diagram-lists.ts';
+import { sentenceCase } from '../model/text.ts';
 import {
   asText,
   code,
@@ -315,4 +314,32 @@ function testCardTable({ columns, rows }: TestCardTableNode): string {
     columns,
     rows.map(({ numbers, result }) => [...numbers.map(code), inline(result)]),
   );
+}
+
+/*
+ * Diagrams as Markdown lists. Each item has the words of the list that the HTML has beside its drawing, so that a
+ * comparison of the two forms of a page finds the same text.
+ */
+
+const numbered = (index: number): string => `${index + 1}. `;
+
+/** Who sends what to whom, in order. */
+function sequenceList(messages: readonly SequenceMessage[]): string {
+  const items = messages.map(({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`);
+  return list(items, numbered);
+}
+
+/** Transitions between states; a dashed arrow marks one that no public source confirms. */
+function transitionList(transitions: readonly StateTransition[]): string {
+  const items = transitions.map(({ from, to, on, assumed }) =>
+    assumed === true
+      ? `${code(from)} ⇢ ${code(to)}: ${on} (not confirmed by Frame)`
+      : `${code(from)} → ${code(to)}: ${on}`,
+  );
+  return list(items, numbered);
+}
+
+/** What happens when. */
+function timelineList(moments: readonly { at: string; text: string }[]): string {
+  return list(moments.map(({ at, text }) => `**${at}** ${text}`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../test/fixtures/pages.ts';
-import { buildToc } from './toc.ts';
+import { buildToc } from './build-page.ts';
 
 const tocOf = (body: string, restApi = false) => buildToc(pageOf(body).headings, restApi);
 

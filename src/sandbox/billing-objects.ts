@@ -1,4 +1,4 @@
-import type { Metadata, Stored } from './stored-object.ts';
+import type { Metadata, Stored } from './objects.ts';
 
 export interface Product extends Stored {
   object: 'product';

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { ApiError, invalid } from './api-error.ts';
+import { ApiError, invalid, RateLimitError } from './api-error.ts';
 import type { Job } from './clock.ts';
-import { createControls } from './controls.ts';
-import { type Fault, faultError, readFault } from './faults.ts';
+import { createControls, type Fault, faultError, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
 import { isSimulated, operations } from './operations.ts';
-import { RateLimit, type RateLimitOptions } from './rate-limit.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
 import { settleSubscription } from './resources/subscriptions.ts';
@@ -295,4 +293,45 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
   if (allowed.length === 0) return new ApiError(404, 'not_found', `There is no path ${path}`);
   const methods = [...new Set(allowed)].join(' or ');
   return new ApiError(404, 'not_found', `${method} does not exist for ${path}: use ${methods}`);
+}
+
+/** Length of the window, in seconds. */
+const WINDOW = 60;
+
+export interface RateLimitOptions {
+  /** Requests per 60 seconds for each key and endpoint. Frame's own sandbox allows 50 (page `/rate-limiting`). */
+  limit: number;
+  /**
+   * Seconds from any origin. If clients wait in real time, this must be real time: the sandbox clock does not move
+   * while they wait.
+   */
+  now: () => number;
+}
+
+/** Counts requests in a rolling window. Rejected requests do not count. */
+class RateLimit {
+  #options: RateLimitOptions;
+  #accepted = new Map<string, number[]>();
+
+  constructor(options: RateLimitOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Counts a request by key and endpoint: `/v1/refunds/{id}` counts toward `/v1/refunds`.
+   * @throws RateLimitError with the time until requests are accepted again
+   */
+  count(key: string, path: string): void {
+    const { limit, now } = this.#options;
+    const time = now();
+    const endpoint = path.split('/').slice(0, 3).join('/');
+    const recent = (this.#accepted.get(`${key} ${endpoint}`) ?? []).filter((each) => each > time - WINDOW);
+    const [oldest = time] = recent;
+    if (recent.length >= limit) throw new RateLimitError(Math.ceil(oldest + WINDOW - time));
+    this.#accepted.set(`${key} ${endpoint}`, [...recent, time]);
+  }
+
+  clear(): void {
+    this.#accepted.clear();
+  }
 }

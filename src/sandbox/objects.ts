@@ -7,14 +7,23 @@ import type {
   SubscriptionChangeLog,
   SubscriptionPhase,
 } from './billing-objects.ts';
-import type { Address, Metadata, Stored } from './stored-object.ts';
 
 /**
  * The stored objects, one interface per type. Related objects are stored as IDs and embedded on rendering, so that a
  * change to a customer shows everywhere. Fields have their API names; those that the API never returns start with an
  * underscore.
  */
-export type { Address, Metadata, Stored };
+
+/** Fields that every API object has. */
+export interface Stored {
+  id: string;
+  object: string;
+  created: number;
+  updated: number;
+}
+
+export type Address = Record<string, string | null>;
+export type Metadata = Record<string, string>;
 
 export interface Customer extends Stored {
   object: 'customer';
@@ -41,7 +50,7 @@ export interface Card {
   wallet: { type: string; dynamic_last4: string | null } | null;
 }
 
-export interface BankAccount {
+interface BankAccount {
   account_type: string;
   bank_name: string | null;
   routing_number: string | null;
@@ -62,7 +71,7 @@ export interface PaymentMethod extends Stored {
   _number: string;
 }
 
-export type ChargeIntentStatus =
+type ChargeIntentStatus =
   | 'incomplete'
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -149,7 +158,7 @@ export interface Dispute extends Stored {
   _evidence: Record<string, string>;
 }
 
-export interface DisputeDocument extends Stored {
+interface DisputeDocument extends Stored {
   object: 'dispute_document';
   dispute_id: string;
   file_id: string;

@@ -12,8 +12,15 @@ import { productOperations } from './resources/products.ts';
 import { refundOperations } from './resources/refunds.ts';
 import { subscriptionOperations } from './resources/subscriptions.ts';
 import { threeDsIntentOperations } from './resources/three-ds-intents.ts';
-import { walletOperations } from './resources/wallets.ts';
 import { webhookEndpointOperations } from './resources/webhook-endpoints.ts';
+
+/** An account's values are not published: these belong to an account without a wallet. */
+const getGooglePayConfiguration: Operation = () => ({
+  identifier: null,
+  environment: 'TEST',
+  processor: null,
+  processor_key: null,
+});
 
 /** Implementation of each operation in the document by `operationId`. The sandbox answers the others with 501. */
 export const operations: Record<string, Operation> = {
@@ -31,7 +38,7 @@ export const operations: Record<string, Operation> = {
   ...identityVerificationOperations,
   ...paymentLinkSessionOperations,
   ...threeDsIntentOperations,
-  ...walletOperations,
+  getGooglePayConfiguration,
 };
 
 /** True for an operation that the sandbox knows. */

@@ -1,4 +1,4 @@
-import { sentenceCase } from '../model/sentence-case.ts';
+import { sentenceCase } from '../model/text.ts';
 import type { Invoice, ProductPhase, Subscription, SubscriptionPhase } from './billing-objects.ts';
 import type {
   Charge,

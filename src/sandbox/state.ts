@@ -3,7 +3,7 @@ import { isRecord } from '../api/local-refs.ts';
 import { invalid } from './api-error.ts';
 import type { Job } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
-import type { Stored } from './stored-object.ts';
+import type { Stored } from './objects.ts';
 
 /** The complete sandbox state as plain data, for a file or browser storage. */
 export interface SandboxState {

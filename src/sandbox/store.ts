@@ -1,5 +1,4 @@
-import type { ObjectType, ObjectTypes } from './objects.ts';
-import type { Stored } from './stored-object.ts';
+import type { ObjectType, ObjectTypes, Stored } from './objects.ts';
 
 /** Indexed fields: a lookup reads only the objects that it finds. */
 const indexed = {

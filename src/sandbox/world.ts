@@ -1,10 +1,9 @@
 import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
+import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
-import { NotFoundError } from './api-error.ts';
+import { NotFoundError, StateError } from './api-error.ts';
 import { Clock, MINUTE } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
-import { FieldOrder } from './field-order.ts';
-import { Lifecycles } from './lifecycle.ts';
 import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
 import { renderObject } from './render-object.ts';
@@ -146,5 +145,62 @@ export class World {
     this.random.state = random;
     this.events = events;
     this.#undelivered = [];
+  }
+}
+
+/** Orders object fields as the document, and therefore every page, lists them. */
+class FieldOrder {
+  #fields = new Map<string, string[]>();
+
+  constructor({ components }: OpenApiDocument) {
+    for (const { properties = {} } of Object.values(components.schemas)) {
+      const type = properties.object?.const;
+      const fields = Object.keys(properties);
+      // A create may return more fields than a read: the longer list sets the order for both.
+      if (typeof type === 'string' && fields.length > (this.#fields.get(type)?.length ?? 0))
+        this.#fields.set(type, fields);
+    }
+  }
+
+  /** An ordered copy, including nested objects; fields missing from the document come last. */
+  apply(value: Record<string, unknown>): Record<string, unknown> {
+    const known = this.#fields.get(String(value.object)) ?? [];
+    const names = [
+      ...known.filter((name) => name in value),
+      ...Object.keys(value).filter((name) => !known.includes(name)),
+    ];
+    return Object.fromEntries(names.map((name) => [name, this.#inside(value[name])]));
+  }
+
+  #inside(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.#inside(each));
+    return isRecord(value) && typeof value.object === 'string' ? this.apply(value) : value;
+  }
+}
+
+/** The transitions that the document allows: the same data as the diagrams on pages. */
+class Lifecycles {
+  #allowed = new Map<string, Set<string>>();
+
+  constructor(document: OpenApiDocument) {
+    for (const [schema, { 'x-lifecycle': lifecycle }] of Object.entries(document.components.schemas)) {
+      if (lifecycle === undefined) continue;
+      const pairs = lifecycle.transitions.map(({ from, to }) => `${from} ${to}`);
+      this.#allowed.set(schema, new Set(pairs));
+    }
+  }
+
+  allows(schema: string, from: string, to: string): boolean {
+    return this.#allowed.get(schema)?.has(`${from} ${to}`) ?? false;
+  }
+
+  /**
+   * Moves an object to another status.
+   * @throws ApiError 422 with both states if the document has no such transition
+   */
+  move<T extends { status: string }>(schema: string, object: T, to: T['status']): void {
+    if (!this.allows(schema, object.status, to))
+      throw new StateError(`status: this is not possible while it is ${object.status}`);
+    object.status = to;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSettings } from './check-settings.ts';
+import { checkSettings } from './create-server-app.ts';
 
 const hosted = (appId: string) => ({ appId, apiKey: 'key', indexName: 'docs' });
 const built = { origin: 'https://docs.example.com', searchApp: null };

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
+import type { SiteManifest } from '../model/site-manifest.ts';
 import { openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
-import { checkSettings } from './check-settings.ts';
 import type { Env } from './env.ts';
-import { logError } from './log-error.ts';
-import { createBodyLimit } from './middleware/body-limit.ts';
+import { logError } from './listen.ts';
+import { createBodyLimit, createRateLimit } from './middleware/limits.ts';
 import { createMetrics } from './middleware/metrics.ts';
-import { createRateLimit } from './middleware/rate-limit.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
@@ -95,4 +94,25 @@ function hostedOrigins(appId: string): string[] {
     `https://${appId}-dsn.algolia.net`,
     ...[1, 2, 3].map((host) => `https://${appId}-${host}.algolianet.com`),
   ];
+}
+
+/**
+ * Compares the server's settings with those the site was built with. The site is served either way.
+ * @returns one sentence for the operator per setting that contradicts the pages
+ */
+export function checkSettings(
+  env: Pick<Env, 'siteUrl' | 'hostedSearch'>,
+  { origin, searchApp }: Pick<SiteManifest, 'origin' | 'searchApp'>,
+): string[] {
+  const sentences: string[] = [];
+  if (env.siteUrl !== null && origin !== undefined && env.siteUrl !== origin)
+    sentences.push(
+      `SITE_URL is ${env.siteUrl}, but the site was built for ${origin}: its canonical links, sitemap and social tags name that address. Build it again with the same SITE_URL.`,
+    );
+  const app = env.hostedSearch?.appId ?? null;
+  if (searchApp !== undefined && searchApp !== app)
+    sentences.push(
+      `SEARCH_APP_ID is ${app ?? 'not set'}, but the site was built ${searchApp === null ? 'without it, so its pages search here' : `with ${searchApp}, so browsers will block its searches`}. Set SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX alike for build and server.`,
+    );
+  return sentences;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalPath, decodePath } from './request-path.ts';
+import { canonicalPath, decodePath } from './routes/pages.ts';
 
 describe('canonicalPath', () => {
   it.each([

@@ -1,20 +1,19 @@
 import { createElement, Fragment, type ReactNode, useContext } from 'react';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../model/content-tree.ts';
-import { unreachable } from '../model/invariant.ts';
+import { unreachable } from '../model/diagnostic.ts';
 import type { ReferenceNode } from '../model/reference.ts';
 import { breakLong } from './content/breakable.tsx';
+import { addCopyButtons, labelCells } from './content/cells.ts';
 import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
-import { addCopyButtons } from './content/copy-cells.ts';
-import { labelCells } from './content/label-cells.ts';
 import { States } from './diagrams/states.tsx';
-import { OperationList } from './reference/operation-list.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
 import {
   AssumptionList,
   DeclineCodeTable,
   ErrorTable,
   EventTable,
+  OperationList,
   TestCardTable,
 } from './reference/tables.tsx';
 

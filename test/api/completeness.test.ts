@@ -7,7 +7,7 @@ import type { OperationObject, ParameterObject, SchemaObject } from '../../src/a
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { isReference, referenceNodesOf, textOf, walkTags } from '../../src/model/content-tree.ts';
-import { invariant } from '../../src/model/invariant.ts';
+import { invariant } from '../../src/model/diagnostic.ts';
 import type { SourcePage } from '../../src/model/page.ts';
 import type { FieldNode, ReferenceNode } from '../../src/model/reference.ts';
 import { partsOf } from '../../src/model/reference-parts.ts';

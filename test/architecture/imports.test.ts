@@ -101,8 +101,8 @@ describe('imports', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
     expect(users('sharp')).toEqual([
-      'src/build/check-images.ts',
-      'src/build/social-images.ts',
+      'src/build/pictures.ts',
+      'src/build/social-card.ts',
       'src/server/images/transform.ts',
     ]);
     expect(users('react-dom/server')).toEqual(['src/build/render-page.tsx']);

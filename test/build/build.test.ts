@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readAssets } from '../../src/build/assets.ts';
+import { readAssets } from '../../src/build/build-site.ts';
 import { loadSite, sitePaths } from '../../src/build/site.ts';
 import { recordsOf, writeSite } from '../../src/build/write-site.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';

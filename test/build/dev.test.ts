@@ -265,10 +265,10 @@ describe('a save', () => {
     expect(loadApp).toHaveBeenCalledTimes(before);
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     loadApp.mockRejectedValueOnce(new Error('\u001b[31mfooter.tsx:3:4\u001b[0m there is no <b>'));
-    announce('change', save('src/ui/layout/footer.tsx', ''));
+    announce('change', save('src/ui/layout/page-end.tsx', ''));
     await shown(async () => expect((await get('/webhooks')).status).toBe(500));
     expect(await textOf('/webhooks')).toContain('footer.tsx:3:4 there is no &lt;b>');
-    announce('change', save('src/ui/layout/footer.tsx', ''));
+    announce('change', save('src/ui/layout/page-end.tsx', ''));
     await shown(async () => expect((await get('/webhooks')).status).toBe(200));
     expect(loadApp).toHaveBeenCalledTimes(before + 2);
     printed.mockRestore();

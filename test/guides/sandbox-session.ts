@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
-import type { Fault } from '../../src/sandbox/faults.ts';
+import type { Fault } from '../../src/sandbox/controls.ts';
 import { openSandbox, type Reply, send } from '../../src/sandbox/testing/open-sandbox.ts';
 import type { Deliver } from '../../src/sandbox/webhooks.ts';
 import type { PrintedServer } from './printed-server.ts';

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkSignature } from '../../src/browser/signature/check-signature.ts';
-import { exampleDelivery, exampleNames } from '../../src/browser/signature/example-deliveries.ts';
+import {
+  checkSignature,
+  exampleDelivery,
+  exampleNames,
+} from '../../src/browser/signature/check-signature.ts';
 import { type SignatureCauseName, signatureCauses } from '../../src/browser/signature/signature-causes.ts';
 import { titledFences, writeFences } from './page-fences.ts';
 

@@ -4,7 +4,7 @@ import Markdoc from '@markdoc/markdoc';
 import { sampleLanguageOf, sampleLanguages } from '../../src/api/languages/registry.ts';
 import { loadApi } from '../../src/api/load-api.ts';
 import { openApiFile } from '../../src/api/load-openapi.ts';
-import { generateSamples } from '../../src/api/samples/generate-samples.ts';
+import { generateSamples } from '../../src/api/samples/sample-request.ts';
 import type { Sample } from './sample.ts';
 
 /** Every fence in a sample language on the pages below `content/`, in page order. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 
 /** A language's syntax for values; the layout rules below are the same for all languages. */
 export interface LiteralStyle {

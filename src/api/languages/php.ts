@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
 import { isObject, type LiteralStyle, writeLiteral } from './literal.ts';
 import {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 
 /**
  * The source of an SDK method's argument: the value of a path parameter, one query parameter, all query parameters as

@@ -1,4 +1,5 @@
 import type { JsonValue, Operation } from '../api-model.ts';
+import { type SampleLanguageName, sampleLanguages } from '../languages/registry.ts';
 import type { SampleRequest } from '../languages/sample-request.ts';
 
 /** Examples that show a request from a browser or an app, which holds the publishable key only. */
@@ -37,4 +38,22 @@ function queryValues({ queryParameters, sdk }: Operation): Record<string, JsonVa
     if (required || sdk === null || sdk.query.includes(name)) values[name] = example;
   }
   return values;
+}
+
+export interface Sample {
+  language: SampleLanguageName;
+  code: string;
+}
+
+/**
+ * An operation with one of its examples → the same request in every sample language, in the order of the registry.
+ *
+ * @param example name of the request example, `default` by default.
+ */
+export function generateSamples(operation: Operation, example = 'default'): Sample[] {
+  const request = sampleRequest(operation, example);
+  return Object.entries(sampleLanguages).map(([language, { write }]) => ({
+    language: language as SampleLanguageName,
+    code: write(request),
+  }));
 }

@@ -4,7 +4,7 @@ import { create } from '../../../test/fixtures/create-customer.ts';
 import { sampleLanguages } from '../../api/languages/registry.ts';
 import { loadApi } from '../../api/load-api.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 import { buildRequest, draftKey, draftOf, editedRequest, withValues } from './draft.ts';
 import { writeSample } from './sample-code.ts';
 

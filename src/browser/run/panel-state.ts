@@ -1,8 +1,7 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { findValue, jsonProblem, lineAt } from '../code/json-text.ts';
-import { type Draft, draftKey, draftOf } from './draft.ts';
+import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
 import type { RunResult } from './runner.ts';
-import type { UnknownField } from './unknown-fields.ts';
 
 /** What is wrong with the fields. */
 export interface FormProblem {

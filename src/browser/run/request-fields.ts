@@ -3,7 +3,7 @@ import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { follow, valueAt } from '../../api/local-refs.ts';
 import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../api/openapi-document.ts';
 import { createSchemaReader } from '../../api/read-schema.ts';
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 
 /** What a request may hold, as the document describes it. */
 export interface RequestFields {

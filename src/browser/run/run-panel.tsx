@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useImperativeHandle, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { type Draft, editedRequest } from './draft.ts';
+import { type Draft, editedRequest, fieldNotices, unknownFields } from './draft.ts';
 import { barHeight, keepInPlace } from './page-place.ts';
 import {
   bodyProblem,
@@ -18,7 +18,6 @@ import { RequestForm } from './request-form.tsx';
 import { Result } from './result.tsx';
 import type { OpenChallenge, Runner, RunResult } from './runner.ts';
 import type { SampleCode } from './sample-code.ts';
-import { fieldNotices, unknownFields } from './unknown-fields.ts';
 
 /** What the button of the sample can do with its panel. */
 export interface PanelHandle {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadApi } from '../../api/load-api.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
 import { document } from '../../sandbox/testing/open-sandbox.ts';
+import { fieldNotices, unknownFields } from './draft.ts';
 import { requestFields } from './request-fields.ts';
-import { fieldNotices, unknownFields } from './unknown-fields.ts';
 
 const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];

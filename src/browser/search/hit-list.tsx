@@ -1,11 +1,11 @@
-import { Fragment, type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
-import type { SearchHit } from '../../model/search.ts';
+import { Fragment, type MouseEvent, memo, useId, useLayoutEffect, useRef } from 'react';
+import { SEARCH_SECTIONS, type SearchHit, type SearchSection } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
 import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
 import type { AnsweringHit } from './find-answer.ts';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
-import type { HitGroup } from './search-state.ts';
+import type { HitGroup, SearchState } from './search-state.ts';
 
 interface HitListProps {
   id: string;
@@ -169,7 +169,7 @@ interface HitOptionProps {
  * One hit: an option that is a link over the full width, so that every kind of click works natively. Memoized, because
  * an arrow key changes two of twenty.
  */
-export const HitOption = memo(function HitOption(props: HitOptionProps) {
+const HitOption = memo(function HitOption(props: HitOptionProps) {
   const { id, index, hit, isAnswer, active, first, onActivate, onChoose } = props;
   return (
     <a
@@ -196,3 +196,37 @@ export const HitOption = memo(function HitOption(props: HitOptionProps) {
     </a>
   );
 });
+
+interface SectionFilterProps {
+  state: Pick<SearchState, 'section' | 'result'>;
+  onSection: (section: SearchSection | null) => void;
+}
+
+/**
+ * Selects the section to search: radio buttons, so that Tab reaches them once and arrow keys select. Each shows its
+ * number of hits for the shown results' query, whichever is selected.
+ */
+export function SectionFilter({ state: { section, result }, onSection }: SectionFilterProps) {
+  const name = useId();
+  const known = result?.counts;
+  return (
+    <fieldset className="search-sections">
+      <legend className="sr-only">Show results in</legend>
+      {[null, ...SEARCH_SECTIONS].map((value) => {
+        const count = value === null ? known?.total : known && (known.sections[value] ?? 0);
+        return (
+          <label key={value} data-empty={count === 0 ? '' : undefined}>
+            <input
+              className="sr-only"
+              type="radio"
+              name={name}
+              checked={value === section}
+              onChange={() => onSection(value)}
+            />
+            {value ?? 'All'} {count ? <span className="search-count">{count}</span> : null}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

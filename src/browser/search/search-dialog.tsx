@@ -11,20 +11,18 @@ import {
 } from 'react';
 import { reducePastedText } from '../../model/pasted-text.ts';
 import type { SearchHit, SearchSection } from '../../model/search.ts';
-import type { SearchClient } from './client/client.ts';
-import { tellClick } from './client/tell-click.ts';
-import { optionId } from './hit-list.tsx';
+import { type SearchClient, tellClick } from './client/client.ts';
+import { optionId, SectionFilter } from './hit-list.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
 import { jumpWithoutQuery, writeQuery } from './query-address.ts';
 import type { SavedSearchStore } from './saved-searches.ts';
 import { Announcement, SearchScreen } from './screens.tsx';
 import { cutQuery, SearchField } from './search-field.tsx';
-import { SearchFooter } from './search-footer.tsx';
 import { rowsOf, stageOf } from './search-state.ts';
 import { useSearch } from './searches.ts';
-import { SectionFilter } from './section-filter.tsx';
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
@@ -282,10 +280,44 @@ export function SearchDialog(props: SearchDialogProps) {
  * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
  * @returns a function that restores scrolling and may be called more than once
  */
-export function lockScroll(): () => void {
+function lockScroll(): () => void {
   const root = document.documentElement;
   const hasScrollbar = window.innerWidth > root.clientWidth;
   root.classList.add('search-open');
   root.classList.toggle('search-open-gutter', hasScrollbar);
   return () => root.classList.remove('search-open', 'search-open-gutter');
+}
+
+/** The keyboard legend and, for the hosted service only, the attribution that its terms require. */
+function SearchFooter({ hosted }: { hosted: boolean }) {
+  return (
+    <footer className="search-footer">
+      <ul>
+        <li>
+          <Key icon="enter" label="Enter key" /> to select
+        </li>
+        <li>
+          <Key icon="up" label="Arrow up" />
+          <Key icon="down" label="Arrow down" /> to navigate
+        </li>
+        <li>
+          <kbd>esc</kbd> to close
+        </li>
+      </ul>
+      {hosted ? (
+        <a href="https://www.algolia.com/" target="_blank" rel="noopener noreferrer">
+          Search by <strong>Algolia</strong>
+        </a>
+      ) : null}
+    </footer>
+  );
+}
+
+function Key({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <kbd>
+      <Icon name={icon} />
+      <span className="sr-only">{label}</span>
+    </kbd>
+  );
 }

@@ -3,7 +3,6 @@ import type { SearchHit } from '../../model/search.ts';
 import { describeHit, HitText, plainText } from './hit-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { SuggestedPages } from './suggested-pages.tsx';
 
 interface StartScreenProps {
   saved: SavedSearches;
@@ -76,7 +75,7 @@ interface SavedRowProps {
 }
 
 /** A saved search: a link with the buttons that change it. Row S3.7. */
-export function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowProps) {
+function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowProps) {
   const name = plainText(describeHit(hit).title);
   return (
     <li className="search-saved">
@@ -105,5 +104,42 @@ export function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: Sa
         </button>
       </span>
     </li>
+  );
+}
+
+interface SuggestedPage {
+  label: string;
+  href: string;
+}
+
+/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
+declare const SUGGESTED_PAGES: readonly SuggestedPage[];
+
+/** Pages to start with, for a reader who has not typed yet. */
+function SuggestedPages({ onLeave }: { onLeave: () => void }) {
+  const id = useId();
+  return (
+    <section className="search-group" aria-labelledby={id}>
+      <h2 id={id} className="search-group-title">
+        Suggested pages
+      </h2>
+      <ul className="search-suggested">
+        {SUGGESTED_PAGES.map(({ label, href }) => (
+          <li key={href}>
+            <a
+              className="search-row"
+              href={href}
+              data-stop=""
+              onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
+                if (!(altKey || ctrlKey || metaKey || shiftKey)) onLeave();
+              }}
+            >
+              <Icon name="page" className="search-kind" />
+              <span className="search-row-title">{label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

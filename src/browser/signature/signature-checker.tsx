@@ -1,9 +1,18 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { CodeFigure, Colored } from '../code/code-figure.tsx';
 import { type ColoredText, colorCode } from '../code/color-code.ts';
-import { checkSignature, type PastedDelivery, type SignatureVerdict } from './check-signature.ts';
-import { exampleDelivery, exampleNames } from './example-deliveries.ts';
+import { loadStyles } from '../tools/load-styles.ts';
+import {
+  checkSignature,
+  exampleDelivery,
+  exampleNames,
+  type PastedDelivery,
+  type SignatureVerdict,
+} from './check-signature.ts';
 import { signatureCauses } from './signature-causes.ts';
+import styles from './signature-checker.css?url';
 
 interface CheckerState {
   delivery: PastedDelivery;
@@ -129,4 +138,14 @@ function colored(code: string): ColoredText[] {
   const words = new Map([...code.matchAll(/\w+(?=\()/g)].map(([word]) => [word, 'f']));
   for (const keyword of KEYWORDS) words.set(keyword, 'k');
   return colorCode(code, words);
+}
+
+const ready = loadStyles(styles);
+
+/** Replaces the box of a button with the checker. */
+export async function openSignatureChecker(button: HTMLElement): Promise<void> {
+  await ready;
+  const place = document.createElement('div');
+  (button.closest('.signature-offer') ?? button).replaceWith(place);
+  flushSync(() => createRoot(place).render(<SignatureChecker />));
 }

@@ -1,4 +1,4 @@
-import { parseHtml } from './parse-html.ts';
+import { parseHtml } from './show-page.ts';
 
 /** A code file that the page has room for, and a link to. */
 const LINKED = '[data-fragment]';
@@ -37,4 +37,86 @@ async function print(figure: HTMLElement): Promise<void> {
   } catch {
     figure.dataset.fragment = fragment;
   }
+}
+
+/** Keeps the reader's place when folded code opens or closes; the folding itself is `details` and CSS. */
+export function initCodeFolds(): void {
+  // A text fragment link may have scrolled it before this code loaded.
+  for (const pre of document.querySelectorAll('.code > pre')) openScrolled(pre);
+  // Neither event bubbles.
+  addEventListener('scroll', ({ target }) => openScrolled(target as Element), true);
+  addEventListener('toggle', ({ target }) => showStart(target as HTMLDetailsElement), true);
+}
+
+/**
+ * Opens a folded block that was scrolled although it is clipped: only find in page, a text fragment, a selection or a
+ * caret can do that. The target keeps its position on the screen.
+ */
+function openScrolled(pre: Element): void {
+  const fold = pre.parentElement?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
+  const code = pre.firstElementChild;
+  if (!fold || !code || pre.scrollTop === 0) return;
+  const before = code.getBoundingClientRect().top;
+  fold.open = true;
+  scrollBy(0, code.getBoundingClientRect().top - before);
+}
+
+/** Closing code from its end would leave the reader somewhere below it. */
+function showStart(fold: HTMLDetailsElement): void {
+  if (fold.matches('.code-fold:not([open])')) fold.parentElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Opens all nested fields in a button's section, or closes them if all are open. */
+export function pressExpand(button: HTMLElement): void {
+  const all = [...(button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('.fields details') ?? [])];
+  const open = all.some((details) => !details.open);
+  for (const details of all) details.open = open;
+  const [from, to] = open ? ['Expand', 'Collapse'] : ['Collapse', 'Expand'];
+  button.ariaLabel = button.ariaLabel?.replace(from, to) ?? null;
+  button.textContent = `${to} all`;
+}
+
+const KEEP = 'keep the place';
+
+/**
+ * Puts the id of the opened fields into the address, so that they are open after a reload or in a shared link: `hash.ts`
+ * opens them. The page does not scroll.
+ * @param summary of nested fields, just pressed
+ */
+export function keepOpen(summary: HTMLElement): void {
+  const details = summary.parentElement as HTMLDetailsElement;
+  // The browser opens or closes it after the click event.
+  setTimeout(() => {
+    const id = (details.open ? details.lastElementChild : details.parentElement)?.id;
+    if (id) window.navigation?.navigate(`#${id}`, { history: 'replace', info: KEEP });
+  });
+}
+
+/** Keeps the scroll position while the hash changes. */
+export function initKeepOpen(): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (event.info === KEEP) event.intercept({ scroll: 'manual', focusReset: 'manual' });
+  });
+}
+
+/** Left free below a column that is in view to its end, in pixels. */
+const BELOW = 12;
+
+/**
+ * Samples beside the text move with the page, so that the wheel over them does what it does everywhere. A column taller
+ * than the window stays in view with its end rather than its start: `tools.css` places it by the height set here.
+ */
+export function initSampleColumns(): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const column = target as HTMLElement;
+      column.style.setProperty('--height', `${column.offsetHeight + BELOW}px`);
+    }
+  });
+  const start = (): void => {
+    observer.disconnect();
+    for (const column of document.querySelectorAll('.page-rest .ref-samples')) observer.observe(column);
+  };
+  addEventListener('frame:navigate', start);
+  start();
 }

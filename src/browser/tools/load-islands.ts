@@ -8,5 +8,5 @@ export const loadShortcuts = (): Promise<typeof import('../shortcuts/mount.tsx')
   import('../shortcuts/mount.tsx');
 
 /** Loads the signature checker that its button opens. */
-export const loadSignatureChecker = (): Promise<typeof import('../signature/mount.tsx')> =>
-  import('../signature/mount.tsx');
+export const loadSignatureChecker = (): Promise<typeof import('../signature/signature-checker.tsx')> =>
+  import('../signature/signature-checker.tsx');

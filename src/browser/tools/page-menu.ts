@@ -1,3 +1,6 @@
+import { store } from '../always/storage.ts';
+import { sayOn } from './copy.ts';
+
 /** `assistants` of `site.config.ts`, inlined by the bundler, because on each page they would take too many bytes. */
 declare const ASSISTANTS: { label: string; href: string }[];
 
@@ -21,4 +24,54 @@ export function fillPageMenu(menu: HTMLElement): void {
     list.appendChild(document.createElement('li')).append(link);
   }
   menu.append(list);
+}
+
+/** Closes open menus the way the system does: on a click outside them or on Escape. */
+export function closeMenus(event: Event): void {
+  const isEscape = (event as KeyboardEvent).key === 'Escape';
+  if (event.type === 'keydown' && !isEscape) return;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) {
+    if (!isEscape && menu.contains(event.target as Node)) continue;
+    if (isEscape && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
+    menu.open = false;
+  }
+}
+
+/**
+ * Sends a reader's feedback to the form's address and replaces the form with thanks; without script the form submits
+ * itself.
+ */
+export async function sendFeedback(event: SubmitEvent): Promise<void> {
+  const form = event.target as HTMLFormElement;
+  if (!form.matches('.helpful')) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  try {
+    const { ok } = await fetch(form.action, { method: 'POST', body });
+    if (!ok) throw new Error('Not accepted.');
+    const thanks = document.createElement('p');
+    thanks.tabIndex = -1;
+    thanks.textContent = 'Thank you for your feedback.';
+    form.replaceWith(thanks);
+    // The focused element is gone; moving the focus here also announces the text.
+    thanks.focus();
+  } catch {
+    sayOn(event.submitter as HTMLElement, 'Not sent. Try again');
+  }
+}
+
+/**
+ * Switches from the system's theme to the other one, to the system's own as an explicit choice, and back: the first
+ * press always has a visible effect. The style sheet has the button's icon and name for each; `early.ts` adapts the color
+ * of the browser's own bars.
+ */
+export function nextTheme(): void {
+  const { dataset } = document.documentElement;
+  const [system, other] = matchMedia('(prefers-color-scheme: dark)').matches
+    ? ['dark', 'light']
+    : ['light', 'dark'];
+  const next = dataset.theme === undefined ? other : dataset.theme === other ? system : undefined;
+  if (next) dataset.theme = next;
+  else delete dataset.theme;
+  store('theme', next ?? '');
 }

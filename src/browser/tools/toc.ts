@@ -1,5 +1,4 @@
 import { NAV_ID, TOC_ID } from '../always/layout-ids.ts';
-import { hashId } from './hash-id.ts';
 
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
@@ -95,4 +94,53 @@ function keepInView(link: HTMLElement, toc: HTMLElement): void {
   const { clientHeight } = toc;
   if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
     toc.scrollTop = link.offsetTop - clientHeight / 2;
+}
+
+/**
+ * The id that an address points to, decoded.
+ * @param hash with its `#`, as in `location.hash` and links
+ * @returns the raw text if it cannot be decoded (`#100%`), and '' without a hash
+ */
+export function hashId(hash: string): string {
+  const id = hash.slice(1);
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/**
+ * On a reference page, the bar "On this page" opens the side navigation: shows only the list of this page in it, below
+ * the bar. Called before it opens, or after, for the click that has loaded the tools.
+ */
+export function openPageList(bar: HTMLElement): void {
+  const nav = document.getElementById(NAV_ID) as HTMLElement;
+  nav.dataset.pageOnly = '';
+  nav.ariaLabel = 'On this page';
+  if (!nav.matches(':popover-open')) return;
+  // It was scrolled to the page's link, which is hidden now.
+  const read = nav.querySelector<HTMLElement>('[data-reading]');
+  nav.scrollTop = read ? read.offsetTop - nav.clientHeight / 2 : 0;
+  freePage();
+  // The button of the drawer that had the focus is hidden.
+  bar.focus();
+}
+
+/** Makes the next opening one of the whole navigation again. */
+export function initPageList(): void {
+  const nav = document.getElementById(NAV_ID) as HTMLElement;
+  const label = nav.ariaLabel;
+  // After the listener of `nav.ts`, which was there first.
+  nav.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'closed') {
+      delete nav.dataset.pageOnly;
+      nav.ariaLabel = label;
+    } else if (nav.dataset.pageOnly === '') freePage();
+  });
+}
+
+/** Undoes what `nav.ts` does for a drawer: beside this list the page can be used, and the bar keeps the focus. */
+function freePage(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('[inert]')) part.inert = false;
 }

@@ -1,21 +1,20 @@
 import { NAV_ID, THEME_ID } from '../always/layout-ids.ts';
-import { initCloseOnLeave } from './close-on-leave.ts';
-import { initCodeFiles } from './code-files.ts';
-import { initCodeFolds } from './code-fold.ts';
+import {
+  initCodeFiles,
+  initCodeFolds,
+  initKeepOpen,
+  initSampleColumns,
+  keepOpen,
+  pressExpand,
+} from './code-files.ts';
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
-import { initKeepOpen, keepOpen, pressExpand } from './expand.ts';
 import { filterRows } from './filter-rows.ts';
 import { hoverLinkNote, showLinkNote } from './link-note.ts';
 import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
-import { closeMenus } from './menu.ts';
-import { sendFeedback } from './page-feedback.ts';
-import { initPageList, openPageList } from './page-list.ts';
-import { fillPageMenu } from './page-menu.ts';
-import { initSampleColumns } from './sample-columns.ts';
+import { closeMenus, fillPageMenu, nextTheme, sendFeedback } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
-import { nextTheme } from './theme.ts';
-import { followScroll } from './toc.ts';
+import { followScroll, initPageList, openPageList } from './toc.ts';
 import styles from './tools.css?url';
 
 // Everything that helps only a reader who has started to scroll, point or type, loaded at that moment.
@@ -98,4 +97,28 @@ async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<v
   } catch {
     sayOn(button, 'Not loaded. Retry', 'Retry');
   }
+}
+
+/**
+ * Closes dialogs and notes when the reader goes to another page, or Back or Forward: they would stay above a page that
+ * they have nothing to do with. Not when that page arrives, because by then the reader may have opened search. A whole
+ * document that the browser kept for Back comes with everything that was open in it, which closes then.
+ */
+function initCloseOnLeave(): void {
+  window.navigation?.addEventListener('navigate', ({ canIntercept, navigationType, destination }) => {
+    const isOtherPage = new URL(destination.url).pathname !== location.pathname;
+    if (canIntercept && (navigationType === 'traverse' || isOtherPage)) close('dialog[open]', '.link-note');
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // The address has the query of a search that goes on.
+    const isSearch = /[?&]q=/.test(location.search);
+    close(isSearch ? 'dialog[open]:not(.search-dialog)' : 'dialog[open]', ':popover-open');
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) menu.open = false;
+  });
+}
+
+function close(dialogs: string, popovers: string): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(dialogs)) dialog.close();
+  for (const popover of document.querySelectorAll<HTMLElement>(popovers)) popover.hidePopover();
 }

@@ -1,9 +1,7 @@
 import { type RenderableTreeNode, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
-import { calloutTypes } from '../../model/callout-types.ts';
-import { iconNames } from '../../model/icon-names.ts';
-import { bodyOf } from '../body.ts';
-import { itemsOf } from '../items.ts';
+import { calloutTypes, iconNames } from '../../model/content-tree.ts';
+import { bodyOf, itemsOf } from '../items.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 

@@ -1,10 +1,9 @@
 import { data, document } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
 import { createSandbox } from '../create-sandbox.ts';
-import { formatDelivery, formatExchange } from './format-exchange.ts';
 import { loadState, saveState } from './keep-state.ts';
 import { HELP, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
-import { createDeliver, serveSandbox } from './serve-sandbox.ts';
+import { createDeliver, formatDelivery, formatExchange, serveSandbox } from './serve-sandbox.ts';
 
 /** Milliseconds. Writing after each request would make many requests slow. */
 const SAVE_INTERVAL = 1000;

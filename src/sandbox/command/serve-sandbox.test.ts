@@ -9,9 +9,8 @@ import type { Sandbox } from '../create-sandbox.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
 import { openSandbox, send } from '../testing/open-sandbox.ts';
 import { PAYS, pay } from '../testing/session.ts';
-import { formatDelivery, formatExchange } from './format-exchange.ts';
 import { loadState, saveState } from './keep-state.ts';
-import { createDeliver, serveSandbox } from './serve-sandbox.ts';
+import { createDeliver, formatDelivery, formatExchange, serveSandbox } from './serve-sandbox.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

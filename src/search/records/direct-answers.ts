@@ -8,7 +8,7 @@ import type {
   TestCardRow,
 } from '../../model/reference.ts';
 import type { DirectAnswer } from '../../model/search.ts';
-import { sentenceCase } from '../../model/sentence-case.ts';
+import { sentenceCase } from '../../model/text.ts';
 import { phraseText, tidy } from './block-text.ts';
 
 type Fact = DirectAnswer['facts'][number];

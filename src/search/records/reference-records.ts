@@ -1,6 +1,6 @@
 import type { ContentNode } from '../../model/content-tree.ts';
+import { unreachable } from '../../model/diagnostic.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
-import { unreachable } from '../../model/invariant.ts';
 import type {
   DeclineCodeTableNode,
   ErrorTableNode,

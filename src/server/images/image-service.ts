@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, variantOf } from '../../model/srcset.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
-import { detectImageType, type ImageType, isAnimated, isPassedThrough } from './image-type.ts';
-import { acceptedTypes } from './negotiate.ts';
+import { acceptedTypes, detectImageType, type ImageType, isAnimated, isPassedThrough } from './image-type.ts';
 import type { ImageParams } from './params.ts';
 import {
   extensionOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedTypes } from './negotiate.ts';
+import { acceptedTypes } from './image-type.ts';
 
 describe('acceptedTypes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
-import type { JsonValue } from '../../model/json.ts';
+import type { JsonValue } from '../../model/reference.ts';
 
 /** A page for agents; its text is its Markdown twin. */
 export interface McpPage {

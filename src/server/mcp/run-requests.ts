@@ -9,7 +9,7 @@ import {
   type SandboxOptions,
 } from '../../sandbox/create-sandbox.ts';
 import { createDelivery } from '../../sandbox/events.ts';
-import { FAULT_HEADER, FAULTS } from '../../sandbox/faults.ts';
+import { FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
 import { Random } from '../../sandbox/random.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createBodyLimit } from './body-limit.ts';
+import { createBodyLimit } from './limits.ts';
 
 const app = new Hono();
 app.use(createBodyLimit({ maxBytes: 10 }));

@@ -2,7 +2,7 @@ import type { Handler, MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchClick } from '../../model/search.ts';
 import type { FinishedSearch } from '../../search/wire/multi-query.ts';
-import { isPrefetch, ROUTE_CLASSES, routeClass } from './classify-request.ts';
+import { isPrefetch, ROUTE_CLASSES, routeClass } from './request-log.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
 import type { McpData } from '../mcp/mcp-data.ts';
-import { createBodyLimit } from '../middleware/body-limit.ts';
-import { createRateLimit } from '../middleware/rate-limit.ts';
+import { createBodyLimit, createRateLimit } from '../middleware/limits.ts';
 import { AbortedRequest } from '../search-transport.ts';
 import { createMcpRoute, type McpRouteOptions } from './mcp.ts';
 

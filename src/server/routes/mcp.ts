@@ -7,7 +7,7 @@ import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import { createMcpFiles } from '../mcp-site.ts';
-import { reject } from '../middleware/reject.ts';
+import { reject } from '../middleware/limits.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
 import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchClick } from '../../model/search.ts';
-import { createRateLimit } from '../middleware/rate-limit.ts';
+import { createRateLimit } from '../middleware/limits.ts';
 import { createSearchEventsRoute } from './search-events.ts';
 
 const CLICK: SearchClick = { queryID: '0123456789abcdef0123456789abcdef', position: 2 };

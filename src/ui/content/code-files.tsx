@@ -1,6 +1,6 @@
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../../model/code-file.ts';
 import { CodeFold, Fence, LONGEST } from './fence.tsx';
-import { foldLines } from './fold-lines.ts';
+import { foldLines } from './fold.ts';
 import { SamplePanel, Samples } from './samples.tsx';
 
 interface CodeFilesProps {

@@ -2,8 +2,7 @@ import { useContext } from 'react';
 import type { LineRange } from '../../model/code-file.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
 import { CodeContext, nameCode } from './code-context.ts';
-import { foldJson } from './fold-json.ts';
-import { foldLines } from './fold-lines.ts';
+import { foldJson, foldLines } from './fold.ts';
 import { RunButton } from './run-button.tsx';
 
 interface FenceProps {

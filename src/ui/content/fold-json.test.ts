@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldJson } from './fold-json.ts';
+import { foldJson } from './fold.ts';
 
 const fold = (value: unknown) => {
   const content = JSON.stringify(value, null, 2);

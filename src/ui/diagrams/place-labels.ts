@@ -1,4 +1,4 @@
-import { wrapText } from '../../model/wrap-text.ts';
+import { wrapText } from '../../model/text.ts';
 import type { Point } from './arrow-path.ts';
 
 /** A label on an arrow; `x` and `y` are its center. */

@@ -1,5 +1,5 @@
 import type { SequenceMessage } from '../../model/diagrams.ts';
-import { wrapText } from '../../model/wrap-text.ts';
+import { wrapText } from '../../model/text.ts';
 
 export interface SequenceActor {
   x: number;

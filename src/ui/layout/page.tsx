@@ -1,16 +1,13 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
-import type { PageModel } from '../../model/page.ts';
+import type { Crumb, PageModel } from '../../model/page.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { PictureContext } from '../content/image.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import { RenderContent } from '../render-content.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { PageChrome } from './chrome.ts';
 import { Document } from './document.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PageEnd } from './page-end.tsx';
-import { PageTools } from './page-tools.tsx';
-import { Pagination } from './pagination.tsx';
+import { Footer, PageEnd, Pagination } from './page-end.tsx';
 import { SideNav } from './side-nav.tsx';
 import { Toc, TocButton } from './toc.tsx';
 
@@ -59,5 +56,39 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
         <Toc entries={model.toc} />
       </div>
     </Document>
+  );
+}
+
+/** The page's position in the navigation, above its title. */
+function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, href }) => (
+          <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * Other formats of the page, at the end of the line above its title. Visible only with script: the footer links the
+ * Markdown, too, and `browser/page-menu.ts` fills the menu.
+ */
+function PageTools({ markdownHref }: Pick<PageModel, 'markdownHref'>) {
+  if (markdownHref === null) return null;
+  return (
+    <div className="page-tools">
+      <button className="copy" type="button" data-href={markdownHref} aria-label="Copy page as Markdown">
+        Copy page
+      </button>
+      <details className="menu">
+        <summary aria-label="Other forms of this page">
+          <Icon name="chevron" />
+        </summary>
+      </details>
+    </div>
   );
 }

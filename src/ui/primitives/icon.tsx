@@ -1,4 +1,4 @@
-import type { IconName } from '../../model/icon-names.ts';
+import type { IconName } from '../../model/content-tree.ts';
 
 type Glyph =
   | IconName

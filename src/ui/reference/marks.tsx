@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react';
+import type { ContentNode } from '../../model/content-tree.ts';
 import type { RichText } from '../../model/reference.ts';
-import type { WithContent } from './reference-props.ts';
 
 /** Says that the SDK method is deprecated, not the request, and names the replacement. */
 export function Deprecation({ text, Content }: WithContent & { text: RichText }) {
@@ -37,4 +38,14 @@ export function Unconfirmed({ mark, Content }: WithContent & { mark: RichText })
 /** A former anchor of its parent element, which keeps external links working. */
 export function FormerAnchor({ id }: { id: string | null }) {
   return id === null ? null : <span id={id} />;
+}
+
+/** Renders the content of a part of the reference: texts, code blocks, authors' notes. */
+export interface WithContent {
+  Content: ComponentType<{ node: ContentNode }>;
+}
+
+/** A part of the reference, with the component that renders its content. */
+export interface ReferenceProps<Node> extends WithContent {
+  node: Node;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceCase } from '../../model/sentence-case.ts';
+import { sentenceCase } from '../../model/text.ts';
 import { useGroupName } from '../content/code-context.ts';
 
 interface RetryFilterProps {

@@ -1,19 +1,28 @@
 import { Fragment, type ReactNode, useContext } from 'react';
+import { isTag } from '../../model/content-tree.ts';
 import type {
   FieldNode,
+  FieldValueNode,
   ObjectNode,
   OperationErrorNode,
   OperationNode,
+  RequestSamples,
   SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
 import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
-import { Exchange } from './exchange.tsx';
-import { Deprecation, FormerAnchor, Remarks, Unconfirmed } from './marks.tsx';
-import type { ReferenceProps, WithContent } from './reference-props.ts';
-import { ValueList } from './value-list.tsx';
+import { RunButton } from '../content/run-button.tsx';
+import { Tab, Tabs } from '../content/tabs.tsx';
+import {
+  Deprecation,
+  FormerAnchor,
+  type ReferenceProps,
+  Remarks,
+  Unconfirmed,
+  type WithContent,
+} from './marks.tsx';
 
 interface SectionProps {
   heading: SectionHeading;
@@ -281,5 +290,49 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
         </details>
       )}
     </li>
+  );
+}
+
+/** What a field can be, each with its meaning, or a link to it. */
+function ValueList({ values, Content, id }: WithContent & { values: FieldValueNode[]; id?: string }) {
+  return (
+    <ul id={id} className="field-values">
+      {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
+        <li key={anchor} id={anchor}>
+          <FormerAnchor id={formerAnchor} />
+          {href === null ? (
+            <code>{breakLong(value)}</code>
+          ) : (
+            <a href={href}>
+              <code>{breakLong(value)}</code>
+            </a>
+          )}
+          {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A request and its response as two tabs of one panel, so that both fit beside the text. */
+export function Exchange({ samples, Content }: WithContent & { samples: RequestSamples }) {
+  const { title, requests, response, run } = samples;
+  const label = isTag(response) ? String(response.attributes.title) : '';
+  return (
+    <div className="exchange">
+      <Tabs
+        labels={response === null ? ['Request'] : ['Request', label]}
+        action={run === null ? null : <RunButton run={{ key: run, values: null }} title={title} />}
+      >
+        <Tab label="Request">
+          <Content node={requests} />
+        </Tab>
+        {response === null ? null : (
+          <Tab label={label}>
+            <Content node={response} />
+          </Tab>
+        )}
+      </Tabs>
+    </div>
   );
 }

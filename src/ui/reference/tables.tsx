@@ -4,15 +4,16 @@ import type {
   DeclineCodeTableNode,
   ErrorTableNode,
   EventTableNode,
+  OperationListNode,
   TestCardTableNode,
 } from '../../model/reference.ts';
-import { sentenceCase } from '../../model/sentence-case.ts';
+import { sentenceCase } from '../../model/text.ts';
+import { CopyNumber } from '../content/blocks.tsx';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
-import { CopyNumber } from '../content/copy-number.tsx';
 import { TryCardButton } from '../content/run-button.tsx';
 import { Table } from '../content/table.tsx';
-import type { ReferenceProps } from './reference-props.ts';
+import type { ReferenceProps } from './marks.tsx';
 import { RetryFilter } from './retry-filter.tsx';
 
 /** An element used only for its children. */
@@ -194,5 +195,18 @@ function CodeLink({ anchor, code }: { anchor: string; code: string }) {
     <a href={`#${anchor}`}>
       <code>{breakLong(code)}</code>
     </a>
+  );
+}
+
+/** The operations of a resource at the top of its page: method, path, and title, linked to the description. */
+export function OperationList({ node }: { node: OperationListNode }) {
+  return (
+    <nav className="endpoints" aria-label={node.label}>
+      {node.operations.map(({ href, method, path, title }) => (
+        <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
+          <strong>{method}</strong> <code>{breakLong(path)}</code> <span>{title}</span>
+        </a>
+      ))}
+    </nav>
   );
 }

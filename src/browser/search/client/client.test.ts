@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSearchClient } from './client.ts';
-import { readSearchConfig } from './config.ts';
+import { createSearchClient, readSearchConfig } from './client.ts';
 import { createFakeClock } from './testing/fake-clock.ts';
 import type { TransportRequest } from './transport.ts';
 

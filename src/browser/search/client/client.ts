@@ -1,5 +1,4 @@
-import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
-import type { SearchConfig } from './config.ts';
+import { RECORD_FACTS, SEARCH_EVENTS, type SearchClick, type SearchSection } from '../../../model/search.ts';
 import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
 import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
@@ -11,7 +10,7 @@ const CACHED_MS = 300_000;
 const MAX_OPEN = 3;
 const PATH = '/1/indexes/*/queries';
 
-export interface SearchClientOptions {
+interface SearchClientOptions {
   config: SearchConfig;
   transport: Transport;
   clock: Pick<Clock, 'now'>;
@@ -19,7 +18,7 @@ export interface SearchClientOptions {
   snippetWords: () => number;
 }
 
-export interface SearchScope {
+interface SearchScope {
   /** Limits hits to one section; null for all. */
   section: SearchSection | null;
   /** Zero-based. */
@@ -112,7 +111,7 @@ function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): st
   }).toString();
 }
 
-export interface SearchBodyOptions {
+interface SearchBodyOptions {
   indexName: string;
   query: string;
   /** Words of a snippet: 10, or 5 if the screen is at most 768 px wide. Row S4.3. */
@@ -174,4 +173,33 @@ function sessionStorageIfAllowed(): Storage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The search service. Row S4.6: pages contain the values of a hosted service, taken from the configuration. */
+interface SearchConfig {
+  indexName: string;
+  /** Null for the embedded engine of the site itself. */
+  hosted: { appId: string; apiKey: string } | null;
+  /** True if the server counts clicks on hits. */
+  events: boolean;
+}
+
+/**
+ * Reads `data-search-app`, `-key`, `-index` and `-events` of the `html` element; an incomplete hosted configuration
+ * counts as none.
+ */
+export function readSearchConfig(dataset: DOMStringMap): SearchConfig {
+  const { searchApp, searchKey, searchIndex, searchEvents } = dataset;
+  return {
+    indexName: searchIndex || 'docs',
+    hosted: searchApp && searchKey ? { appId: searchApp, apiKey: searchKey } : null,
+    events: searchEvents !== undefined,
+  };
+}
+
+/**
+ * Reports a click on a hit to the server. The browser sends it even if the reader leaves the page; no one waits for it.
+ */
+export function tellClick(click: SearchClick): void {
+  navigator.sendBeacon?.(SEARCH_EVENTS, new Blob([JSON.stringify(click)], { type: 'application/json' }));
 }

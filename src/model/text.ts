@@ -1,0 +1,49 @@
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-11-22` → `November 22, 2026`. */
+export function longDate(day: string): string {
+  return format.format(new Date(day));
+}
+
+/** `charge intent` → `Charge intent`. */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Text of a stranger for one line of a terminal: characters that move the cursor, ring the bell, end the line or turn the
+ * reading direction are written as escapes, such as `\u001b`.
+ */
+export function visibleText(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * Breaks a text into lines of at most `width` characters: between words, and inside a longer word after a full stop, an
+ * underscore or a slash. A piece that is still longer gets its own line.
+ * @param measure returns the width of a text in a unit other than characters
+ */
+export function wrapText(
+  text: string,
+  width: number,
+  measure: (text: string) => number = ({ length }) => length,
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const pieces = measure(word) > width ? word.split(/(?<=[._/])/) : [word];
+    for (const [index, piece] of pieces.entries()) {
+      const joined = line === '' ? piece : `${line}${index === 0 ? ' ' : ''}${piece}`;
+      if (line !== '' && measure(joined) > width) {
+        lines.push(line);
+        line = piece;
+      } else {
+        line = joined;
+      }
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}

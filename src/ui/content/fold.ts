@@ -1,0 +1,80 @@
+import type { LineRange } from '../../model/code-file.ts';
+
+interface FoldedLines {
+  /** The markup with the other lines in `details`, which open without script. The text is unchanged. */
+  markup: string;
+  /** Number of visible lines before anything is unfolded. */
+  rows: number;
+}
+
+/** A fold must be worth a click: `metadata` with one key stays visible. */
+const SPARED_LINES = 3;
+
+/**
+ * Folds all lines of a file but those that a text explains.
+ * @param markup highlighted; no element spans two lines
+ * @param shown in order and apart from each other; empty to fold nothing
+ */
+export function foldLines(markup: string, shown: readonly LineRange[]): FoldedLines {
+  const lines = markup.split('\n');
+  if (shown.length === 0) return { markup, rows: lines.length };
+  let rows = 0;
+  const text = (from: number, to: number): string =>
+    lines
+      .slice(from - 1, to)
+      .map((line, at) => (from + at === lines.length ? line : `${line}\n`))
+      .join('');
+  const show = (from: number, to: number): string => {
+    rows += to - from + 1;
+    return text(from, to);
+  };
+  const fold = (from: number, to: number): string => {
+    if (to - from < SPARED_LINES) return show(from, to);
+    rows += 1;
+    // The style sheet writes the label, so that copying and selecting leave it out.
+    return `<details class="lines"><summary aria-label="Lines ${from} to ${to}"></summary>${text(from, to)}</details>`;
+  };
+  let next = 1;
+  const parts = shown.map(([from, to]) => {
+    const part = fold(next, from - 1) + show(from, to);
+    next = to + 1;
+    return part;
+  });
+  return { markup: parts.join('') + fold(next, lines.length), rows };
+}
+
+/**
+ * Folds nested objects and lists in a JSON value, so that its own fields are visible first. The items of a list page,
+ * in `data`, are the content that readers look for and stay open.
+ * @param content JSON as `JSON.stringify` indents it
+ * @param markup the same lines, highlighted; no element spans two lines
+ */
+export function foldJson(content: string, markup: string): FoldedLines {
+  const lines = content.split('\n');
+  const marked = markup.split('\n');
+  const ends = new Set<number>();
+  let hiddenUntil = -1;
+  let rows = lines.length;
+  const folded = lines.map((line, index) => {
+    const rest = index === lines.length - 1 ? '' : '\n';
+    const start = ends.has(index) ? '</details>' : '';
+    const end = endOf(lines, index);
+    if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index] + rest;
+    ends.add(end);
+    if (index > hiddenUntil) {
+      // The style sheet puts the closing bracket on the same line.
+      rows -= end - index;
+      hiddenUntil = end;
+    }
+    // The summary takes up its own line; the hidden line break is for copying.
+    return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
+  });
+  return { markup: folded.join(''), rows };
+}
+
+/** Index of the line that closes the value opened after a key on this line; the line itself if it opens none. */
+function endOf(lines: string[], start: number): number {
+  const [, indent] = /^( +)".*": [{[]$/.exec(lines[start] ?? '') ?? [];
+  if (indent === undefined) return start;
+  return lines.findIndex((line, index) => index > start && line.search(/\S/) === indent.length);
+}
