@@ -1,25 +1,39 @@
-import type {
-  AssumptionListNode,
-  DeclineCodeTableNode,
-  ErrorTableNode,
-  EventTableNode,
-  TestCardRow,
-  TestCardTableNode,
-} from '../model/reference.ts';
+import type { ContentNode } from '../model/content-tree.ts';
+import type { EntryRow, EntryTableNode } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
 import { sentenceCase } from '../model/text.ts';
-import { wordsOf } from './anchors.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
+import {
+  cardEntries,
+  declineEntry,
+  errorEntry,
+  eventEntry,
+  statementEntry,
+  type WrittenEntry,
+} from './entries.ts';
 import type { ContentReaders } from './reference-nodes.ts';
 import { codeLink, link } from './reference-phrases.ts';
 
-/** Every published event: the table that describes their codes. */
-export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders): EventTableNode {
-  return {
-    ...eventTable(events, readers, (code) => ({ anchor: code, name: codeLink(code, '') })),
-    example: null,
+/** A row before its texts are content. */
+type WrittenRow = Omit<EntryRow, 'entry'> & { entry: WrittenEntry };
+
+function entryTable(
+  columns: string[],
+  rows: WrittenRow[],
+  { phrase }: ContentReaders,
+  more: Partial<EntryTableNode> = {},
+): EntryTableNode {
+  const rich = ({ entry, ...row }: WrittenRow): EntryRow => {
+    const facts = entry.facts.map((fact) => ({ ...fact, text: phrase(fact.text) }));
+    return { ...row, entry: { ...entry, sentence: phrase(entry.sentence), facts } };
   };
+  return { kind: 'entry-table', columns, rows: rows.map(rich), example: null, ...more };
+}
+
+/** Every published event: the table that describes their codes. */
+export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders): EntryTableNode {
+  return eventTable(events.map(eventEntry), '', readers, null);
 }
 
 /** Events that carry an object, each linked to the catalog, and an example delivery of one of them. */
@@ -27,12 +41,11 @@ export function eventTableNode(
   { pages }: ApiModel,
   events: WebhookEvent[],
   readers: ContentReaders,
-): EventTableNode {
+): EntryTableNode {
   const shown = events.find(({ example }) => example !== undefined);
-  return {
-    ...eventTable(events, readers, (code) => ({ anchor: null, name: codeLink(code, pages.events) })),
-    example: shown === undefined ? null : readers.json(delivery(shown), shown.code),
-  };
+  const example = shown === undefined ? null : readers.json(delivery(shown), shown.code);
+  const listed = events.map((event) => ({ ...eventEntry(event), anchor: null }));
+  return eventTable(listed, pages.events, readers, example);
 }
 
 /** Events whose `data` is the object, or one that is described on the object's page, such as a charge. */
@@ -43,27 +56,23 @@ export function eventsOf({ events }: ApiModel, { schema, route }: ResourceObject
 }
 
 function eventTable(
-  events: WebhookEvent[],
-  { phrase }: ContentReaders,
-  place: (code: string) => { anchor: string | null; name: string },
-): Omit<EventTableNode, 'example'> {
-  return {
-    kind: 'event-table',
-    columns: ['Event', 'Fires when', 'Carries'],
-    rows: events.map(({ code, when, object, link: described }) => {
-      const { anchor, name } = place(code);
-      return {
-        anchor,
-        code,
-        name: phrase(name),
-        when: phrase(when),
-        object:
-          object === null
-            ? ['an object']
-            : phrase(link(sentenceCase(wordsOf(object).join(' ')), described?.href)),
-      };
-    }),
-  };
+  entries: WrittenEntry[],
+  page: string | undefined,
+  readers: ContentReaders,
+  example: ContentNode,
+): EntryTableNode {
+  const rows = entries.map((entry) => {
+    const [code = ''] = entry.names;
+    return {
+      entry,
+      cells: [codeLink(code, page), entry.sentence, factOf(entry, 'Carries')].map(readers.phrase),
+    };
+  });
+  return entryTable(['Event', 'Fires when', 'Carries'], rows, readers, { example });
+}
+
+function factOf({ facts }: WrittenEntry, name: string): string {
+  return facts.find((fact) => fact.name === name)?.text ?? '';
 }
 
 /** One event as it is delivered. Its ids and times match every other example on the site. */
@@ -79,124 +88,105 @@ export function delivery({ code, example = null }: Pick<WebhookEvent, 'code' | '
 }
 
 /** Every unconfirmed statement; one that several places share is one row. */
-export function assumptionListNode(
-  { assumptions }: ApiModel,
-  { phrase }: ContentReaders,
-): AssumptionListNode {
+export function assumptionListNode({ assumptions }: ApiModel, readers: ContentReaders): EntryTableNode {
   const places = new Map<string, string[]>();
   for (const { text, place, href } of assumptions)
     places.set(text, [...(places.get(text) ?? []), link(place, href ?? undefined)]);
-  return {
-    kind: 'assumption-list',
-    title: 'All statements that Frame has not confirmed',
-    columns: ['Not confirmed', 'Where'],
-    rows: [...places].map(([text, where]) => ({ text: phrase(text), places: phrase(where.join(', ')) })),
-  };
+  const title = 'All statements that Frame has not confirmed';
+  const statements = [...places].map(([text, where]) => [text, where.join(', ')] as const);
+  return statementList(['Not confirmed', 'Where'], statements, readers, title);
 }
 
 /** What the sandbox does where Frame has published nothing, by resource. */
-export function simulationNode({ simulation }: ApiModel, { phrase }: ContentReaders): AssumptionListNode {
-  return {
-    kind: 'assumption-list',
-    title: 'All assumptions of the simulation',
-    columns: ['What the simulation does', 'Resource'],
-    rows: simulation.map(({ text, place, href }) => ({
-      text: phrase(text),
-      places: phrase(link(sentenceCase(place), href ?? undefined)),
-    })),
-  };
+export function simulationNode({ simulation }: ApiModel, readers: ContentReaders): EntryTableNode {
+  const title = 'All assumptions of the simulation';
+  const statements = simulation.map(
+    ({ text, place, href }) => [text, link(sentenceCase(place), href ?? undefined)] as const,
+  );
+  return statementList(['What the simulation does', 'Resource'], statements, readers, title);
+}
+
+function statementList(
+  columns: [string, string],
+  statements: (readonly [text: string, where: string])[],
+  readers: ContentReaders,
+  title: string,
+): EntryTableNode {
+  const rows = statements.map(([text, where]) => ({
+    entry: statementEntry(columns[0], text, where),
+    cells: [text, where].map(readers.phrase),
+  }));
+  return entryTable(columns, rows, readers, { title });
 }
 
 /** Status and code of error responses, whether to retry and what to do. */
-export function errorTableNode({ errors }: ApiModel, { phrase }: ContentReaders): ErrorTableNode {
-  return {
-    kind: 'error-table',
-    columns: ['Status', 'Code', 'Meaning', 'Retry', 'What to do'],
-    rows: errors.map(({ status, code, meaning, retry, action }) => ({
-      anchor: code ?? `error-${status}`,
-      symbols: code === null ? [String(status)] : [code, String(status)],
-      status,
-      code,
-      meaning: phrase(meaning),
-      retry: sentenceCase(retry),
-      action: phrase(action),
-    })),
-  };
+export function errorTableNode({ errors }: ApiModel, readers: ContentReaders): EntryTableNode {
+  const rows = errors.map((error) => {
+    const entry = errorEntry(error);
+    const name = error.code === null ? 'Any' : `\`${error.code}\``;
+    const status = link(`\`${error.status}\``, `#${entry.anchor}`);
+    const cells = [status, name, entry.sentence, factOf(entry, 'Retry'), factOf(entry, 'What to do')];
+    return { entry, cells: cells.map(readers.phrase) };
+  });
+  return entryTable(['Status', 'Code', 'Meaning', 'Retry', 'What to do'], rows, readers);
 }
 
 /** What the shopper reads for every code that says nothing about what they can do; the guide states it above the table. */
 export const GENERIC_MESSAGE = 'Your bank declined the payment. Contact your bank, or use another card.';
 
 /** Every decline code with its meaning, whether to retry and what to tell the shopper. */
-export function declineCodeTableNode(
-  { declineCodes }: ApiModel,
-  { phrase }: ContentReaders,
-): DeclineCodeTableNode {
-  return {
-    kind: 'decline-code-table',
-    columns: ['Code', 'Retry', 'Meaning and what to do', 'Tell the shopper'],
-    rows: declineCodes.map(({ code, meaning, retry, action, shopper, test_card: testCard }) => ({
-      anchor: code,
-      symbols: [code, ...(testCard === null ? [] : [testCard])],
-      code,
-      retry,
-      testCard,
-      meaning: phrase(`${meaning} ${action}`),
-      shopper,
-      isGeneric: shopper === GENERIC_MESSAGE,
-    })),
-  };
+export function declineCodeTableNode({ declineCodes }: ApiModel, readers: ContentReaders): EntryTableNode {
+  const { phrase } = readers;
+  const rows = declineCodes.map((row) => {
+    const entry = declineEntry(row);
+    const { code, retry, shopper, test_card: number } = row;
+    const card = number === null ? [] : [tag('TestCard', { number, of: code })];
+    const message = shopper === GENERIC_MESSAGE ? '*Generic message*' : shopper;
+    const cells = [
+      [...phrase(codeLink(code, '')), ...card],
+      ...[factOf(entry, 'Retry'), entry.sentence, message].map(phrase),
+    ];
+    return { entry, cells, group: retry };
+  });
+  return entryTable(['Code', 'Retry', 'Meaning and what to do', 'Tell the shopper'], rows, readers);
 }
 
-type CardRow = Pick<TestCardRow, 'numbers'> & { result: string };
-
-const cardTables: Record<
-  keyof TestCards,
-  { columns: string[]; rows: (cards: TestCards, declines: string | undefined) => CardRow[] }
-> = {
-  success: {
-    columns: ['Number', 'Card'],
-    rows: ({ success }) => success.map(({ number, brand }) => ({ numbers: [number], result: brand })),
-  },
-  declined: {
-    columns: ['Number', 'Declined with'],
-    rows: ({ declined }, declines) =>
-      declined.map(({ number, code }) => ({ numbers: [number], result: codeLink(code, declines) })),
-  },
-  '3ds': {
-    columns: ['Number', 'What happens'],
-    rows: (cards, declines) =>
-      cards['3ds'].map(({ number, result, code }) => ({
-        numbers: [number],
-        result: code === null ? result : `${result} Decline code: ${codeLink(code, declines)}.`,
-      })),
-  },
-  ach: {
-    columns: ['Routing number', 'Account number', 'What happens'],
-    rows: ({ ach }) =>
-      ach.map(({ routing_number: routing, account_number: account, result }) => ({
-        numbers: [routing, account],
-        result,
-      })),
-  },
+const CARD_COLUMNS: Record<keyof TestCards, string[]> = {
+  success: ['Number', 'Card'],
+  declined: ['Number', 'Declined with'],
+  '3ds': ['Number', 'What happens'],
+  ach: ['Routing number', 'Account number', 'What happens'],
 };
 
 /** Kinds of test numbers that have a table. */
-export const testCardKinds = Object.keys(cardTables) as (keyof TestCards)[];
+export const testCardKinds = Object.keys(CARD_COLUMNS) as (keyof TestCards)[];
 
 /** Numbers that produce a specific result in the sandbox. Search finds each row by its card or account number. */
 export function testCardTableNode(
   kind: keyof TestCards,
   { testCards, pages }: ApiModel,
-  { phrase }: ContentReaders,
-): TestCardTableNode {
-  const { columns, rows } = cardTables[kind];
-  return {
-    kind: 'test-card-table',
-    columns,
-    rows: rows(testCards, pages.declineCodes).map(({ numbers, result }) => {
-      const number = numbers.at(-1) ?? '';
-      return { anchor: `card-${number}`, symbols: [number], numbers, result: phrase(result) };
-    }),
-  };
+  readers: ContentReaders,
+): EntryTableNode {
+  const columns = CARD_COLUMNS[kind];
+  const isBank = kind === 'ach';
+  const rows = cardEntries(kind, testCards, pages.declineCodes).map((entry) => {
+    const [number = ''] = entry.names;
+    const result = readers.phrase(entry.sentence);
+    const numbers = isBank
+      ? [numberCell(factOf(entry, 'Routing number'), number), numberCell(number)]
+      : [numberCell(number)];
+    // A bank account takes two requests: to save it and to charge it.
+    return { entry, cells: [...numbers, isBank ? result : tag('TryCard', { number }, result)] };
+  });
+  // All accounts have the same routing number, which cannot be the title of a card.
+  return entryTable(columns, rows, readers, { labelled: isBank });
+}
+
+/** A number with its button. @param of what tells it apart from others with the same number */
+function numberCell(number: string, of = ''): ContentNode {
+  return [tag('code', {}, [number]), ' ', tag('CopyNumber', { number, of })];
+}
+
+function tag(name: string, attributes: Record<string, unknown>, children: ContentNode[] = []): ContentNode {
+  return { name, attributes, children };
 }

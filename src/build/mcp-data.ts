@@ -1,5 +1,5 @@
 import type { ApiModel, ResourceObject } from '../api/api-model.ts';
-import type { ApiError, DeclineCode } from '../api/data-schemas.ts';
+import { declineEntry, errorEntry, eventEntry, statusEntry, type WrittenEntry } from '../api/entries.ts';
 import { delivery } from '../api/reference-tables.ts';
 import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
 import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../model/content-tree.ts';
@@ -98,15 +98,12 @@ function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpDat
       route,
     })),
     codes: [
-      ...declineCodes.map((code) => declineText(code, pages.declineCodes)),
-      ...errors.map((error) => errorText(error, pages.errors)),
-      ...objects.flatMap(stateTexts),
-      ...events.map(({ code, when, object, example }) => ({
-        ...explain([code], 'webhook event', when, [
-          ['`data`', object === null ? null : `the ${object} object`],
-          ['Page', pages.events],
-        ]),
-        ...(example === undefined ? {} : { payload: delivery({ code, example }) }),
+      ...declineCodes.map((row) => explain(declineEntry(row), pages.declineCodes, row.category)),
+      ...errors.map((error) => explain(errorEntry(error), pages.errors)),
+      ...objects.flatMap(statuses),
+      ...events.map((event) => ({
+        ...explain(eventEntry(event), pages.events),
+        ...(event.example === undefined ? {} : { payload: delivery(event) }),
       })),
     ],
     testCards,
@@ -114,42 +111,30 @@ function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpDat
   };
 }
 
-function declineText(
-  { code, category, meaning, retry, action, shopper, test_card }: DeclineCode,
-  page: string | undefined,
-): McpCode {
-  return explain([code], `decline code, ${category}`, meaning, [
-    ['Retry', retry],
-    ['What to do', action],
-    ['Tell the shopper', shopper],
-    ['Test card', test_card],
-    ['Page', page],
-  ]);
+function statuses(object: ResourceObject): McpCode[] {
+  const values = object.fields.find(({ name }) => name === 'status')?.values ?? [];
+  return values.map((value) => explain(statusEntry(object, value), `${object.route}#${object.slug}-status`));
 }
 
-/** What each value of an object's `status` means. */
-function stateTexts({ label, slug, route, fields }: ResourceObject): McpCode[] {
-  const values = fields.find(({ name }) => name === 'status')?.values ?? [];
-  return values.map(({ value, meaning }) =>
-    explain([value], `status of the ${label} object`, meaning ?? '', [['Page', `${route}#${slug}-status`]]),
-  );
-}
-
-function errorText({ status, code, meaning, retry, action }: ApiError, page: string | undefined): McpCode {
-  const names = [...(code === null ? [] : [code]), String(status)];
-  return explain(names, `API error with status ${status}`, meaning, [
-    ['Retry', retry],
-    ['What to do', action],
-    ['Page', page],
-  ]);
-}
-
+/**
+ * An entry as Markdown.
+ * @param page where it is described
+ * @param detail its kind within its label
+ */
 function explain(
-  names: string[],
-  kind: string,
-  meaning: string,
-  facts: [label: string, text: string | null | undefined][],
+  { label, names, aliases, sentence, facts, copy }: WrittenEntry,
+  page: string | undefined,
+  detail?: string,
 ): McpCode {
-  const lines = facts.flatMap(([label, text]) => (text == null ? [] : [`- ${label}: ${text}`]));
-  return { names, text: `**${names[0]}** (${kind})\n\n${meaning}\n\n${lines.join('\n')}` };
+  const known = [
+    ...facts,
+    ...(copy === null ? [] : [copy]),
+    ...(page === undefined ? [] : [{ name: 'Page', text: page }]),
+  ];
+  const lines = known.map(({ name, text }) => `- ${name}: ${text}`);
+  const kind = [label, ...(detail === undefined ? [] : [detail])].join(', ');
+  return {
+    names: [...names, ...aliases],
+    text: `**${names[0]}** (${kind})\n\n${sentence}\n\n${lines.join('\n')}`,
+  };
 }

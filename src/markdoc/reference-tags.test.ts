@@ -7,6 +7,7 @@ import { type ContentTag, isReference, walkTags } from '../model/content-tree.ts
 import type { SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { toMarkdown } from '../page/to-markdown.ts';
+import { buildRecords } from '../search/records/build-records.ts';
 
 function tagsNamed(page: SourcePage, name: string): ContentTag[] {
   const found: ContentTag[] = [];
@@ -27,13 +28,13 @@ describe('reference tags', () => {
       'object',
       'operation',
       'field-list',
-      'event-table',
-      'event-table',
-      'error-table',
-      'assumption-list',
+      'entry-table',
+      'entry-table',
+      'entry-table',
+      'entry-table',
       'operation-list',
-      'decline-code-table',
-      'test-card-table',
+      'entry-table',
+      'entry-table',
     ]);
   });
 
@@ -263,7 +264,7 @@ describe('unconfirmed statements', () => {
 
   it('are listed once, with every place that they are about', () => {
     const { page } = load('{% unconfirmed /%}');
-    expect(nodeOf(page, 'assumption-list').rows).toHaveLength(1);
+    expect(nodeOf(page, 'entry-table').rows).toHaveLength(1);
     expect(toMarkdown(page)).toContain(
       '| Responds with `201`. | [Create a refund](/api/refunds#create-a-refund-response), ' +
         '[Cancel a refund](/api/refunds#cancel-a-refund-response) |',
@@ -298,16 +299,12 @@ describe('tables', () => {
     const { page } = load(
       '{% decline-codes /%}\n\n{% api-errors /%}\n\n{% webhook-events /%}\n\n{% test-cards kind="success" /%}',
     );
-    const [declined] = nodeOf(page, 'decline-code-table').rows;
-    expect([declined?.anchor, declined?.symbols]).toEqual([
-      'insufficient_funds',
-      ['insufficient_funds', '4726846912498186'],
-    ]);
-    const [error] = nodeOf(page, 'error-table').rows;
-    expect([error?.anchor, error?.symbols]).toEqual(['error-429', ['429']]);
-    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBe('refund.created');
-    const [card] = nodeOf(page, 'test-card-table').rows;
-    expect([card?.anchor, card?.symbols]).toEqual(['card-4242424242424242', ['4242424242424242']]);
+    const records = buildRecords({ route: '/testing', title: 'Testing', section: 'Guides', tree: page.tree });
+    const symbolsAt = (anchor: string) => records.find(({ url }) => url === `/testing#${anchor}`)?.symbols;
+    expect(symbolsAt('insufficient_funds')).toEqual(['insufficient_funds', '4726846912498186']);
+    expect(symbolsAt('error-429')).toEqual(['429']);
+    expect(symbolsAt('refund.created')).toEqual(['refund.created']);
+    expect(symbolsAt('card-4242424242424242')).toEqual(['4242424242424242']);
     expect(page.ids).toEqual(
       expect.arrayContaining(['insufficient_funds', 'error-429', 'refund.created', 'card-4242424242424242']),
     );
@@ -315,7 +312,7 @@ describe('tables', () => {
 
   it('link events of a resource to the catalog and show one delivery', () => {
     const { page } = load('{% events of="Refund" /%}');
-    expect(nodeOf(page, 'event-table').rows[0]?.anchor).toBeNull();
+    expect(nodeOf(page, 'entry-table').rows[0]?.entry.anchor).toBeNull();
     expect(page.links.map((link) => link.href)).toContain('/webhooks#refund.created');
     expect(tagsNamed(page, 'Fence')[0]?.attributes.title).toBe('refund.created');
   });

@@ -43,19 +43,11 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
       return node.operations.map(({ href }) => ({ kind: 'link', href }));
     case 'lifecycle':
       return contents(node.unconfirmed);
-    case 'assumption-list':
-      return node.rows.flatMap(({ text, places }) => contents(text, places));
-    case 'event-table':
+    case 'entry-table':
       return [
-        ...node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.name, row.when, row.object)]),
+        ...node.rows.flatMap(({ entry, cells }) => [...anchors(entry.anchor), ...contents(...cells)]),
         ...contents(node.example),
       ];
-    case 'error-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning, row.action)]);
-    case 'decline-code-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.meaning)]);
-    case 'test-card-table':
-      return node.rows.flatMap((row) => [...anchors(row.anchor), ...contents(row.result)]);
     default:
       return unreachable(node);
   }

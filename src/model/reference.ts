@@ -14,11 +14,7 @@ export type ReferenceNode =
   | FieldListNode
   | OperationListNode
   | LifecycleNode
-  | AssumptionListNode
-  | EventTableNode
-  | ErrorTableNode
-  | DeclineCodeTableNode
-  | TestCardTableNode;
+  | EntryTableNode;
 
 /** Heading of an operation or object: level 2; search finds it by its symbols. */
 export interface SectionHeading {
@@ -140,81 +136,52 @@ export interface LifecycleNode {
   unconfirmed: RichText;
 }
 
-/** Every unconfirmed statement, and where each is described. */
-export interface AssumptionListNode {
-  kind: 'assumption-list';
-  /** Readers see this line, and the rows once they open it. */
-  title: string;
-  columns: string[];
-  rows: { text: RichText; places: RichText }[];
-}
-
-/** A row of a table. With an anchor it is the description of its code, and search finds it there. */
-export interface EventRow {
+/**
+ * What readers look up: a code, an event, a status, a card, a statement. `api/entries.ts` words it once; everything else
+ * formats it.
+ * @template Text Markdown while it is written, content once it is read
+ */
+export interface Entry<Text = RichText> {
+  kind: 'error' | 'event' | 'value' | 'table';
+  /** What it is: `Decline code`. */
+  label: string;
+  /** Where a page describes it; null in a list that leads there. */
   anchor: string | null;
-  code: string;
-  /** The code as a link to its description. */
-  name: RichText;
-  when: RichText;
-  object: RichText;
+  /** Its name in code, which is what a query for it says; none for a statement. */
+  names: string[];
+  /** What else search finds it by. */
+  aliases: string[];
+  sentence: Text;
+  facts: EntryFact<Text>[];
+  /** What a reader would copy: the number of a test card. */
+  copy: { name: string; text: string } | null;
 }
 
-export interface EventTableNode {
-  kind: 'event-table';
+interface EntryFact<Text> {
+  name: string;
+  text: Text;
+  /** False for a word that many entries share, such as whether to retry. */
+  searched: boolean;
+}
+
+/** An entry as a row. With an anchor it is the description of its name, and search finds it there. */
+export interface EntryRow {
+  entry: Entry;
+  cells: ContentNode[];
+  /** By what readers can filter the rows: whether to retry. */
+  group?: string;
+}
+
+export interface EntryTableNode {
+  kind: 'entry-table';
+  /** Readers see this line, and the rows once they open it; rows without it are always shown. */
+  title?: string;
   columns: string[];
-  rows: EventRow[];
-  /** An example delivery of one of them. */
+  rows: EntryRow[];
+  /** True if the first cell, too, needs the name of its column on a phone. */
+  labelled?: boolean;
+  /** An example delivery of one of the events. */
   example: ContentNode;
-}
-
-export interface ErrorRow {
-  anchor: string;
-  symbols: string[];
-  status: number;
-  code: string | null;
-  meaning: RichText;
-  retry: string;
-  action: RichText;
-}
-
-export interface ErrorTableNode {
-  kind: 'error-table';
-  columns: string[];
-  rows: ErrorRow[];
-}
-
-export interface DeclineCodeRow {
-  anchor: string;
-  symbols: string[];
-  code: string;
-  /** Whether the same card may be tried again. */
-  retry: string;
-  testCard: string | null;
-  meaning: RichText;
-  /** What to tell the shopper. */
-  shopper: string;
-  /** True if the guide states that text once, for this and other codes. */
-  isGeneric: boolean;
-}
-
-export interface DeclineCodeTableNode {
-  kind: 'decline-code-table';
-  columns: string[];
-  rows: DeclineCodeRow[];
-}
-
-export interface TestCardRow {
-  anchor: string;
-  symbols: string[];
-  /** Card number, or routing and account number. */
-  numbers: string[];
-  result: RichText;
-}
-
-export interface TestCardTableNode {
-  kind: 'test-card-table';
-  columns: string[];
-  rows: TestCardRow[];
 }
 
 /** A JSON value, as it appears in an example or travels over the wire. */

@@ -31,7 +31,7 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
 export function assumptionsText(pages: readonly SourcePage[], { linkOrigin }: SiteContext): string {
   const lists = pages.flatMap(({ tree }) =>
     referenceNodesOf(tree)
-      .filter(({ kind }) => kind === 'assumption-list')
+      .filter((node) => node.kind === 'entry-table' && node.title !== undefined)
       .map((node) =>
         withTwinLinks(
           { name: 'Reference', attributes: { node }, children: [] },

@@ -98,6 +98,6 @@ it('41.7: a request is in one language, with the names of the SDK methods', () =
 });
 
 it('41.6: a table of assumptions is a link to the file that has them', () => {
-  const list = { kind: 'assumption-list', title: 'All assumptions', columns: [], rows: [] };
+  const list = { kind: 'entry-table', title: 'All assumptions', columns: [], rows: [], example: null };
   expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe('[All assumptions](/assumptions.md)\n');
 });

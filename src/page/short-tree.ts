@@ -1,6 +1,5 @@
 import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
-import type { JsonValue } from '../model/reference.ts';
-import type { ObjectNode, OperationNode, RichText } from '../model/reference.ts';
+import type { JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */
 export const ASSUMPTIONS_FILE = '/assumptions.md';
@@ -44,7 +43,8 @@ function shorten(node: ContentNode, shown: Map<string, Shown>): ContentNode {
   if (!isTag(node)) return node;
   if (!isReference(node)) return { ...node, children: node.children.map((child) => shorten(child, shown)) };
   const { node: part } = node.attributes;
-  if (part.kind === 'assumption-list') return paragraph([linkTo(ASSUMPTIONS_FILE, part.title)]);
+  if (part.kind === 'entry-table' && part.title !== undefined)
+    return paragraph([linkTo(ASSUMPTIONS_FILE, part.title)]);
   if (part.kind !== 'operation') return node;
   return { ...node, attributes: { ...node.attributes, node: shortOperation(part, shown) } };
 }

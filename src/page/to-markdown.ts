@@ -11,18 +11,14 @@ import { unreachable } from '../model/diagnostic.ts';
 import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
 import type { SourcePage } from '../model/page.ts';
 import type {
-  DeclineCodeTableNode,
-  ErrorTableNode,
-  EventTableNode,
+  EntryTableNode,
   FieldNode,
   ObjectNode,
   OperationNode,
   ReferenceNode,
   RichText,
   SectionLabel,
-  TestCardTableNode,
 } from '../model/reference.ts';
-import { sentenceCase } from '../model/text.ts';
 import {
   asText,
   code,
@@ -150,6 +146,8 @@ function inline(node: ContentNode): string {
       return `~~${text}~~`;
     case 'br':
       return HARD_BREAK;
+    case 'TestCard':
+      return ` Test card: ${code(String(node.attributes.number))}.`;
     case 'a':
     case 'Link':
       // A picture inside adds the line breaks of a block.
@@ -178,22 +176,8 @@ function referenceToMarkdown(node: ReferenceNode): string {
       );
     case 'lifecycle':
       return titled(node.title, transitionList(node.diagram.transitions));
-    case 'assumption-list':
-      return titled(
-        node.title,
-        table(
-          node.columns,
-          node.rows.map(({ text, places }) => [inline(text), inline(places)]),
-        ),
-      );
-    case 'event-table':
-      return eventTable(node);
-    case 'error-table':
-      return errorTable(node);
-    case 'decline-code-table':
-      return declineCodeTable(node);
-    case 'test-card-table':
-      return testCardTable(node);
+    case 'entry-table':
+      return entryTable(node);
     default:
       return unreachable(node);
   }
@@ -273,47 +257,12 @@ function words(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function eventTable({ columns, rows, example }: EventTableNode): string {
-  return (
-    table(
-      columns,
-      rows.map(({ name, when, object: carried }) => [name, when, carried].map(inline)),
-    ) + block(example)
-  );
-}
-
-function errorTable({ columns, rows }: ErrorTableNode): string {
-  return table(
+function entryTable({ title, columns, rows, example }: EntryTableNode): string {
+  const lines = table(
     columns,
-    rows.map(({ anchor, status, code: name, meaning, retry, action }) => [
-      link(code(String(status)), `#${anchor}`),
-      name === null ? 'any' : code(name),
-      inline(meaning),
-      retry,
-      inline(action),
-    ]),
+    rows.map(({ cells }) => cells.map((cell) => inline(cell).trim())),
   );
-}
-
-function declineCodeTable({ columns, rows }: DeclineCodeTableNode): string {
-  return table(
-    columns,
-    rows.map(({ anchor, code: name, retry, testCard, meaning, shopper, isGeneric }) => [
-      [link(code(name), `#${anchor}`), ...(testCard === null ? [] : [`Test card: ${code(testCard)}.`])].join(
-        ' ',
-      ),
-      sentenceCase(retry),
-      inline(meaning),
-      isGeneric ? '*Generic message*' : shopper,
-    ]),
-  );
-}
-
-function testCardTable({ columns, rows }: TestCardTableNode): string {
-  return table(
-    columns,
-    rows.map(({ numbers, result }) => [...numbers.map(code), inline(result)]),
-  );
+  return title === undefined ? lines + block(example) : titled(title, lines);
 }
 
 /*

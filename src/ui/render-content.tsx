@@ -8,14 +8,7 @@ import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { States } from './diagrams/states.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
-import {
-  AssumptionList,
-  DeclineCodeTable,
-  ErrorTable,
-  EventTable,
-  OperationList,
-  TestCardTable,
-} from './reference/tables.tsx';
+import { EntryTable, OperationList } from './reference/tables.tsx';
 
 /** Allowed attributes of HTML elements in content, with their React names. */
 const printed: Record<string, string> = {
@@ -101,16 +94,8 @@ function Reference({ node }: { node: ReferenceNode }): ReactNode {
           )}
         </section>
       );
-    case 'assumption-list':
-      return <AssumptionList node={node} Content={RenderContent} />;
-    case 'event-table':
-      return <EventTable node={node} Content={RenderContent} />;
-    case 'error-table':
-      return <ErrorTable node={node} Content={RenderContent} />;
-    case 'decline-code-table':
-      return <DeclineCodeTable node={node} Content={RenderContent} />;
-    case 'test-card-table':
-      return <TestCardTable node={node} Content={RenderContent} />;
+    case 'entry-table':
+      return <EntryTable node={node} Content={RenderContent} />;
     default:
       return unreachable(node);
   }

@@ -1,4 +1,4 @@
-import { parseHtml } from './show-page.ts';
+import { parseHtml } from './html.ts';
 
 /** A code file that the page has room for, and a link to. */
 const LINKED = '[data-fragment]';

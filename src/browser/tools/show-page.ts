@@ -1,7 +1,7 @@
 import { openTarget } from '../always/hash.ts';
 import { NAV_ID } from '../always/layout-ids.ts';
 import { showCurrentLink } from '../always/nav.ts';
-import { hashId } from './toc.ts';
+import { hashId, parseHtml } from './html.ts';
 
 declare global {
   interface WindowEventMap {
@@ -146,18 +146,3 @@ function replaceNav(nav: HTMLElement, next: HTMLElement): void {
 /** Pixels from the top of the window to the link to the page of the address. */
 const placeOf = (nav: HTMLElement): number =>
   nav.querySelector(`[href="${location.pathname}"]`)?.getBoundingClientRect().top ?? 0;
-
-/** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;
-}
-
-// The only place where text becomes markup: pages and fragments of this site, fetched from this origin, parsed
-// into an inert document.
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
-
-/** HTML of this site → an inert document. */
-export function parseHtml(html: string): Document {
-  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
-}

@@ -1,4 +1,5 @@
 import { NAV_ID, TOC_ID } from '../always/layout-ids.ts';
+import { hashId } from './html.ts';
 
 /** Entries of the table of contents, and the operations and sections of the page in the side navigation. */
 const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
@@ -94,20 +95,6 @@ function keepInView(link: HTMLElement, toc: HTMLElement): void {
   const { clientHeight } = toc;
   if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
     toc.scrollTop = link.offsetTop - clientHeight / 2;
-}
-
-/**
- * The id that an address points to, decoded.
- * @param hash with its `#`, as in `location.hash` and links
- * @returns the raw text if it cannot be decoded (`#100%`), and '' without a hash
- */
-export function hashId(hash: string): string {
-  const id = hash.slice(1);
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
 }
 
 /**

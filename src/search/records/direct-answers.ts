@@ -1,14 +1,6 @@
 import { type ContentNode, type ContentTag, textOf, walkTags } from '../../model/content-tree.ts';
-import type {
-  DeclineCodeRow,
-  ErrorRow,
-  EventRow,
-  FieldNode,
-  OperationNode,
-  TestCardRow,
-} from '../../model/reference.ts';
+import type { Entry, FieldNode, OperationNode } from '../../model/reference.ts';
 import type { DirectAnswer } from '../../model/search.ts';
-import { sentenceCase } from '../../model/text.ts';
 import { phraseText, tidy } from './block-text.ts';
 
 type Fact = DirectAnswer['facts'][number];
@@ -55,55 +47,19 @@ export function fieldAnswer({
   };
 }
 
-/** When an event fires, what it carries, and where that is shown. */
-export function eventAnswer({ code, when, object }: EventRow): DirectAnswer {
-  const href = hrefIn(object);
+/** A code, event or card in the words of its entry; of an event also where an example of what it carries is. */
+export function entryAnswer({ kind, label, names, sentence: text, facts: known, copy }: Entry): DirectAnswer {
+  const [name = ''] = names;
+  const [carried] = kind === 'event' ? known : [];
+  const href = hrefIn(carried?.text);
   return {
-    names: [code],
-    label: 'Webhook event',
-    title: code,
-    text: sentence(when),
-    facts: facts(['Carries', phraseText(object)]),
-    copy: null,
-    ...(href === null ? {} : { sample: { text: phraseText(object), href } }),
-  };
-}
-
-/** What an error of the API means, and what to do. */
-export function errorAnswer({ code, status, meaning, retry, action }: ErrorRow): DirectAnswer {
-  return {
-    names: [code ?? String(status)],
-    label: 'API error',
-    title: code ?? String(status),
-    text: sentence(meaning),
-    facts: facts(['Status', String(status)], ['Retry', retry], ['What to do', phraseText(action)]),
-    copy: null,
-  };
-}
-
-/** What a decline means, whether to retry, what to tell the shopper, and the card that causes it in the sandbox. */
-export function declineCodeAnswer({ code, retry, meaning, shopper, testCard }: DeclineCodeRow): DirectAnswer {
-  return {
-    names: [code],
-    label: 'Decline code',
-    title: code,
-    text: sentence(meaning),
-    facts: facts(['Retry', sentenceCase(retry)], ['Tell the shopper', shopper]),
-    copy: testCard === null ? null : { name: 'Test card', text: testCard },
-  };
-}
-
-/** What a test number does in the sandbox. */
-export function testCardAnswer({ numbers, symbols, result }: TestCardRow): DirectAnswer {
-  const number = numbers.at(-1) ?? '';
-  const [routing] = numbers.length > 1 ? numbers : [''];
-  return {
-    names: symbols,
-    label: numbers.length > 1 ? 'Test bank account' : 'Test card',
-    title: number.replace(/^(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4'),
-    text: sentence(result),
-    facts: facts(['Routing number', routing ?? '']),
-    copy: { name: 'Number', text: number },
+    names,
+    label,
+    title: name.replace(/^(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4'),
+    text: sentence(text),
+    facts: facts(...known.map((fact): [string, string] => [fact.name, phraseText(fact.text)])),
+    copy,
+    ...(href === null ? {} : { sample: { text: phraseText(carried?.text), href } }),
   };
 }
 

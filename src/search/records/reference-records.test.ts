@@ -49,7 +49,7 @@ describe('records of the API reference', () => {
         '#insufficient_funds',
         'insufficient_funds · Not enough money. Ask for another card. · Your card was declined.',
       ],
-      ['error', '#error-429', '429 · any · Too many. · Wait.'],
+      ['error', '#error-429', '429 · Too many. · Wait.'],
       ['event', '#refund.created', 'refund.created · A refund is created. · Refund'],
       ['value', '#card-4242424242424242', '4242424242424242 · Visa'],
     ]);

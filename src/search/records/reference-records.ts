@@ -1,23 +1,9 @@
 import type { ContentNode } from '../../model/content-tree.ts';
 import { unreachable } from '../../model/diagnostic.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
-import type {
-  DeclineCodeTableNode,
-  ErrorTableNode,
-  EventTableNode,
-  FieldNode,
-  OperationNode,
-  ReferenceNode,
-} from '../../model/reference.ts';
+import type { Entry, FieldNode, OperationNode, ReferenceNode } from '../../model/reference.ts';
 import { phraseText } from './block-text.ts';
-import {
-  declineCodeAnswer,
-  errorAnswer,
-  eventAnswer,
-  fieldAnswer,
-  operationAnswer,
-  testCardAnswer,
-} from './direct-answers.ts';
+import { entryAnswer, fieldAnswer, operationAnswer } from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
 
 /** Between two parts of one record. */
@@ -45,31 +31,9 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
     case 'lifecycle':
       addTransitions(node.diagram.transitions, records);
       break;
-    case 'event-table':
-      addEvents(node, records);
-      break;
-    case 'error-table':
-      addErrors(node, records);
-      break;
-    case 'assumption-list':
-      for (const { text, places } of node.rows)
-        records.entry({
-          anchor: null,
-          kind: 'table',
-          text: join([`${node.columns[0]}: `, text], places),
-          symbols: [],
-        });
-      break;
-    case 'decline-code-table':
-      addDeclineCodes(node, records);
-      break;
-    case 'test-card-table':
-      for (const row of node.rows) {
-        const { anchor, symbols, numbers, result } = row;
-        const text = join(...numbers, result);
-        const phrases = [`test card ${phraseText(result)}`];
-        records.entry({ anchor, kind: 'value', text, symbols, phrases, directAnswer: testCardAnswer(row) });
-      }
+    case 'entry-table':
+      for (const { entry } of node.rows) addEntry(entry, records);
+      records.walk(node.example);
       break;
     default:
       unreachable(node);
@@ -154,33 +118,27 @@ function marked(unconfirmed: ContentNode[]): string[] {
   return unconfirmed.length === 0 ? [] : [phraseText(unconfirmed)];
 }
 
-function addEvents({ rows, example }: EventTableNode, records: RecordSink): void {
-  for (const row of rows) {
-    const { anchor, code, when, object } = row;
-    const text = join(code, when, object);
-    const symbols = [code];
-    if (anchor === null) records.entry({ anchor, kind: 'table', text, symbols });
-    else records.entry({ anchor, kind: 'event', text, symbols, directAnswer: eventAnswer(row) });
-  }
-  records.walk(example);
-}
-
-function addErrors({ rows }: ErrorTableNode, records: RecordSink): void {
-  for (const row of rows) {
-    const { anchor, symbols, status, code, meaning, retry, action } = row;
-    const text = join(String(status), code ?? 'any', meaning, action);
-    const facts = { retry: retry.toLowerCase() };
-    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: errorAnswer(row) });
-  }
-}
-
-function addDeclineCodes({ rows }: DeclineCodeTableNode, records: RecordSink): void {
-  for (const row of rows) {
-    const { anchor, symbols, code, retry, testCard, meaning, shopper } = row;
-    const text = join(code, meaning, shopper);
-    const facts = testCard === null ? { retry } : { retry, testCard };
-    records.entry({ anchor, kind: 'error', text, symbols, facts, directAnswer: declineCodeAnswer(row) });
-  }
+/** Without an anchor it is described elsewhere, and search leads there. */
+function addEntry(entry: Entry, records: RecordSink): void {
+  const { kind, anchor, label, names, aliases, sentence, facts, copy } = entry;
+  const [name = [`${label}: `, sentence], ...rest] = names.length === 0 ? [] : [names[0], sentence];
+  const text = join(name, ...rest, ...facts.filter(({ searched }) => searched).map((fact) => fact.text));
+  const symbols = [...new Set([...names, ...aliases, ...(copy === null ? [] : [copy.text])])];
+  // What a reader calls the number of a card.
+  const phrases = kind === 'value' ? [`test card ${phraseText(sentence)}`] : [];
+  const retry = facts.find((fact) => fact.name === 'Retry')?.text;
+  records.entry({
+    anchor,
+    kind: anchor === null ? 'table' : kind,
+    text,
+    symbols,
+    phrases,
+    facts: {
+      ...(retry === undefined ? {} : { retry: phraseText(retry).toLowerCase() }),
+      ...(kind === 'error' && copy !== null ? { testCard: copy.text } : {}),
+    },
+    directAnswer: anchor === null ? undefined : entryAnswer(entry),
+  });
 }
 
 function join(...parts: ContentNode[]): string {

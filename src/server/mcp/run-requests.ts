@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
+import { FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
 import {
   createSandbox,
   type Exchange,
@@ -9,7 +10,6 @@ import {
   type SandboxOptions,
 } from '../../sandbox/create-sandbox.ts';
 import { createDelivery } from '../../sandbox/events.ts';
-import { FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
 import { Random } from '../../sandbox/random.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
 

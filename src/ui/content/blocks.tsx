@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type CalloutType, calloutTypes, type IconName } from '../../model/content-tree.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
+import { TryCardButton } from './run-button.tsx';
 
 interface CardProps {
   title: string;
@@ -115,6 +116,18 @@ export function CopyNumber({ number, of }: CopyNumberProps) {
     <button className="copy" type="button" aria-label={`Copy ${number}${of === '' ? '' : ` for ${of}`}`}>
       Copy
     </button>
+  );
+}
+
+/** The card that causes a decline. */
+export function TestCard({ number, of }: CopyNumberProps) {
+  return (
+    <>
+      <p className="field-note">
+        <code>{number}</code> <CopyNumber number={number} of={of} />
+      </p>
+      <TryCardButton number={number} />
+    </>
   );
 }
 

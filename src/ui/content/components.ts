@@ -12,11 +12,13 @@ import {
   Step,
   Steps,
   Term,
+  TestCard,
 } from './blocks.tsx';
 import { CodeFiles } from './code-files.tsx';
 import { Fence } from './fence.tsx';
 import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
+import { TryCard } from './run-button.tsx';
 import { SamplePanel, Samples } from './samples.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
@@ -47,5 +49,7 @@ export const components: Record<string, ComponentType<any>> = {
   Table,
   Tabs,
   Term,
+  TestCard,
   Timeline,
+  TryCard,
 };

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { chargeOfCard, type RunTarget } from '../../model/run-sample.ts';
 import { CodeContext, tellApart } from './code-context.ts';
 
@@ -30,4 +30,14 @@ export function RunButton({ run: { key, values }, title, label = 'Run' }: RunBut
 /** Charges a card listed in a table; the result appears below its row. */
 export function TryCardButton({ number }: { number: string }) {
   return <RunButton run={chargeOfCard(number)} title={number} label="Try this card" />;
+}
+
+/** What a card does, and its button. */
+export function TryCard({ number, children }: { number: string; children?: ReactNode }) {
+  return (
+    <div className="try">
+      <div>{children}</div>
+      <TryCardButton number={number} />
+    </div>
+  );
 }

@@ -1,0 +1,106 @@
+import type { Entry } from '../model/reference.ts';
+import { sentenceCase } from '../model/text.ts';
+import { wordsOf } from './anchors.ts';
+import type { EnumValue, ResourceObject, WebhookEvent } from './api-model.ts';
+import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
+import { codeLink, link } from './reference-phrases.ts';
+
+/*
+ * The one place that words codes, events, statuses, cards and statements. Page, Markdown twin, search, direct answer and
+ * MCP format an entry; none of them adds a fact.
+ */
+
+/** An entry whose texts are Markdown. */
+export type WrittenEntry = Entry<string>;
+
+/** What a decline means and what to do, whether to retry, what to tell the shopper, and the card that causes it. */
+export function declineEntry(row: DeclineCode): WrittenEntry {
+  const { code, meaning, retry, action, shopper, test_card: card } = row;
+  return {
+    ...entry('error', 'Decline code', code, `${meaning} ${action}`),
+    facts: [
+      { name: 'Retry', text: sentenceCase(retry), searched: false },
+      { name: 'Tell the shopper', text: shopper, searched: true },
+    ],
+    copy: card === null ? null : { name: 'Test card', text: card },
+  };
+}
+
+/** What an error of the API means, and what to do. */
+export function errorEntry({ status, code, meaning, retry, action }: ApiError): WrittenEntry {
+  return {
+    ...entry('error', 'API error', code ?? String(status), meaning),
+    anchor: code ?? `error-${status}`,
+    aliases: code === null ? [] : [String(status)],
+    facts: [
+      // Without a code, the status is the name.
+      { name: 'Status', text: String(status), searched: code !== null },
+      { name: 'Retry', text: sentenceCase(retry), searched: false },
+      { name: 'What to do', text: action, searched: true },
+    ],
+  };
+}
+
+/** When an event fires and what it carries. */
+export function eventEntry({ code, when, object, link: described }: WebhookEvent): WrittenEntry {
+  const carried =
+    object === null ? 'an object' : link(sentenceCase(wordsOf(object).join(' ')), described?.href);
+  return {
+    ...entry('event', 'Webhook event', code, when),
+    facts: [{ name: 'Carries', text: carried, searched: true }],
+  };
+}
+
+/** What a value of an object's `status` means. */
+export function statusEntry({ label, slug }: ResourceObject, { value, meaning }: EnumValue): WrittenEntry {
+  return {
+    ...entry('value', `Status of the ${label} object`, value, meaning ?? ''),
+    anchor: `${slug}-status-${value}`,
+  };
+}
+
+/**
+ * What each test number of a kind does in the sandbox.
+ * @param page the table of decline codes, which codes link to
+ */
+export function cardEntries(
+  kind: keyof TestCards,
+  cards: TestCards,
+  page: string | undefined,
+): WrittenEntry[] {
+  const card = (number: string, result: string): WrittenEntry => ({
+    ...entry('value', 'Test card', number, result),
+    anchor: `card-${number}`,
+    copy: { name: 'Number', text: number },
+  });
+  switch (kind) {
+    case 'success':
+      return cards.success.map(({ number, brand }) => card(number, brand));
+    case 'declined':
+      return cards.declined.map(({ number, code }) => card(number, codeLink(code, page)));
+    case '3ds':
+      return cards['3ds'].map(({ number, result, code }) =>
+        card(number, code === null ? result : `${result} Decline code: ${codeLink(code, page)}.`),
+      );
+    case 'ach':
+      return cards.ach.map(({ routing_number: routing, account_number: account, result }) => ({
+        ...card(account, result),
+        label: 'Test bank account',
+        facts: [{ name: 'Routing number', text: routing, searched: true }],
+      }));
+  }
+}
+
+/** A statement that no public source confirms, or that holds for the sandbox only, and the places that it is about. */
+export function statementEntry(label: string, text: string, places: string): WrittenEntry {
+  return {
+    ...entry('table', label, '', text),
+    anchor: null,
+    names: [],
+    facts: [{ name: 'Where', text: places, searched: true }],
+  };
+}
+
+function entry(kind: WrittenEntry['kind'], label: string, name: string, sentence: string): WrittenEntry {
+  return { kind, label, anchor: name, names: [name], aliases: [], sentence, facts: [], copy: null };
+}
