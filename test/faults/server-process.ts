@@ -71,7 +71,7 @@ export async function runRejectedServer(
   options: ServerProcessOptions,
 ): Promise<{ code: unknown; output: string }> {
   const { child, output } = launch(options);
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 120_000);
   const [code] = await once(child, 'close');
   clearTimeout(timer);
   return { code, output: output() };
