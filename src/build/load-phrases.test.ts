@@ -57,7 +57,7 @@ test.each([
   [
     'a list that no writer chose',
     `create-a-refund: [${Array.from({ length: 61 }, (_, n) => `money ${n}`)}]\n`,
-    '1: create-a-refund: at most 60 phrases — docs/writing.md says which phrases help readers',
+    '1: create-a-refund must be at most 60 items long — docs/writing.md says which phrases help readers',
   ],
 ])('%s is reported at its line', async (_, text, problem) => {
   expect(await problemsOf(text)).toEqual([problem]);

@@ -9,7 +9,7 @@ import { loadSite, sitePaths } from '../../src/build/site.ts';
 import { recordsOf, writeSite } from '../../src/build/write-site.ts';
 import { createTempProject, generatedPage, type TempProject } from './temp-project.ts';
 
-const PAGES = 300;
+const PAGES = 60;
 const pathOf = (number: number) => `pages/folder-${number % 5}/page-${String(number).padStart(3, '0')}.mdoc`;
 
 /** Simulates a full disk after a few files in the process that loads it. */
@@ -26,17 +26,15 @@ fs.writeFileSync = (...args) => {
 syncBuiltinESMExports();
 `;
 
-describe('a tree of 300 pages', () => {
+describe('a tree of 60 pages', () => {
   let project: TempProject;
   beforeAll(async () => {
     project = createTempProject();
     for (let number = 0; number < PAGES; number += 1) project.write(pathOf(number), generatedPage(number));
-    expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain(
-      'Built 300 pages',
-    );
+    expect((await project.build(['--content', 'pages', '--out', 'site'])).output).toContain('Built 60 pages');
   });
   afterEach(() => {
-    for (const number of [1, 5, 150]) project.write(pathOf(number), generatedPage(number));
+    for (const number of [1, 5, 50]) project.write(pathOf(number), generatedPage(number));
   });
   afterAll(() => project.remove());
 
@@ -60,28 +58,27 @@ describe('a tree of 300 pages', () => {
 
   it('is reproducible byte for byte, with one file of search texts', async () => {
     const again = await project.build(['--content', 'pages', '--out', 'again']);
-    expect(again.output).toContain('Built 300 pages');
+    expect(again.output).toContain('Built 60 pages');
     const [first, second] = [project.filesOf('site'), project.filesOf('again')];
     expect([...second.keys()]).toEqual([...first.keys()]);
     for (const [path, bytes] of first) expect(second.get(path) === bytes, path).toBe(true);
     expect([...first.keys()].filter((path) => path.startsWith('search'))).toEqual([
       'search.bin',
-      'search/0000.bin',
       'search/word-vectors.bin',
     ]);
-    expect(first.get('llms-full.txt')).toContain('Text of page 199.');
+    expect(first.get('llms-full.txt')).toContain('Text of page 39.');
   });
 
   it('S1.3 prints all kinds of problems at once, keeps the last good site, and leaves no other files', async () => {
     const before = project.filesOf('site');
     project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
-    project.write(pathOf(150), generatedPage(150, '[nowhere](/not-there)'));
+    project.write(pathOf(50), generatedPage(50, '[nowhere](/not-there)'));
     project.write('pages/folder-1/page-001.mdoc', generatedPage(1, '{% other-tag /%}'));
     const failed = await project.build(['--content', 'pages', '--out', 'site']);
     expect(failed.code).toBe(1);
     expect(failed.output).toMatch(/pages\/folder-0\/page-005\.mdoc:\d+:\d+ .*unknown-tag/);
     expect(failed.output).toContain('other-tag');
-    expect(failed.output).toMatch(/pages\/folder-0\/page-150\.mdoc:\d+:\d+ .*\/not-there/);
+    expect(failed.output).toMatch(/pages\/folder-0\/page-050\.mdoc:\d+:\d+ .*\/not-there/);
     expect(failed.output).toContain('5 errors');
     expect(project.filesOf('site')).toEqual(before);
     expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
@@ -90,7 +87,7 @@ describe('a tree of 300 pages', () => {
   it('can be checked without writing a page', async () => {
     const before = readdirSync(project.root).sort();
     const good = await project.build(['--check', '--content', 'pages']);
-    expect(good).toMatchObject({ code: 0, output: '300 pages, no errors\n' });
+    expect(good).toMatchObject({ code: 0, output: '60 pages, no errors\n' });
     project.write(pathOf(5), generatedPage(5, '{% unknown-tag /%}'));
     expect((await project.build(['--check', '--content', 'pages'])).code).toBe(1);
     expect(readdirSync(project.root).sort()).toEqual(before);
@@ -122,13 +119,6 @@ describe('a small tree', () => {
   });
   afterEach(() => project.remove());
   const build = () => project.build(['--content', 'pages', '--out', 'site']);
-
-  it('is reproducible byte for byte', async () => {
-    await build();
-    const first = project.filesOf('site');
-    await build();
-    expect(project.filesOf('site')).toEqual(first);
-  });
 
   it('S1.3 prints all problems of all pages at once and writes nothing', async () => {
     await build();

@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.goto('/payments/declines-codes'));
 test('decline codes are filtered by whether to retry, and each button says how many there are', async ({
   page,
 }) => {
-  const filter = page.getByRole('radiogroup', { name: 'Retry' });
+  const filter = page.getByRole('group', { name: 'Retry' });
   await expect(filter.getByRole('radio')).toHaveCount(4);
   const all = await visibleRows(page).count();
   let sum = 0;

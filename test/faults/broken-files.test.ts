@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SiteManifest } from '../../src/model/site-manifest.ts';
 import { freePorts } from '../deploy/nginx.ts';
 import { runRejectedServer, type ServerProcess, startServer } from './server-process.ts';
 import { copySite, type SiteCopy } from './site.ts';
@@ -91,37 +89,3 @@ describe('a site that cannot be served fails the start with one sentence', () =>
     expect(output).not.toMatch(/\bat .*:\d+:\d+/);
   });
 });
-
-describe('18.8 a site of so many files that another thread checks them', () => {
-  it('starts', async () => {
-    addFiles(site.folder, 2500);
-    server = await startServer({ site: site.folder });
-    expect((await fetch(`${server.origin}/extra/2499.txt`)).status).toBe(200);
-  });
-
-  it('fails the start with one sentence that names the file that is damaged', async () => {
-    addFiles(site.folder, 2500);
-    writeFileSync(join(site.folder, 'extra/2499.txt'), 'page 2498');
-    const { code, output } = await runRejectedServer({ site: site.folder });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^\S+\/extra\/2499\.txt is missing or damaged; run `npm run build` again, .*\.\n$/,
-    );
-  });
-});
-
-/** Adds small files to a site and to its manifest. */
-function addFiles(folder: string, count: number): void {
-  mkdirSync(join(folder, 'extra'));
-  const added = Array.from({ length: count }, (_, number) => {
-    const path = `extra/${number}.txt`;
-    const text = `page ${number}`;
-    writeFileSync(join(folder, path), text);
-    return { path, size: text.length, hash: hash('sha256', text, 'base64url').slice(0, 27) };
-  });
-  const manifest = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteManifest;
-  writeFileSync(
-    join(folder, 'site.json'),
-    JSON.stringify({ ...manifest, files: [...manifest.files, ...added] }),
-  );
-}

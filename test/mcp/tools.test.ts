@@ -159,8 +159,8 @@ describe('search_docs', () => {
 });
 
 it.each([
-  ['past_due', false, /status of the subscription object\)\n\nThe latest renewal is unpaid\./],
-  ['requires_3d_secure', false, /status of the charge intent object/],
+  ['past_due', false, /Status of the subscription object\)\n\nThe latest renewal is unpaid\./],
+  ['requires_3d_secure', false, /Status of the charge intent object/],
   ['charge_intent', false, /^## The charge intent object/],
   ['Refund', false, /^## The refund object/],
   ['dispute.created', true, 'Did you mean charge.dispute.created?'],

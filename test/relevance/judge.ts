@@ -81,12 +81,27 @@ export function score(engine: SearchEngine, list: readonly JudgedQuery[]): Score
 export function judge(engine: SearchEngine, judged: JudgedQuery): Verdict {
   // As the dialog does: row S3.11.
   const text = judged.reason === 'pasted' ? reducePastedText(judged.query).slice(0, 64) : judged.query;
-  const { hits, similar } = engine.search({ text, offset: 0, limit: 3 });
-  const top = hits.map((hit) => hit.url);
+  const { top, similar } = firstThree(engine, text);
   if (judged.accept.length === 0)
     return { ...judged, top, similar, first: top.length === 0, firstThree: top.length === 0 };
   const accepted = top.map((url) => judged.accept.some((pattern) => matches(pattern, url)));
   return { ...judged, top, similar, first: accepted[0] === true, firstThree: accepted.includes(true) };
+}
+
+type FirstThree = Pick<Verdict, 'top' | 'similar'>;
+
+/** Every query is asked once a run, whichever lists and tests it is in. */
+const asked = new WeakMap<SearchEngine, Map<string, FirstThree>>();
+
+function firstThree(engine: SearchEngine, text: string): FirstThree {
+  const known = asked.get(engine) ?? new Map<string, FirstThree>();
+  asked.set(engine, known);
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const { hits, similar } = engine.search({ text, offset: 0, limit: 3 });
+  const result = { top: hits.map((hit) => hit.url), similar };
+  known.set(text, result);
+  return result;
 }
 
 /** Whether an address is what a pattern of the list accepts. */

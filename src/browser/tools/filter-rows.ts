@@ -4,8 +4,8 @@
  */
 export function filterRows({ target }: Pick<Event, 'target'>): void {
   const field = target as HTMLInputElement;
-  const filter = field.closest?.('.filter-find')?.parentElement;
-  if (!filter) return;
+  const filter = field.closest?.('.filter');
+  if (!filter || field.type !== 'search') return;
   const words = plain(field.value).split(/\s+/);
   const rows = [...filter.querySelectorAll<HTMLElement>('tr[data-retry]')];
   let found = 0;

@@ -37,7 +37,7 @@ for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPa
 addEventListener('submit', sendFeedback);
 addEventListener('input', filterRows);
 // What was typed meanwhile, or came back with the page.
-for (const target of document.querySelectorAll('.filter-find > input')) filterRows({ target });
+for (const target of document.querySelectorAll('.filter [type=search]')) filterRows({ target });
 addEventListener('click', showLinkNote);
 addEventListener('pointerover', hoverLinkNote);
 // The code behind it is there, and has run, when a reader who points at the button or reaches it by keyboard presses it.

@@ -19,12 +19,8 @@ export function RetryFilter({ values, children }: RetryFilterProps) {
   const choices = [...new Set(values)].sort().map((retry) => [retry, count(retry)] as const);
   return (
     <div className="tabs filter">
-      {/* The rules of tabs count the `div`s. */}
-      <span className="filter-find">
-        <input type="search" aria-label="Find a decline code" placeholder="Code or word, such as funds" />
-        <output />
-      </span>
-      <div className="tabs-bar" role="radiogroup" aria-label="Retry">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own */}
+      <div className="tabs-bar" role="group" aria-label="Retry">
         <span className="samples-title">Retry</span>
         {[['any', values.length] as const, ...choices].map(([retry, rows]) => (
           <label key={retry}>
@@ -32,6 +28,8 @@ export function RetryFilter({ values, children }: RetryFilterProps) {
             {sentenceCase(retry)} ({rows})
           </label>
         ))}
+        <input type="search" aria-label="Find a decline code" placeholder="Code or word, such as funds" />
+        <output />
       </div>
       {children}
     </div>
