@@ -42,12 +42,18 @@ export async function axeFindings(
 async function unwrapRepeatedTokens(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen = new Set<string>();
-    for (const token of document.querySelectorAll('pre span[class] > span[class], pre code > span[class]')) {
-      if (token.closest('[hidden]') !== null || token.querySelector('span, a, button') !== null) continue;
+    // All are read before the first is changed: each look after a change lays out the page again.
+    const repeated = [
+      ...document.querySelectorAll('pre span[class] > span[class], pre code > span[class]'),
+    ].filter((token) => {
+      if (token.closest('[hidden]') !== null || token.querySelector('span, a, button') !== null) return false;
+      if (!token.checkVisibility()) return false;
       const background = [token.parentElement, token.closest('pre')].map((element) => element?.className);
       const kind = [token.className, ...background].join('|');
-      if (seen.has(kind) && token.checkVisibility()) token.replaceWith(...token.childNodes);
-      else if (token.checkVisibility()) seen.add(kind);
-    }
+      const isRepeated = seen.has(kind);
+      seen.add(kind);
+      return isRepeated;
+    });
+    for (const token of repeated) token.replaceWith(...token.childNodes);
   });
 }

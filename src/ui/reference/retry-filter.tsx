@@ -28,7 +28,7 @@ export function RetryFilter({ values, children }: RetryFilterProps) {
             {sentenceCase(retry)} ({rows})
           </label>
         ))}
-        <input type="search" aria-label="Find a decline code" placeholder="Code or word, such as funds" />
+        <input type="search" aria-label="Find a decline code" placeholder="Code or word" />
         <output />
       </div>
       {children}
