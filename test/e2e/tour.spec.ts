@@ -113,7 +113,11 @@ for (const route of [...routes, '/no-such-page'])
       await page.mouse.move(9, 9);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts, `layout shifts at ${width} px`).toEqual([]);
+      // Less than that is a fraction of a pixel in one line, by rounding; 0.1 is what readers notice.
+      expect(
+        shifts.filter((shift) => shift > 0.0001),
+        `layout shifts at ${width} px`,
+      ).toEqual([]);
       expect(await smallText(page), `text below 13 px at ${width} px`).toEqual([]);
       if (width === 1280) {
         const landmarks = await landmarkNames(page);
