@@ -22,7 +22,7 @@ const getGooglePayConfiguration: Operation = () => ({
   processor_key: null,
 });
 
-/** Implementation of each operation in the document by `operationId`. The sandbox answers the others with 501. */
+/** Implementation of each operation in the document by `operationId`. The others get 501. */
 export const operations: Record<string, Operation> = {
   ...customerOperations,
   ...paymentMethodOperations,

@@ -61,12 +61,15 @@ describe('lists that were written from the pages alone, judged to the anchor', (
 
   // One query more or less says nothing about half a list of 75, so that the bounds are those of all lists together.
   test.each([
-    ['tuning', { all: [0.935, 0.98], questions: [0.88, 0.965] }],
+    ['tuning', { all: [0.935, 0.98], questions: [0.9, 0.965] }],
     ['heldOut', { all: [0.91, 0.97], questions: [0.86, 0.94] }],
   ] as const)('the %s halves together: the right anchor first, and among three', (half, least) => {
     for (const [list, queries] of Object.entries(LISTS))
       record(list, half, score(engine, halvesOf(queries)[half]));
-    const queries = Object.values(LISTS).flatMap((list) => halvesOf(list)[half]);
+    // The two newest lists have their own bounds.
+    const queries = Object.values(LISTS)
+      .slice(0, -2)
+      .flatMap((list) => halvesOf(list)[half]);
     const all = record('all', half, score(engine, queries));
     const questions = record('all, questions', half, score(engine, queries.filter(isQuestion)));
     for (const [result, [first, three]] of [
@@ -160,6 +163,7 @@ describe('queries that readers are known to type', () => {
     ['what does stolen card mean', '/payments/declines-codes#stolen_card'],
     ['missing_api_key', '/authentication#fix-authentication-errors'],
     ['invoice memo', '/api/invoices#invoice-memo'],
+    ['how many times is a webhook retried', '/webhooks#answer-a-delivery'],
     ['google pey', '/guides/payment-request-button'],
     ['stripe elements', '/framejs'],
     ['expird card', '/payments/declines-codes#expired_card'],

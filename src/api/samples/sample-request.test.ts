@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { field } from '../../../test/fixtures/refund-api.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 import type { OperationSdk } from '../languages/sample-request.ts';
 import { generateSamples } from './sample-request.ts';
@@ -49,25 +50,7 @@ function operation(changes: Partial<Operation>): Operation {
 }
 
 function parameter(name: string, example: JsonValue): Operation['pathParameters'][number] {
-  const base = {
-    type: 'string',
-    required: false,
-    nullable: false,
-    description: null,
-    values: [],
-    assumed: false,
-  };
-  return {
-    ...base,
-    name,
-    example,
-    defaultValue: undefined,
-    format: null,
-    limits: [],
-    link: null,
-    children: [],
-    keywords: [],
-  };
+  return { ...field, name, example };
 }
 
 function jsonBody(value: JsonValue): Operation['bodies'] {

@@ -63,7 +63,7 @@ function checkSender(request: Request): void {
   const { headers } = request;
   const host = headers.get('host') ?? '';
   if (!isLoopback(`http://${host}`) && host.split(':')[0] !== DOCKER_HOST)
-    throw forbidden('The sandbox answers on this machine only: send requests to localhost or 127.0.0.1');
+    throw forbidden('The sandbox serves this machine only: send requests to localhost or 127.0.0.1');
   const origin = headers.get('origin');
   const isForeign =
     (origin !== null && !isLoopback(origin)) ||
