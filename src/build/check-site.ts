@@ -120,7 +120,7 @@ function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
 }
 
 /** Each code file is on one page, so that its address in Markdown and its fragment are those of one place. */
-export function checkCodeFiles(
+function checkCodeFiles(
   pages: readonly Pick<SitePage, 'file' | 'codeFiles' | 'diagnostics'>[],
   codeFiles: readonly string[],
   content: string,

@@ -1,8 +1,8 @@
 /** Widths for images that may fill the screen. Row S5.2. */
-export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
 /** Widths for images that are smaller than the screen. Row S5.2. */
-export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 
 /** Every width that the image endpoint accepts, ascending. Row S5.2. */
 export const ALLOWED_WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...DEVICE_WIDTHS];
@@ -57,7 +57,7 @@ export interface ImageAttributes {
 const LARGEST = 3840;
 
 /** URL of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
-export function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY): string {
+function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY): string {
   return `${IMAGE_ENDPOINT}?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
 }
 

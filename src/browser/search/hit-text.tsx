@@ -75,7 +75,7 @@ function RetryChip({ retry }: { retry: string }) {
 }
 
 /** The icon for the kind of a hit, or for its type if the service sends no kind. */
-export function hitIcon({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): IconName {
+function hitIcon({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): IconName {
   if (kind !== undefined) return kind;
   if (type === 'lvl1') return 'page';
   return type === 'content' ? 'text' : 'heading';

@@ -78,7 +78,7 @@ export function similarLabel(query: string): string {
 }
 
 /** Every search host is unreachable. Row S3.9. */
-export function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' | 'onLeave'>) {
+function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' | 'onLeave'>) {
   return (
     <div className="search-message" role="alert">
       <Icon name="offline" />
@@ -111,7 +111,7 @@ interface NoResultsScreenProps {
 }
 
 /** Row S3.8. */
-export function NoResultsScreen(props: NoResultsScreenProps) {
+function NoResultsScreen(props: NoResultsScreenProps) {
   const { query, section, everywhere, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
   // Other terms are of no use to a reader who only looked in the wrong section.
   const isElsewhere = section !== null && everywhere !== null && everywhere > 0;

@@ -6,7 +6,7 @@ import { outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
 
 /** Not published; long enough to observe `pending`, short enough to wait for. */
-export const SETTLE_SECONDS = 5 * MINUTE;
+const SETTLE_SECONDS = 5 * MINUTE;
 /** Not published; a typical validity period for card authorizations. */
 export const AUTHORIZATION_DAYS = 7;
 

@@ -121,7 +121,7 @@ function aligned(size: number): number {
 }
 
 /** @param reason what is wrong, as the end of a sentence about the index */
-export function brokenIndex(reason: string): Error {
+function brokenIndex(reason: string): Error {
   return new Error(`The search index cannot be used: ${reason}; run "npm run build" again.`);
 }
 

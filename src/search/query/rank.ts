@@ -291,6 +291,6 @@ export function recordOfKey(key: number): number {
 }
 
 /** The score that a key was made from, to the step. */
-export function scoreOfKey(key: number): number {
+function scoreOfKey(key: number): number {
   return 1000 - Math.floor(key / RECORDS) / STEPS_PER_POINT;
 }

@@ -49,7 +49,7 @@ export function gainOf(best: Float32Array, term: number): number {
 }
 
 /** True for a word of the query that only the text below the record says. */
-export function isOnlyBelow(best: Float32Array, term: number): boolean {
+function isOnlyBelow(best: Float32Array, term: number): boolean {
   const from = term * FIELD_COUNT;
   if ((best[from + FIELD.below] ?? 0) === 0) return false;
   for (let field = 0; field < FIELD_COUNT; field += 1) {
@@ -59,7 +59,7 @@ export function isOnlyBelow(best: Float32Array, term: number): boolean {
 }
 
 /** Empty notes for `count` words. */
-export function createNotes(count: number): Notes {
+function createNotes(count: number): Notes {
   return {
     best: new Float32Array(count * FIELD_COUNT),
     title: new Float32Array(count),
@@ -70,7 +70,7 @@ export function createNotes(count: number): Notes {
 }
 
 /** Compares a word just read with its neighbors in the query, where these were read before in the same field. */
-export function noteNearness({ near, last }: Notes, term: number, position: number, weight: number): void {
+function noteNearness({ near, last }: Notes, term: number, position: number, weight: number): void {
   const before = term === 0 ? -1 : (last[term - 1] ?? -1);
   if (before >= 0) raise(near, term, weight * (1 - Math.max(0, position - before - 1) / NEAR));
   // In the wrong order the words are one step further apart.
@@ -374,7 +374,7 @@ export function scorePhrases(
  *
  * @param best value of a word in each field: word × `FIELD_COUNT` + field
  */
-export function saidAround(best: Float32Array, count: number): Float32Array {
+function saidAround(best: Float32Array, count: number): Float32Array {
   return Float32Array.from({ length: count }, (_, word) => {
     const qualityIn = (field: number): number =>
       (best[word * FIELD_COUNT + field] ?? 0) / (FIELD_WEIGHT[field] ?? 1);

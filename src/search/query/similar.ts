@@ -97,7 +97,7 @@ const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
 );
 
 /** Whether one text of a record, or one of its phrases, says all words. */
-export function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
+function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
   if (TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)))) return true;
   const { tokens, recordStarts } = index;
   const end = recordStarts[record + 1] ?? 0;

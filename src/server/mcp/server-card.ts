@@ -4,7 +4,7 @@ import type { McpData } from './mcp-data.ts';
 export const CARD_TYPE = 'application/mcp-server-card+json';
 
 /** Version of the server that clients see; increment it when tools change. */
-export const SERVER_VERSION = '1.0.0';
+const SERVER_VERSION = '1.0.0';
 
 /** The server's description and address, for clients that have not connected yet (SEP-2127). */
 export function serverCard({ origin, product }: McpData) {

@@ -180,7 +180,7 @@ export function isFinal(status: number): boolean {
  * Sends one POST to one host. `text/plain` avoids a cross-origin preflight.
  * @throws the abort's reason if `signal` aborts it; every other failure is an outcome.
  */
-export async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
+async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
   const { url, body, connectMs, readMs, signal } = attempt;
   signal.throwIfAborted();
   const controller = new AbortController();
