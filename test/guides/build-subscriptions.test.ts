@@ -252,6 +252,7 @@ for (const { file, start, sweep, skip } of printedServers) {
 
     test('an event has its response before the API is called', async () => {
       let called = false;
+      let gaveUp = false;
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -260,11 +261,16 @@ for (const { file, start, sweep, skip } of printedServers) {
       await app.stop();
       api = await startServer(async (_, response) => {
         called = true;
+        // A server whose response waits for its own time limit would pass half a minute later.
+        response.once('close', () => {
+          gaveUp = !response.writableEnded;
+        });
         await held;
         json(response, 404, { status: 404, code: 'not_found' });
       });
       app = await start(folder, { ...keys, FRAME_API_BASE: api.origin });
       expect((await sendEvent({ object: 'subscription', id: 'subscription-1' })).status).toBe(200);
+      expect(gaveUp).toBe(false);
       await expect.poll(() => called).toBe(true);
       release();
     });

@@ -463,5 +463,6 @@ http_response_code($status);
 $text = json_encode($result);
 header('Content-Length: ' . strlen($text));
 echo $text;
+if (ob_get_level() > 0) ob_end_flush();
 function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
 work();
