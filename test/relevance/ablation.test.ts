@@ -16,9 +16,7 @@ const NEUTRAL: Record<string, number> = {
   'FIELD_NEARNESS.1': 0.5,
   'SYMBOL_SHARE.severalWords': 1,
   'SYMBOL_SHARE.begunDotted': 1,
-  'SYMBOL_SHARE.named': 1,
   'SYMBOL_SHARE.begun': 1,
-  'SYMBOL_SHARE.mentioned': 1,
 };
 
 const PAGES = judgedHalves().tuning;

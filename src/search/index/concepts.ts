@@ -104,8 +104,5 @@ function phrasesByFirstStem(
 }
 
 function splitPhrase(phrase: string): string[] {
-  const words = fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
-  // What is skipped in a text is not asked of it: `what happens over time`. But `which key` is more than `key`.
-  const meaning = words.filter((word) => !STOP_WORDS.has(word));
-  return meaning.length > 1 ? meaning : words;
+  return fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -14,7 +14,7 @@ test.each([
   'address addresses',
   'save saves saved saving',
   'pay pays paying',
-  'send sends sent sending',
+  'send sends sending',
   'honor honored',
   'authorization authorisation authorize authorise',
   'note notes',

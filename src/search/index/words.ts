@@ -17,31 +17,12 @@ export function fold(text: string): string {
 /** Words whose ending belongs to them: going live has nothing to do with products. */
 const WHOLE = new Set(['production', 'note']);
 
-/** Past forms that no ending gives away. `lost` and `stolen` are missing: cards are reported so, nobody loses them. */
-const IRREGULAR = new Map(
-  Object.entries({
-    ...{ bought: 'buy', built: 'build', chose: 'choos', chosen: 'choos', did: 'do', done: 'do', gave: 'giv' },
-    ...{ given: 'giv', got: 'get', held: 'hold', kept: 'keep', made: 'mak', sent: 'send' },
-    ...{
-      sold: 'sell',
-      spent: 'spend',
-      told: 'tell',
-      took: 'tak',
-      taken: 'tak',
-      wrote: 'writ',
-      written: 'writ',
-    },
-  }),
-);
-
 /**
  * A light English stem, so that `refunds`, `refunded` and `refunding` meet, and `authenticate` meets `authentication`.
  * Anything with a digit or under four letters is left alone: a symbol must not lose its end. Input is folded; the
  * output need not be a word, it is only ever compared with other stems.
  */
 export function stem(word: string): string {
-  const regular = IRREGULAR.get(word);
-  if (regular !== undefined) return regular;
   if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
   const singular = dropInflection(word);
   return WHOLE.has(singular) ? singular : dropNounEnding(singular);

@@ -3,7 +3,7 @@ import { frequency, type SearchIndex, symbolKey } from '../index/search-index.ts
 import { type Token, tokenize } from '../index/tokenize.ts';
 import type { Typo } from '../index/vocabulary.ts';
 import { isFiller, stem } from '../index/words.ts';
-import { type Lexicon, splitTerm, type TypoRule, typosOf } from './expand-term.ts';
+import { type Lexicon, type TypoRule, typosOf } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import { QUALITY } from './weights.ts';
 
@@ -52,8 +52,7 @@ function isUnknown({ term }: Token, lexicon: Lexicon): boolean {
   const { vocabulary } = lexicon;
   if (term.length < SHORTEST || !/^[a-z]+$/.test(term) || isFiller(term)) return false;
   const [from, to] = vocabulary.prefixRange(term);
-  if (from < to || vocabulary.inflections(term).length > 0) return false;
-  return splitTerm({ text: term, open: false }, lexicon).length === 0;
+  return from === to && vocabulary.inflections(term).length === 0;
 }
 
 /** The one word that the closest corrections are forms of; of several, the one that makes a phrase with its neighbors. */

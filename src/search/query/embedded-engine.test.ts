@@ -78,22 +78,6 @@ describe('the order', () => {
     expect(urls('insufficient_funds')[0]).toBe('/payments/declines-codes#insufficient_funds');
   });
 
-  test('a field of an object itself before the same name in an object inside of another one', () => {
-    const field = FIXTURE_RECORDS.find(({ kind }) => kind === 'field');
-    if (field === undefined) throw new Error('The fixture has no field.');
-    const named = (symbol: string) => ({
-      ...field,
-      url: `/api/refunds#${symbol}`,
-      symbols: ['brand', symbol],
-    });
-    const records = [named('refund.charge.brand'), named('refund.brand')];
-    const { hits } = loadIndex(buildIndex(records)).search({ text: 'brand', offset: 0, limit: 2 });
-    expect(hits.map(({ url }) => url)).toEqual([
-      '/api/refunds#refund.brand',
-      '/api/refunds#refund.charge.brand',
-    ]);
-  });
-
   test('is the same for the same query, and pages cut it without a gap', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,5 @@
 import { frequency, type Postings } from '../index/search-index.ts';
 import type { Typo, Vocabulary } from '../index/vocabulary.ts';
-import { isFiller } from '../index/words.ts';
 import type { QueryTerm } from './query-term.ts';
 import type { Spend } from './search-engine.ts';
 import { QUALITY } from './weights.ts';
@@ -14,7 +13,6 @@ const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
 /** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
-const MIN_PART = 3;
 /** Work to sort one completion, and to dismiss one term as no typo; see `Spend`. */
 const WORK_PER_COMPLETION = 8;
 const WORK_PER_TYPO_TARGET = 1;
@@ -128,27 +126,6 @@ export function typosOf(
   return vocabulary
     .typos(word, limit, unfinished, spend)
     .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
-}
-
-/** `paymentlink` → `payment`, `link`: where a word is unknown but made of two known ones, those two; else nothing. */
-export function splitTerm(
-  { text, open }: Pick<QueryTerm, 'text' | 'open'>,
-  { vocabulary, postings }: Lexicon,
-): QueryTerm[] {
-  if (text.length < 2 * MIN_PART || !/^[a-z]+$/.test(text)) return [];
-  let best: { cut: number; count: number } | null = null;
-  for (let cut = MIN_PART; cut <= text.length - MIN_PART; cut += 1) {
-    const left = vocabulary.idOf(text.slice(0, cut));
-    const right = vocabulary.idOf(text.slice(cut));
-    if (left === undefined || right === undefined || isFiller(text.slice(0, cut))) continue;
-    const count = Math.min(frequency(postings, left), frequency(postings, right));
-    if (count > (best?.count ?? 0)) best = { cut, count };
-  }
-  if (best === null) return [];
-  return [
-    { text: text.slice(0, best.cut), open: false, literal: true, optional: false, others: [] },
-    { text: text.slice(best.cut), open, literal: true, optional: false, others: [] },
-  ];
 }
 
 /** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */

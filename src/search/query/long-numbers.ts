@@ -36,16 +36,15 @@ export function joinLongNumbers(
 }
 
 /** An id, a hash, a number: what no site knows. */
-export function isData(term: QueryTerm | undefined): boolean {
-  return term !== undefined && term.text.length >= 8 && /\d/.test(term.text);
+export function isData({ text }: QueryTerm): boolean {
+  return text.length >= 8 && /\d/.test(text);
 }
 
 /**
- * Reads a number that no record has as the words for what it is, so that it leads to the cards there are: card numbers of
- * other providers are often pasted. Nothing for any other word.
+ * A number that no record has as what it is, so that it leads to the cards there are: card numbers of other providers are
+ * often pasted. Null for any other word.
  */
-export function readAsCard({ text, optional }: QueryTerm): QueryTerm[] {
-  if (!LONG_NUMBER.test(text)) return [];
-  const others = [{ term: CARD, quality: QUALITY.synonym, open: false }];
-  return ['test', 'card'].map((word) => ({ text: word, open: false, literal: true, optional, others }));
+export function readAsCard(term: QueryTerm): QueryTerm | null {
+  if (!LONG_NUMBER.test(term.text)) return null;
+  return { ...term, others: [{ term: CARD, quality: QUALITY.synonym, open: false }] };
 }

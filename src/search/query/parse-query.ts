@@ -21,15 +21,9 @@ const MAX_JOINED = 5;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
-/** `can't`, `doesn't`: the rest of the word means nothing. */
-const NEGATED = /(?:(?<!\p{L})(?:ca|wo)|(?<=\p{L}))n['’]t(?!\p{L})/giu;
-
 /** `(new Refunds())->create` and `$frame->refunds->create`, as PHP calls a method: the name is `Refunds.create`. */
 const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?(?=\s*->)/g;
 const ARROW = /\s*->\s*/g;
-
-/** A number that a text need not have: `14 days`, but not the status code `404`. */
-const AMOUNT = /^(?![45]\d\d$)\d{1,3}$/;
 
 /** `an email from you`: who is asked is the provider. */
 const PROVIDER = /(?<=\b(?:from|by|to) )your?\b/gi;
@@ -41,6 +35,9 @@ const LEFT_OUT = /(?<=\S\s+)-(\p{L}{3,})(?=\s|$)/gu;
 
 const MARKED = /[#*=+<>^~|{}\\]|^\.\w/;
 
+/** What something costs `per transaction` is not said by how many there may be per minute. */
+const RATE = /\bper [a-z]+/g;
+
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 export interface ParsedQuery {
@@ -51,8 +48,6 @@ export interface ParsedQuery {
   joined: string;
   /** All its words, in order. */
   words: string[];
-  /** The same for each call in the query without what it begins with: `frame.refunds.create` → `refundscreate`. */
-  calls: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
   asking: boolean;
   /** It begins with a verb or a question word: fields are seldom what is meant. */
@@ -63,8 +58,8 @@ export interface ParsedQuery {
   quoted: string[][];
   /** Words behind a minus sign. */
   leftOut: string[];
-  /** Words with a mark that is part of them: `c#`, `.net`, `{{7*7}}`. */
-  marked: string[];
+  /** What means something else without a part of it: words with a mark (`c#`, `.net`, `{{7*7}}`), in a question also rates. */
+  verbatim: string[];
   /** The query where it is an address of a page, such as `/webhooks.md#read-an-event`, without the ending; else null. */
   address: string | null;
   /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
@@ -82,7 +77,7 @@ export function parseQuery(
 ): ParsedQuery {
   const leftOut = Array.from(text.matchAll(LEFT_OUT), ([, word = '']) => fold(word));
   const plain = text.replace(LEFT_OUT, ' ').replace(NEW_OBJECT, '$1').replace(ARROW, '.');
-  const typed = plain.replace(NEGATED, ' not').replace(CONTRACTION, ' ').replace(PROVIDER, 'Frame');
+  const typed = plain.replace(CONTRACTION, ' ').replace(PROVIDER, 'Frame');
   const tokens = tokenize(typed, { asked: true }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
   const terms = words.map((word, index): QueryTerm => {
@@ -96,8 +91,7 @@ export function parseQuery(
       others: [],
     };
   });
-  const calls = callsIn(typed, tokens, words);
-  for (const { first } of calls) if (terms[first] !== undefined) terms[first].optional = true;
+  for (const term of clientsOfCalls(typed, tokens, words, terms)) term.optional = true;
   addSymbols(terms, tokens, words);
   addConcepts(terms, tokens);
   addJoined(terms, words);
@@ -107,53 +101,51 @@ export function parseQuery(
   const last = numbered.at(-1);
   // `payment me` may become `payment method`; a question ends in such words: `where do they come from`.
   const isBegun = last?.open === true && last.text.length > 1 && !asked;
-  markOptional(chosen, { asked, isNumberOptional: words.length > 2 });
+  markOptional(chosen, asked);
   if (isBegun && !chosen.some(({ text }) => text === last.text)) chosen.push({ ...last, optional: true });
+  const asking = isAsking(terms, chosen);
+  const folded = fold(plain);
   return {
     terms: chosen,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
     words: words.map((word) => word.term),
-    calls: calls.map((call) => call.rest),
-    asking: isAsking(terms, chosen),
+    asking,
     task: isTask(terms),
     stopWords: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     quoted: Array.from(plain.matchAll(QUOTED), ([, phrase = '']) =>
       tokenize(phrase).flatMap(({ kind, term }) => (kind === 'word' ? term : [])),
     ).filter((phrase) => phrase.length > 1),
     leftOut,
-    marked: fold(plain)
-      .split(/\s+/)
-      .filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
+    verbatim: [
+      ...folded.split(/\s+/).filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
+      ...(asking ? (folded.match(RATE) ?? []) : []),
+    ],
     address: /^\/(?!v\d)\S+$/.test(plain) ? plain.replace(/\.(?:md|html)(?=#|$)|(?<=.)\/(?=#|$)/, '') : null,
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }
 
-/** Identifiers of three words and more whose first is set off by a dot or by colons: calls of an SDK's client. */
-function callsIn(
+/** The first words of identifiers of three words and more, set off by a dot or by colons: the client that an SDK calls on. */
+function clientsOfCalls(
   text: string,
   tokens: readonly Token[],
   words: readonly Token[],
-): { first: number; rest: string }[] {
+  terms: readonly QueryTerm[],
+): QueryTerm[] {
   return tokens.flatMap(({ kind, at, span }) => {
     const end = words[at]?.end ?? 0;
-    if (kind !== 'whole' || span < 3 || !/^(?:\.|::)/.test(text.slice(end, end + 2))) return [];
-    const rest = words.slice(at + 1, at + span).map((word) => word.term);
-    return [{ first: at, rest: rest.join('') }];
+    const isCall = kind === 'whole' && span >= 3 && /^(?:\.|::)/.test(text.slice(end, end + 2));
+    return isCall ? terms.slice(at, at + 1) : [];
   });
 }
 
 /** At least one word that can lead to something always stays required. */
-function markOptional(
-  terms: QueryTerm[],
-  { asked, isNumberOptional }: { asked: boolean; isNumberOptional: boolean },
-): void {
+function markOptional(terms: QueryTerm[], asked: boolean): void {
   for (const term of terms) {
-    const isNumber = isNumberOptional && AMOUNT.test(term.text);
     const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
     const isSmall = !term.literal && SMALL_WORDS.some((words) => words.has(term.text));
-    if (isNumber || isFiller || isSmall) term.optional = true;
+    if (isFiller || isSmall) term.optional = true;
   }
   if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
 }
@@ -190,15 +182,10 @@ function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
 
 /** `web hook` finds `webhook`, `charge intents` finds `chargeIntents`, `4242 4242` finds the card number. */
 function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
-  const asked = isQuestion(words[0]?.term ?? '');
   for (let first = 0; first < words.length; first += 1) {
     let joined = words[first]?.term ?? '';
-    if (asked && STOP_WORDS.has(joined)) continue;
     for (let last = first + 1; last < Math.min(words.length, first + MAX_JOINED); last += 1) {
-      const word = words[last]?.term ?? '';
-      // In a question nothing is written apart across its stop words.
-      if (asked && STOP_WORDS.has(word)) break;
-      joined += word;
+      joined += words[last]?.term ?? '';
       if (joined.length < 4) continue;
       const open = terms[last]?.open === true && last === words.length - 1;
       for (const term of terms.slice(first, last + 1))

@@ -111,10 +111,6 @@ const engine = loadIndex(
     ]),
     record('/codes#promotion', 'field', 'promotion_codes array', ['promotion_codes']),
     record('/errors#429', 'error', '429 · Too many requests, in a trial, too.', ['429']),
-    record('/guide#phases', 'table', 'period_count · of a phase', ['period_count']),
-    ...['create', 'update'].map((operation) =>
-      record(`/api/phases#${operation}-period_count`, 'field', 'period_count integer', ['period_count']),
-    ),
     record('/guide#new', 'heading', 'Create new refunds'),
     record('/guide#states', 'table', 'paid_out', ['paid_out']),
     record('/api/refunds#status-paid_out', 'value', 'paid_out', ['paid_out']),
@@ -199,14 +195,6 @@ describe('questions and tasks', () => {
 
   test('the row of a guide that explains a field comes before its definition', () => {
     expect(urls('retry_window').slice(0, 2)).toEqual(['/guide#window', '/api/invoices#window']);
-  });
-
-  test('it comes after the definitions of a field that several objects have', () => {
-    expect(urls('period_count')).toEqual([
-      '/api/phases#create-period_count',
-      '/api/phases#update-period_count',
-      '/guide#phases',
-    ]);
   });
 
   test('a heading that was found by the text below it shows that text', () => {

@@ -1,4 +1,4 @@
-import { SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
+import { SEARCH_SECTIONS } from '../../model/search.ts';
 import { kindOf, type SearchIndex, symbolKey } from '../index/search-index.ts';
 import { lowerBound } from '../index/vocabulary.ts';
 import type { Expansion } from './expand-term.ts';
@@ -12,10 +12,6 @@ import { SYMBOL_SHARE } from './weights.ts';
 /** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
-/** Of a name that more records have, none is read to see where it is defined. */
-const MAX_SYMBOLS_READ = 64;
-/** Of a code that is said in words. */
-const MAX_CODE_WORDS = 4;
 /** A record found costs an estimate and its share of the selection. */
 const WORK_PER_FOUND = 6;
 
@@ -184,21 +180,9 @@ export class Ranker {
   }
 }
 
-/** Two words and more that follow each other: `do not honor` in the words of a question. */
-function runsOf(words: readonly string[]): string[][] {
-  return words.flatMap((_, first) =>
-    Array.from({ length: MAX_CODE_WORDS - 1 }, (_, more) => words.slice(first, first + more + 2)),
-  );
-}
-
-/** Whether a record is a field inside an object of another one: `charge_intent.latest_charge.currency`. */
-function isNested({ kind, symbols }: SearchRecord): boolean {
-  return kind === 'field' && symbols.some((symbol) => symbol.split('.').length > 2);
-}
-
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
-  { joined, words, calls, named, dotted, asking }: ParsedQuery,
+  { joined, named, dotted, asking }: ParsedQuery,
   terms: readonly QueryTerm[],
   index: SearchIndex,
 ): Map<number, number> {
@@ -208,27 +192,15 @@ function symbolShares(
     if ((shares.get(record) ?? 0) < share) shares.set(record, share);
   };
   const raiseAll = (key: string, share: number): void => {
-    const holders = symbols.get(key) ?? [];
-    const fields = holders.filter((record) => kindOf(index, record) === 'field').length;
-    const reads = fields > 1 && holders.length <= MAX_SYMBOLS_READ;
-    for (const record of holders) {
-      // What several objects define is less a guide's table's, or an inner object's, than theirs.
-      const mentioned =
-        (fields > 1 && kindOf(index, record) === 'table') || (reads && isNested(records.get(record)));
-      raise(record, mentioned ? share * SYMBOL_SHARE.mentioned : share);
-    }
+    for (const record of symbols.get(key) ?? []) raise(record, share);
   };
   const inWords = terms.length > 1 && named.length === 0;
   raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
-  // Without the words that do not count: `what is insufficient_funds`.
-  if (shares.size === 0) raiseAll(symbolKey(terms.map(({ text }) => text).join('')), SYMBOL_SHARE.whole);
   if (shares.size === 0 && asking) {
-    const asked = terms.filter(({ optional }) => !optional).map(({ text }) => text);
-    for (const name of [asked, ...runsOf(words)])
-      for (const record of name.length < 2 ? [] : (symbols.get(symbolKey(name.join(''))) ?? []))
-        if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
+    const required = terms.filter(({ optional }) => !optional).map(({ text }) => text);
+    for (const record of symbols.get(symbolKey(required.join(''))) ?? [])
+      if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
   }
-  for (const call of calls) raiseAll(symbolKey(call), SYMBOL_SHARE.whole);
   const known = shares.size > 0;
   for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
   const typing = named.includes(joined) && terms.some(({ open }) => open);

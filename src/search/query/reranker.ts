@@ -16,11 +16,26 @@ const MAX_WORDS = 100;
 const BEST_PHRASES = 3;
 /** Two words, such as `invoice memo`, may well be a name although the first is a verb, too. */
 const MIN_QUERY_WORDS = 3;
+/** Work to compare two words; see `Spend`. */
+const WORK_PER_COMPARISON = 8;
+
+/** A word of the query. */
+interface WeightedWord {
+  /** Its row in the vectors, or -1. */
+  row: number;
+  /** How much it counts. */
+  weight: number;
+  /** Index terms that it can mean, with the quality of that reading. */
+  qualities: ReadonlyMap<number, number>;
+}
+
 /** What a query is compared by. */
 interface Comparison {
   queryWords: readonly WeightedWord[];
   /** Sum of their weights. */
   weight: number;
+  /** By term id, how similar the term is to each word of the query, 0 to 1. */
+  similarities: Map<number, Float32Array>;
   spend: Spend;
 }
 
@@ -34,14 +49,14 @@ export class Reranker {
   readonly #vectors: WordVectors;
   /** Weight of the word by term id. */
   readonly #weights: Float32Array;
-  readonly #similarity: TermSimilarity;
+  /** The row of the vectors by term id. */
+  readonly #rows: Int32Array;
 
   constructor(index: SearchIndex, vectors: WordVectors) {
     this.#index = index;
     this.#vectors = vectors;
-    const rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
-    this.#weights = Float32Array.from(rows, (row, term) => this.#weightOf(row, term));
-    this.#similarity = new TermSimilarity(vectors, rows);
+    this.#rows = Int32Array.from(index.vocabulary.terms, (term) => vectors.rowOf(term));
+    this.#weights = Float32Array.from(this.#rows, (row, term) => this.#weightOf(row, term));
   }
 
   /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
@@ -50,14 +65,14 @@ export class Reranker {
     if (!query.asking) return ranking;
     const queryWords = this.#queryWords(query, interpretation);
     if (queryWords.length < MIN_QUERY_WORDS) return ranking;
-    this.#similarity.begin(queryWords, spend);
     const weight = queryWords.reduce((sum, word) => sum + word.weight, 0);
+    const comparison = { queryWords, weight, similarities: new Map<number, Float32Array>(), spend };
     const gains = new Map<number, number>();
     const gained = Float32Array.from(best, (record, place) => {
       const address = this.#index.addresses[record] ?? 0;
       let gain = gains.get(address);
       if (gain === undefined && gains.size < COMPARED) {
-        gain = this.#gainOf(record, { queryWords, weight, spend });
+        gain = this.#gainOf(record, comparison);
         gains.set(address, gain);
       }
       return (scores[place] ?? 0) + (gain ?? 0);
@@ -133,11 +148,8 @@ export class Reranker {
    * `covered`: how much of the query a text says, 0 to 1. `both`: the harmonic mean of that and of how much of the text was
    * asked for.
    */
-  #compare(
-    tokens: ArrayLike<number>,
-    { queryWords, weight: all }: Comparison,
-  ): { covered: number; both: number } {
-    const similarity = this.#similarity;
+  #compare(tokens: ArrayLike<number>, comparison: Comparison): { covered: number; both: number } {
+    const { queryWords, weight: all } = comparison;
     const best = new Float32Array(queryWords.length);
     let wanted = 0;
     let total = 0;
@@ -145,11 +157,10 @@ export class Reranker {
     for (let at = 0; at < tokens.length && words < MAX_WORDS; at += 1) {
       const token = tokens[at] ?? 0;
       const term = termOfToken(token);
-      const start = similarity.startOf(term);
-      const { values } = similarity;
+      const similarities = this.#similarities(term, comparison);
       let most = 0;
       for (let word = 0; word < best.length; word += 1) {
-        const value = values[start + word] ?? 0;
+        const value = similarities[word] ?? 0;
         if (value > (best[word] ?? 0)) best[word] = value;
         if (value > most) most = value;
       }
@@ -165,73 +176,15 @@ export class Reranker {
     const precise = total === 0 ? 0 : wanted / total;
     return { covered, both: covered + precise === 0 ? 0 : (2 * covered * precise) / (covered + precise) };
   }
-}
 
-/** Work to compare two words; see `Spend`. */
-const WORK_PER_COMPARISON = 8;
-
-/** A word of the query. */
-export interface WeightedWord {
-  /** Its row in the vectors, or -1. */
-  row: number;
-  /** How much it counts. */
-  weight: number;
-  /** Index terms that it can mean, with the quality of that reading. */
-  qualities: ReadonlyMap<number, number>;
-}
-
-/** How alike each word of a query is to index terms, 0 to 1. A term is compared once per query. */
-export class TermSimilarity {
-  readonly #vectors: WordVectors;
-  readonly #rows: Int32Array;
-  #queryWords: readonly WeightedWord[] = [];
-  #spend: Spend = () => undefined;
-  // By term id, allocated once: a query clears only what the previous one wrote.
-  readonly #places: Uint32Array;
-  #terms: number[] = [];
-  #values = new Float32Array(4096);
-
-  /** @param rows the row of the vectors by term id */
-  constructor(vectors: WordVectors, rows: Int32Array) {
-    this.#vectors = vectors;
-    this.#rows = rows;
-    this.#places = new Uint32Array(rows.length);
-  }
-
-  /** Starts a new query. */
-  begin(queryWords: readonly WeightedWord[], spend: Spend): void {
-    for (const term of this.#terms) this.#places[term] = 0;
-    this.#terms = [];
-    this.#queryWords = queryWords;
-    this.#spend = spend;
-  }
-
-  /** One value for each word of the query, from `startOf` of a term on. Valid until another term is asked for. */
-  get values(): Float32Array {
-    return this.#values;
-  }
-
-  /** Where the values of a term begin. */
-  startOf(term: number): number {
-    const place = this.#places[term] ?? 0;
-    return place > 0 ? (place - 1) * this.#queryWords.length : this.#add(term);
-  }
-
-  #add(term: number): number {
-    const start = this.#terms.length * this.#queryWords.length;
-    this.#spend(this.#queryWords.length * WORK_PER_COMPARISON);
-    if (start + this.#queryWords.length > this.#values.length) {
-      const larger = new Float32Array(2 * (start + this.#queryWords.length));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#places[term] = this.#terms.push(term);
-    const row = this.#rows[term] ?? -1;
-    for (const [at, word] of this.#queryWords.entries())
-      this.#values[start + at] = Math.max(
-        word.qualities.get(term) ?? 0,
-        this.#vectors.similarity(word.row, row),
-      );
-    return start;
+  #similarities(term: number, { queryWords, similarities, spend }: Comparison): Float32Array {
+    const known = similarities.get(term);
+    if (known !== undefined) return known;
+    spend(queryWords.length * WORK_PER_COMPARISON);
+    const values = Float32Array.from(queryWords, ({ row, qualities }) =>
+      Math.max(qualities.get(term) ?? 0, this.#vectors.similarity(row, this.#rows[term] ?? -1)),
+    );
+    similarities.set(term, values);
+    return values;
   }
 }

@@ -15,9 +15,6 @@ const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => 
   return best;
 });
 
-/** One word alone is evidence only where a heading or a symbol says it. */
-const EVIDENT_FIELDS = (1 << FIELD.title) | (1 << FIELD.symbols);
-
 /** Finds the records that hold the words of a query, with a first estimate of their score. */
 export class Retriever {
   readonly #index: SearchIndex;
@@ -25,7 +22,6 @@ export class Retriever {
   readonly #sums: Float32Array;
   readonly #current: Float32Array;
   readonly #counts: Uint8Array;
-  readonly #evident: Uint8Array;
   readonly #touched: Uint32Array;
   #touchedCount = 0;
   readonly #touchedNow: Uint32Array;
@@ -36,7 +32,6 @@ export class Retriever {
     this.#sums = new Float32Array(size);
     this.#current = new Float32Array(size);
     this.#counts = new Uint8Array(size);
-    this.#evident = new Uint8Array(size);
     this.#touched = new Uint32Array(size);
     this.#touchedNow = new Uint32Array(size);
   }
@@ -69,19 +64,14 @@ export class Retriever {
     return this.#complete(ordered.length);
   }
 
-  /** Records that hold at least `least` of the words; words that were guessed from typos count where `guesses` says so. */
-  some(
-    expansions: readonly Expansion[],
-    { least, guesses }: { least: number; guesses: boolean },
-    spend: Spend,
-  ): Uint32Array {
+  /** Records that hold at least `minimum` of the words that are not optional. A guess from typos is not enough alone. */
+  some(expansions: readonly Expansion[], minimum: number, spend: Spend): Uint32Array {
     this.#spendRows(expansions, spend);
     this.#clear();
-    for (const expansion of expansions) this.#collect(expansion, null, guesses);
-    return this.#touched.subarray(0, this.#touchedCount).filter((record) => {
-      const count = this.#counts[record] ?? 0;
-      return count >= least && (count > 1 || this.#evident[record] === 1);
-    });
+    for (const expansion of expansions) this.#collect(expansion, null, minimum > 1 || !expansion.guessed);
+    return this.#touched
+      .subarray(0, this.#touchedCount)
+      .filter((record) => (this.#counts[record] ?? 0) >= minimum);
   }
 
   /** The touched records that hold `count` words. */
@@ -97,10 +87,10 @@ export class Retriever {
   }
 
   /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
-  #collect(expansion: Expansion, step: number | null, guesses = true): void {
+  #collect(expansion: Expansion, step: number | null, counts = true): void {
     const { starts, rows } = this.#index.postings;
     const current = this.#current;
-    const counts = this.#counts;
+    const coverage = this.#counts;
     const weight = this.rarity(expansion);
     let touchedNow = 0;
     for (const [id, quality] of expansion.qualities) {
@@ -108,22 +98,21 @@ export class Retriever {
       for (let at = starts[id] ?? 0; at < end; at += 1) {
         const row = rows[at] ?? 0;
         const record = recordOfRow(row);
-        if (step !== null && counts[record] !== step) continue;
+        if (step !== null && coverage[record] !== step) continue;
         const mask = fieldsOfRow(row);
         const value = (BEST_FIELD[mask] ?? 0) * quality;
         const known = current[record] ?? 0;
         if (known === 0) this.#touchedNow[touchedNow++] = record;
         if (value > known) current[record] = value;
-        if ((mask & EVIDENT_FIELDS) !== 0) this.#evident[record] = 1;
       }
     }
-    const counted = !expansion.optional && (guesses || !expansion.guessed) ? 1 : 0;
+    const counted = counts && !expansion.optional ? 1 : 0;
     for (let index = 0; index < touchedNow; index += 1) {
       const record = this.#touchedNow[index] ?? 0;
       const sum = this.#sums[record] ?? 0;
       if (sum === 0) this.#touched[this.#touchedCount++] = record;
       this.#sums[record] = sum + (current[record] ?? 0) * weight;
-      counts[record] = (counts[record] ?? 0) + counted;
+      coverage[record] = (coverage[record] ?? 0) + counted;
       current[record] = 0;
     }
   }
@@ -138,7 +127,6 @@ export class Retriever {
     if (this.#touchedCount > this.#sums.length / 8) {
       this.#sums.fill(0);
       this.#counts.fill(0);
-      this.#evident.fill(0);
     } else this.#clearTouched();
     this.#touchedCount = 0;
   }
@@ -148,7 +136,6 @@ export class Retriever {
       const record = this.#touched[index] ?? 0;
       this.#sums[record] = 0;
       this.#counts[record] = 0;
-      this.#evident[record] = 0;
     }
   }
 

@@ -149,7 +149,7 @@ export class Scorer {
     const count = expansions.length;
     const kind = kindOf(this.#index, record);
     const isField = kind === 'field';
-    const reading = this.#read(record, query, isField);
+    const reading = this.#read(record, query);
     let sum = 0;
     let extra = 0;
     let present = 0;
@@ -209,7 +209,7 @@ export class Scorer {
     this.#expansions = expansions;
   }
 
-  #read(record: number, query: ScoredQuery, isField: boolean): Reading {
+  #read(record: number, query: ScoredQuery): Reading {
     const { literal, asking, symbolShares } = query;
     const comparesPhrases = asking || !literal || symbolShares.size === 0;
     const { tokens, recordStarts } = this.#index;
@@ -229,8 +229,6 @@ export class Scorer {
         position = 0;
         last.fill(-1);
         if (field === FIELD.phrases && phrases === 0) {
-          // A symbol that was typed is not what a field is called in other words: `refund.created`, `creation date`.
-          if (isField && literal) break;
           phrases = index;
         }
         continue;
@@ -276,7 +274,7 @@ export class Scorer {
             { from: phrases, end },
             {
               qualities: this.#qualities,
-              around: isField ? saidAround(best, count) : new Float32Array(count),
+              around: saidAround(best, count),
               weights: this.#weights,
             },
             this.#fillers,

@@ -6,15 +6,7 @@ import type { ParsedQuery } from './parse-query.ts';
 import type { Ranking } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
 import { says } from './text-below.ts';
-import {
-  APART_SCORE,
-  FULL_COVERAGE,
-  LOW_COVERAGE,
-  MEANT_SCORE,
-  SIMILAR_SCORE,
-  WEAK_ANSWER_SCORE,
-  WEAK_SCORE,
-} from './weights.ts';
+import { MEANT_SCORE, MIN_COVERAGE, SIMILAR_SCORE, WEAK_ANSWER_SCORE, WEAK_SCORE } from './weights.ts';
 
 /**
  * Whether the best hit is close to the query rather than about it: the site does not know the words, says only those that say
@@ -22,11 +14,11 @@ import {
  */
 export function isSimilar(
   { interpretation, best, top, meaning = 0 }: Ranking,
-  { asking, terms, marked }: ParsedQuery,
+  { asking, terms, verbatim }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
-  if (!marked.every((word) => best.subarray(0, 3).some((record) => showsMark(record, word, index))))
+  if (!verbatim.every((text) => best.subarray(0, 3).some((record) => shows(record, text, index))))
     return true;
   if (meaning >= MEANT_SCORE) return false;
   const { unknown } = interpretation;
@@ -35,31 +27,29 @@ export function isSimilar(
   if (unknown > 0 && (!asking || unknown >= known.length)) return true;
   if (top < SIMILAR_SCORE) return true;
   const record = best[0] ?? 0;
-  const together = saysTogether(record, index, known);
-  if (!asking) {
-    const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
-    return isPair && top < WEAK_SCORE && !together;
-  }
-  const coverage = coverageOf(record, index, words, retriever);
-  if (coverage < LOW_COVERAGE) return unknown > 0 || top < WEAK_ANSWER_SCORE;
-  return coverage > FULL_COVERAGE && !together && top < APART_SCORE;
+  if (asking)
+    return (
+      (unknown > 0 || top < WEAK_ANSWER_SCORE) && coverageOf(record, index, words, retriever) < MIN_COVERAGE
+    );
+  const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
+  return isPair && top < WEAK_SCORE && !saysTogether(record, index, known);
 }
 
 /** Records of one address that are read. */
 const MAX_READ = 40;
 
-/** Whether the address of a record has a word with its mark: a hit that says `c` is not about `c#`. */
-function showsMark(record: number, word: string, { records, addresses }: SearchIndex): boolean {
+/** Whether the address of a record has a text as it was typed: a hit that says `c` is not about `c#`. */
+function shows(record: number, text: string, { records, addresses }: SearchIndex): boolean {
   for (
     let number = record;
     number < record + MAX_READ && addresses[number] === addresses[record];
     number += 1
   ) {
     const { content, hierarchy, symbols } = records.get(number);
-    const shown = ` ${[content, ...Object.values(hierarchy), ...symbols].join(' ').toLowerCase()} `;
+    const shown = ` ${[content, ...Object.values(hierarchy), ...symbols].join(' ').toLowerCase().replaceAll('_', ' ')} `;
     if (
       shown
-        .split(word)
+        .split(text)
         .slice(0, -1)
         .some((before) => /\W$/.test(before))
     )

@@ -91,15 +91,11 @@ export const WEAK_SCORE = 7.4;
 export const SIMILAR_SCORE = 2.6;
 
 /**
- * A question of which a record says less than this share is only similar to it where the site does not know one of the words
- * or the record scores less than that. What a word tells counts: words that are everywhere tell little, unknown ones most.
+ * A question of which a record covers less than this share, by inverse document frequency, is only similar to it where the
+ * site does not know one of the words or the record scores less than that.
  */
-export const LOW_COVERAGE = 0.62;
+export const MIN_COVERAGE = 0.62;
 export const WEAK_ANSWER_SCORE = 4.75;
-
-/** So is one of which all is said, but apart from each other and in passing. */
-export const FULL_COVERAGE = 0.95;
-export const APART_SCORE = 5.5;
 
 /** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
 export const GUESSED_SCORE = 4;
@@ -124,17 +120,13 @@ export const STRONG_SCORE = 12;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
- * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `mentioned` is for a field
- * that several objects define: for the table of a guide that names it, and for where an object inside of another has it.
- * `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
+ * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
  */
 export const SYMBOL_SHARE = {
   whole: 1,
   severalWords: 1.3,
   begunDotted: 1.15,
-  named: 0.6,
   begun: 0.55,
-  mentioned: 0.95,
   codeAsked: 3,
 } as const;
 
@@ -142,4 +134,4 @@ export const SYMBOL_SHARE = {
 export const RERANK = { phrases: 18.5, text: 6.5 } as const;
 
 /** A hit that gains so much is about the question, even if the site does not know one of its words. */
-export const MEANT_SCORE = 12;
+export const MEANT_SCORE = 11.5;
