@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './source-files.ts';
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'src/search/README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+/** A path from the project's root in code marks, with or without its extension. */
+const NAMED = /`((?:api|assets|bench|content|deploy|docs|public|scripts|search|src|test)\/[\w./-]*\w)`/g;
+/** Patterns like `content/NAME.mdoc`, and files that the reader is about to write. */
+const EXAMPLE = /NAME|my-page|\/x\.mdoc|\/go\b|\/go-harness/;
+const ENDINGS = ['', '.ts', '.tsx', '.mdoc'];
+
+it.each(documents)('%s names only files that exist', (document) => {
+  const text = readFileSync(join(ROOT, document), 'utf8');
+  const named = [...text.matchAll(NAMED)].map(([, path = '']) => path).filter((path) => !EXAMPLE.test(path));
+  const missing = named.filter((path) => !ENDINGS.some((ending) => existsSync(join(ROOT, path + ending))));
+  expect(missing).toEqual([]);
+});
