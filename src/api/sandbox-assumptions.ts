@@ -53,7 +53,8 @@ const behavior: Record<string, string[]> = {
   ],
   subscriptions: [
     'The first period is charged at once. A card that is declined leaves the subscription `incomplete`, and the response is still `201`.',
-    'A period that costs nothing has no charge intent. The subscription is `active`, whatever its card.',
+    'A period that costs nothing has no charge intent. The subscription is `active`, whatever its card. The only event of a free first period is `customer.subscription.created`.',
+    'A subscription without a payment method is `pending` until its charge intent is confirmed with one.',
     'Each attempt at a renewal is a new charge intent without metadata, whose `subscription` is set.',
     'A renewal starts the next period before it is paid: `current_period_end` of a `past_due` subscription is the end of the unpaid period.',
     'A renewal that fails is tried three more times, a day apart; then the subscription is `terminated`. Each attempt charges the default payment method of that moment.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { types } from './testing/session.ts';
 
 const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
 const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';
@@ -43,6 +44,7 @@ describe('phases of a product', () => {
     });
     expect(body).toMatchObject({ status: 'active', effective_amount: 0, latest_charge_intent: null });
     expect(body.current_phase).toMatchObject({ name: 'Free trial', started_at: body.created });
+    expect(types(sandbox).at(-1)).toBe('customer.subscription.created');
     expect(body.current_phase.id).not.toBe(phase.id);
     await act(sandbox, '/_sandbox/advance', { seconds: 32 * DAY });
     const { body: later } = await send(sandbox, `/v1/subscriptions/${body.id}`);

@@ -47,6 +47,21 @@ describe('a subscription', () => {
     expect([...found]).toEqual(made.toReversed());
   });
 
+  it('without a payment method is pending until its charge intent is confirmed with one', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox, PAYS);
+    const product = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d';
+    const { body } = await act(sandbox, '/v1/subscriptions', { customer, product, currency: 'usd' });
+    await send(sandbox, `/v1/subscriptions/${body.id}`, {
+      method: 'PATCH',
+      body: { default_payment_method: method },
+    });
+    const read = async () => (await send(sandbox, `/v1/subscriptions/${body.id}`)).body.status;
+    expect(await read()).toBe('pending');
+    await act(sandbox, `/v1/charge_intents/${body.latest_charge_intent}/confirm`, { payment_method: method });
+    expect(await read()).toBe('active');
+  });
+
   it('is incomplete when the first payment is declined', async () => {
     const sandbox = openSandbox();
     const { status, body } = await subscribe(sandbox, NO_FUNDS);

@@ -386,10 +386,11 @@ for (const { file, start, skip } of printedServers) {
     test('refunds and disputes change the state of the order', async () => {
       await pay();
       await sendEvent(succeeded());
-      const data = { object: 'charge', charge_intent: 'intent-1', amount: 4200, amount_refunded: 100 };
+      const charge = { object: 'charge', charge_intent: 'intent-1', amount: 4200 };
+      const data = { ...charge, amount_captured: 2700, amount_refunded: 100 };
       await sendEvent({ type: 'charge.refunded', data });
       expect(await state()).toBe('paid');
-      await sendEvent({ type: 'charge.refunded', data: { ...data, amount_refunded: 4200 } });
+      await sendEvent({ type: 'charge.refunded', data: { ...data, amount_refunded: 2700 } });
       expect(await state()).toBe('refunded');
       const dispute = { object: 'dispute', charge_intent: { id: 'intent-1' } };
       await sendEvent({ type: 'charge.dispute.created', data: dispute });

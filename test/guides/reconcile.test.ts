@@ -7,6 +7,7 @@ import { writeFences } from './page-fences.ts';
 interface Intent {
   id: string;
   amount: number;
+  amount_captured: number;
   status: string;
   metadata: Record<string, string> | null;
 }
@@ -23,9 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => page.remove());
 
-const intent = (id: string, order: string | null, amount = 4200, status = 'succeeded'): Intent => ({
+const intent = (id: string, order: string | null, captured = 4200, status = 'succeeded'): Intent => ({
   id,
-  amount,
+  amount: 4200,
+  amount_captured: captured,
   status,
   metadata: order === null ? null : { shopify_order_id: order },
 });
@@ -33,7 +35,7 @@ const intent = (id: string, order: string | null, amount = 4200, status = 'succe
 test('finds nothing if orders and payments match', () => {
   const found = reconcile(
     [{ id: '1042', cents: 4200 }],
-    [intent('a', '1042'), intent('b', '1042', 4200, 'failed')],
+    [intent('a', '1042'), intent('b', '1042', 0, 'failed')],
   );
   expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
 });
@@ -46,10 +48,11 @@ test('order ids that are numbers match metadata, which has strings', () => {
 test('reports each kind of difference', () => {
   const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
   const intents = [
-    intent('a', '1', 4200, 'failed'),
+    intent('a', '1', 0, 'failed'),
     intent('b', '2'),
     intent('c', '2'),
-    intent('d', '3', 4100),
+    // Captured in part: `amount` is still what was authorized.
+    intent('d', '3', 2700),
     intent('e', '4'),
     intent('f', null),
     intent('g', '9'),

@@ -279,7 +279,7 @@ def webhook(body, signature)
     id = intent.is_a?(Hash) ? intent['id'] : intent
     order = ORDERS.values.find { |each| (each['payment'] || {})['id'] == id }
     state = 'disputed' if type == 'charge.dispute.created'
-    state = 'refunded' if type == 'charge.refunded' && data['amount_refunded'] >= data['amount']
+    state = 'refunded' if type == 'charge.refunded' && data['amount_refunded'] >= data['amount_captured']
     LOCKS[order['id']].synchronize { store(order, 'state' => state) } if order && state
   end
   [200, { received: true }]

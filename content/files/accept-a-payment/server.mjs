@@ -275,7 +275,7 @@ async function webhook(body, signature = '') {
   } else if (type === 'charge.refunded' || type === 'charge.dispute.created') {
     const intent = data.charge_intent?.id ?? data.charge_intent;
     const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
-    const isPart = type === 'charge.refunded' && data.amount_refunded < data.amount;
+    const isPart = type === 'charge.refunded' && data.amount_refunded < data.amount_captured;
     const state = type === 'charge.refunded' ? 'refunded' : 'disputed';
     if (order && !isPart) await lock(order.id, () => store(order, { state }));
   }

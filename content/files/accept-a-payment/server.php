@@ -338,7 +338,7 @@ function webhook(string $body): array
             }
             if ($type === 'charge.dispute.created') {
                 $order->update(['state' => 'disputed']);
-            } elseif ($data['amount_refunded'] >= $data['amount']) {
+            } elseif ($data['amount_refunded'] >= $data['amount_captured']) {
                 $order->update(['state' => 'refunded']);
             }
         }

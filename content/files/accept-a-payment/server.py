@@ -299,7 +299,7 @@ def webhook(body, headers):
             with LOCKS[order["id"]]:
                 if event["type"] == "charge.dispute.created":
                     store(order, state="disputed")
-                elif data["amount_refunded"] >= data["amount"]:
+                elif data["amount_refunded"] >= data["amount_captured"]:
                     store(order, state="refunded")
     return 200, {"received": True}
 
