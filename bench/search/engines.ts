@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import { siteVectors } from '../../test/relevance/site-records.ts';
 
 /** A loaded engine: runs a query and returns the number of hits on its first page. */

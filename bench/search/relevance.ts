@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { score } from '../../test/relevance/judge.ts';
 import { LISTS } from '../../test/relevance/judged-lists.ts';

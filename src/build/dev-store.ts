@@ -4,7 +4,7 @@ import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import { contentTypeOf, type SiteStore, type StoredFile } from '../release/site-store.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
-import { loadIndex } from '../search/query/load-index.ts';
+import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
 import { outputHashOf } from './output-writer.ts';
 import { type Site, type SitePage, withPageRead } from './site.ts';

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type ManifestFile, SEARCH_INDEX_FILE, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
-import { loadIndex } from '../search/query/load-index.ts';
+import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
 import { checkDigest, checkSize, FORM_ENDINGS, findDamagedFile, formOf } from './check.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';

@@ -8,7 +8,7 @@ import { createOutputWriter } from '../../src/build/output-writer.ts';
 import { loadSite } from '../../src/build/site.ts';
 import { writeSite } from '../../src/build/write-site.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import { runMultiQuery } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
 import { FIXTURE_RECORDS } from '../contract/fixture-records.ts';

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import { PARAMETERS } from '../../src/search/wire/parse-request.ts';
 import { createSearchRoute } from '../../src/server/routes/search.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { cachedTokenBytes, MAX_CACHED_TOKEN_BYTES } from '../../src/search/wire/find-matches.ts';
 import { costOf } from '../../src/search/wire/multi-query.ts';

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { type LiteClient, liteClient } from 'algoliasearch/lite';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import { createSearchRoute, type SearchRouteOptions } from '../../src/server/routes/search.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';
 

@@ -11,9 +11,9 @@ const NEUTRAL: Record<string, number> = {
   'QUALITY.typo': 1,
   'QUALITY.prefixLeast': 0.93,
   'BONUS.titleOfSymbol': 1,
-  FIELD_IN_TASK: 1,
-  'FIELD_NEARNESS.0': 0.5,
-  'FIELD_NEARNESS.1': 0.5,
+  FIELD_IN_QUESTION: 1,
+  'FIELD_PROXIMITY.0': 0.5,
+  'FIELD_PROXIMITY.1': 0.5,
   'SYMBOL_SHARE.severalWords': 1,
   'SYMBOL_SHARE.begunDotted': 1,
   'SYMBOL_SHARE.begun': 1,
@@ -35,7 +35,7 @@ async function measure(records: Awaited<ReturnType<typeof siteRecords>>, change?
     return weights;
   });
   const { buildIndex } = await import('../../src/search/index/build-index.ts');
-  const { loadIndex } = await import('../../src/search/query/load-index.ts');
+  const { loadIndex } = await import('../../src/search/query/embedded-engine.ts');
   const engine = loadIndex(buildIndex(records), siteVectors());
   return { anchors: score(engine, ANCHORS), pages: score(engine, PAGES) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
-import { loadIndex } from '../../src/search/query/load-index.ts';
+import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { LISTS, UNCOVERED } from './judged-lists.ts';

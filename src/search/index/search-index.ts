@@ -1,5 +1,6 @@
 import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '../../model/search.ts';
 import { KIND_SCORE, LEVEL_SCORE } from '../query/weights.ts';
+import { FIELD_COUNT } from './fields.ts';
 import type { IndexData } from './index-file.ts';
 import { RecordStore } from './record-store.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -79,4 +80,29 @@ export function frequency(postings: Postings, id: number): number {
 /** What a record scores before any query. */
 export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>): number {
   return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
+}
+
+/** A text of a record: the field that it is of, and its tokens. */
+export interface IndexedText {
+  field: number;
+  tokens: Uint32Array;
+}
+
+/** The texts of the records `first` to `last`, at most `limit` tokens of them. */
+export function textsOf(
+  { tokens, recordStarts }: Pick<SearchIndex, 'tokens' | 'recordStarts'>,
+  first: number,
+  last = first,
+  limit = Number.POSITIVE_INFINITY,
+): IndexedText[] {
+  const start = recordStarts[first] ?? 0;
+  const end = Math.min(recordStarts[last + 1] ?? 0, start + limit);
+  const texts: IndexedText[] = [];
+  for (let at = start; at < end; ) {
+    let next = at + 1;
+    while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
+    texts.push({ field: tokens[at] ?? 0, tokens: tokens.subarray(at + 1, next) });
+    at = next;
+  }
+  return texts;
 }

@@ -5,7 +5,7 @@ import { buildIndex } from '../index/build-index.ts';
 import { readIndexFile } from '../index/index-file.ts';
 import { createSearchIndex } from '../index/search-index.ts';
 import { correctWords } from './correct-words.ts';
-import { loadIndex } from './load-index.ts';
+import { loadIndex } from './embedded-engine.ts';
 
 const engine = loadIndex(
   buildIndex(['do_not_honor', 'payment_method.detached', 'payment_method', 'ban'].map(code)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
 import { buildIndex } from '../index/build-index.ts';
-import { loadIndex } from './load-index.ts';
+import { loadIndex } from './embedded-engine.ts';
 import type { EngineQuery } from './search-engine.ts';
 
 const index = buildIndex(FIXTURE_RECORDS);

@@ -1,13 +1,13 @@
 import { reducePastedText } from '../../model/pasted-text.ts';
-import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
-import type { SearchIndex } from '../index/search-index.ts';
+import { SEARCH_SECTIONS } from '../../model/search.ts';
+import { readIndexFile } from '../index/index-file.ts';
+import { createSearchIndex, type SearchIndex } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import { type CommonField, commonField } from './common-field.ts';
 import { correctIdentifiers, correctWords } from './correct-words.ts';
 import { expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
-import { isData, readAsCard } from './long-numbers.ts';
-import { type ParsedQuery, parseQuery } from './parse-query.ts';
-import { emptyRanking, type Interpretation, Ranker, type Ranking, withFirst } from './rank.ts';
+import { isData, type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
+import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Reranker } from './reranker.ts';
 import { Retriever, recordOfAddress, restrict } from './retrieve.ts';
 import type {
@@ -36,6 +36,8 @@ interface Search {
   lexicon: Lexicon;
   sections: EngineQuery['sections'];
   common: CommonField | null;
+  /** The record of the address that was typed. */
+  address: number | null;
 }
 
 /**
@@ -43,7 +45,7 @@ interface Search {
  * unknown ones with typos forgiven), then with most of the words, where that found nothing convincing. The best hits of a question are then
  * put in the order of what they mean.
  */
-export class EmbeddedEngine implements SearchEngine {
+class EmbeddedEngine implements SearchEngine {
   readonly #index: SearchIndex;
   readonly #retriever: Retriever;
   readonly #ranker: Ranker;
@@ -62,8 +64,8 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   search(query: EngineQuery): EngineResult {
-    if (query.text.trim() === '') return this.#everything(query);
     const { spend = () => undefined, typos = DEFAULT_TYPOS, relax = true, sections } = query;
+    if (query.text.trim() === '') return this.#everything(query, spend);
     const { vocabulary, postings } = this.#index;
     const lexicon = { vocabulary, postings, spend };
     const { text, corrected } = correctWords(reducePastedText(query.text.slice(0, MAX_TEXT)), typos, lexicon);
@@ -72,23 +74,18 @@ export class EmbeddedEngine implements SearchEngine {
     if (!relax) for (const term of parsed.terms) term.optional = false;
     correctIdentifiers(parsed, this.#index, typos, lexicon);
     const common = query.distinct === false ? null : commonField(parsed, this.#index, spend);
-    const ranking = this.#find({ parsed, typos, relax, lexicon, sections, common });
-    const ranked = this.#reranker?.rerank(ranking, parsed, spend) ?? ranking;
-    const place = parsed.address === null ? null : recordOfAddress(parsed.address, this.#index, spend);
-    const isWanted = place !== null && (sections?.has(this.#sectionOf(place)) ?? true);
-    const shown = isWanted ? withFirst(ranked, place) : ranked;
+    const address = parsed.address === null ? null : recordOfAddress(parsed.address, this.#index, spend);
+    const ranking = this.#find({ parsed, typos, relax, lexicon, sections, common, address });
+    const shown = this.#reranker?.rerank(ranking, parsed, spend) ?? ranking;
+    const isAddress = address !== null && shown.best[0] === address;
     const { records, total, bySection } = this.#ranker.page(shown, query, spend);
     return {
       hits: records.map((number) => this.#hit(number, ranking, { common, spend })),
       total,
       bySection,
-      similar: records.length > 0 && !isWanted && isSimilar(shown, parsed, this.#index, this.#retriever),
+      similar: records.length > 0 && !isAddress && isSimilar(shown, parsed, this.#index, this.#retriever),
       words: this.#wordsOf(ranking.interpretation),
     };
-  }
-
-  #sectionOf(record: number): SearchSection {
-    return SEARCH_SECTIONS[this.#index.sections[record] ?? 0] ?? 'Guides';
   }
 
   /** The record as it is shown: a heading that was found by the text below it with that text. */
@@ -117,13 +114,13 @@ export class EmbeddedEngine implements SearchEngine {
     const all = this.#rank(read, this.#retriever.all(read.expansions, lexicon.spend), search);
     if (isChance(all)) return emptyRanking(read);
     const isFound = all.found.length > 0;
-    if (!relax || (isFound && all.top >= (parsed.asking ? STRONG_SCORE : WEAK_SCORE))) return all;
+    if (!relax || (isFound && all.top >= (parsed.informational ? STRONG_SCORE : WEAK_SCORE))) return all;
     const required = requiredIn(read);
-    const minimum = isFound && !parsed.asking ? required - 1 : Math.ceil(required / 2);
-    if (isFound && (required < 2 || (required < 3 && !parsed.asking))) return all;
+    const minimum = isFound && !parsed.informational ? required - 1 : Math.ceil(required / 2);
+    if (isFound && (required < 2 || (required < 3 && !parsed.informational))) return all;
     const isKnown = (_: unknown, index: number): boolean => (read.expansions[index]?.qualities.size ?? 0) > 0;
     const known =
-      isFound || parsed.asking
+      isFound || parsed.informational
         ? read
         : {
             ...read,
@@ -148,18 +145,20 @@ export class EmbeddedEngine implements SearchEngine {
     return { terms, expansions, unknown };
   }
 
-  /** Of what was found, ranks the records of the sections that are asked for, a common field once. */
+  /** Of what was found, ranks the records of the sections that are asked for, a common field once, and that of an address. */
   #rank(interpretation: Interpretation, found: Uint32Array, search: Search): Ranking {
-    const { parsed, sections, common, lexicon } = search;
-    const isWanted = SEARCH_SECTIONS.map((section) => sections === undefined || sections.has(section));
+    const { parsed, common, lexicon, address } = search;
+    const isWanted = this.#inSections(search.sections);
     const allowed = restrict(found, parsed, this.#index, lexicon.spend);
-    const wanted =
-      common === null && isWanted.every(Boolean)
-        ? allowed
-        : allowed.filter(
-            (record) => isWanted[this.#index.sections[record] ?? 0] && common?.hidden.has(record) !== true,
-          );
-    return this.#ranker.rank(interpretation, wanted, parsed, lexicon.spend);
+    const wanted = allowed.filter((record) => isWanted(record) && common?.hidden.has(record) !== true);
+    const isAdded = address !== null && isWanted(address) && !wanted.includes(address);
+    const records = isAdded ? Uint32Array.from([address, ...wanted]) : wanted;
+    return this.#ranker.rank(interpretation, records, { ...parsed, address }, lexicon.spend);
+  }
+
+  #inSections(sections: EngineQuery['sections']): (record: number) => boolean {
+    const isWanted = SEARCH_SECTIONS.map((section) => sections?.has(section) ?? true);
+    return (record) => isWanted[this.#index.sections[record] ?? 0] === true;
   }
 
   #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
@@ -171,21 +170,14 @@ export class EmbeddedEngine implements SearchEngine {
     }));
   }
 
-  #everything({ offset, limit, sections, spend = () => undefined }: EngineQuery): EngineResult {
+  #everything(query: EngineQuery, spend: Spend): EngineResult {
     spend(this.size);
-    const { records } = this.#index;
-    const wanted: number[] = [];
-    const bySection: EngineResult['bySection'] = {};
-    for (const [number, place] of this.#index.sections.entries()) {
-      const section = SEARCH_SECTIONS[place];
-      if (section === undefined || sections?.has(section) === false) continue;
-      wanted.push(number);
-      bySection[section] = (bySection[section] ?? 0) + 1;
-    }
+    const found = Uint32Array.from(this.#index.sections.keys()).filter(this.#inSections(query.sections));
+    const ranking = { ...emptyRanking({ terms: [], expansions: [], unknown: 0 }), found, best: found };
+    const { records, ...counts } = this.#ranker.page(ranking, { ...query, distinct: false }, spend);
     return {
-      hits: wanted.slice(offset, offset + limit).map((number) => records.get(number)),
-      total: wanted.length,
-      bySection,
+      hits: records.map((record) => this.#index.records.get(record)),
+      ...counts,
       similar: false,
       words: [],
     };
@@ -199,4 +191,15 @@ function isChance({ found, top, interpretation }: Ranking): boolean {
 
 function requiredIn({ expansions }: Interpretation): number {
   return expansions.filter(({ optional }) => !optional).length;
+}
+
+/**
+ * Makes an index searchable.
+ *
+ * @param file what `buildIndex` returned
+ * @param vectors without them, questions are ranked by their words alone
+ * @throws Error with one clear sentence when the file is truncated, changed, or of another format
+ */
+export function loadIndex(file: Uint8Array<ArrayBuffer>, vectors: WordVectors | null = null): SearchEngine {
+  return new EmbeddedEngine(createSearchIndex(readIndexFile(file)), vectors);
 }

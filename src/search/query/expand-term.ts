@@ -1,6 +1,6 @@
 import { frequency, type Postings } from '../index/search-index.ts';
 import type { Typo, Vocabulary } from '../index/vocabulary.ts';
-import type { QueryTerm } from './query-term.ts';
+import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import { QUALITY } from './weights.ts';
 

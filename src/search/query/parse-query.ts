@@ -1,3 +1,4 @@
+import { conceptTerm } from '../index/concepts.ts';
 import { type Token, tokenize } from '../index/tokenize.ts';
 import {
   fold,
@@ -9,8 +10,6 @@ import {
   QUESTION_FILLERS,
   STOP_WORDS,
 } from '../index/words.ts';
-import { joinLongNumbers } from './long-numbers.ts';
-import type { QueryTerm } from './query-term.ts';
 import { QUALITY } from './weights.ts';
 
 /** More words that count than anyone types; the others of a longer query are left out. */
@@ -40,6 +39,27 @@ const RATE = /\bper [a-z]+/g;
 
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
+/** As long as the number of a card or an account, finished or not. */
+const LONG_NUMBER = /^\d{12,19}$/;
+
+/** What a long number is, as a concept of `data/synonyms.ts`. */
+const CARD = conceptTerm('test card');
+
+/** One word of a query that a record has to match. */
+export interface QueryTerm {
+  text: string;
+  /** It may be unfinished. */
+  open: boolean;
+  /** Part of a symbol or a number: taken literally, no typos. */
+  literal: boolean;
+  /** The only correction of a word that the site does not know. */
+  corrected?: boolean;
+  /** A record need not say it: a number in a sentence, the customer that something is done to, the `frame.` of a call. */
+  optional: boolean;
+  /** Index terms that match this word besides itself: the symbol it is part of, joined neighbors, concepts. */
+  others: { term: string; quality: number; open: boolean }[];
+}
+
 export interface ParsedQuery {
   terms: QueryTerm[];
   /** Identifiers in the query, joined. */
@@ -49,9 +69,7 @@ export interface ParsedQuery {
   /** All its words, in order. */
   words: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
-  asking: boolean;
-  /** It begins with a verb or a question word: fields are seldom what is meant. */
-  task: boolean;
+  informational: boolean;
   /** Its stop words, which no record has to match. */
   stopWords: string[];
   /** Phrases in quotation marks, by their words. */
@@ -103,15 +121,14 @@ export function parseQuery(
   const isBegun = last?.open === true && last.text.length > 1 && !asked;
   markOptional(chosen, asked);
   if (isBegun && !chosen.some(({ text }) => text === last.text)) chosen.push({ ...last, optional: true });
-  const asking = isAsking(terms, chosen);
+  const informational = isInformational(terms, chosen);
   const folded = fold(plain);
   return {
     terms: chosen,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
     words: words.map((word) => word.term),
-    asking,
-    task: isTask(terms),
+    informational,
     stopWords: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     quoted: Array.from(plain.matchAll(QUOTED), ([, phrase = '']) =>
       tokenize(phrase).flatMap(({ kind, term }) => (kind === 'word' ? term : [])),
@@ -119,7 +136,7 @@ export function parseQuery(
     leftOut,
     verbatim: [
       ...folded.split(/\s+/).filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
-      ...(asking ? (folded.match(RATE) ?? []) : []),
+      ...(informational ? (folded.match(RATE) ?? []) : []),
     ],
     address: /^\/(?!v\d)\S+$/.test(plain) ? plain.replace(/\.(?:md|html)(?=#|$)|(?<=.)\/(?=#|$)/, '') : null,
     dotted: DOTTED.exec(text)?.[1] ?? null,
@@ -150,7 +167,7 @@ function markOptional(terms: QueryTerm[], asked: boolean): void {
   if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
 }
 
-function isAsking(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
+function isInformational(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
   if (terms.length > 1 && isQuestion(terms[0]?.text ?? '')) return true;
   if (chosen.some((term) => term.literal && !term.optional)) return false;
   return terms.length >= 5 || isTask(terms);
@@ -208,4 +225,44 @@ function chooseTerms(terms: readonly QueryTerm[]): QueryTerm[] {
     }
   }
   return [...unique.values()].slice(0, MAX_TERMS);
+}
+
+/**
+ * Makes one word of the blocks of a long number, however it is typed: it matches whole numbers and, while it is being typed,
+ * numbers that begin so. Its blocks alone mean nothing: half of all cards begin with `4000`.
+ *
+ * @param terms one for each of `words`
+ */
+function joinLongNumbers(
+  terms: readonly QueryTerm[],
+  tokens: readonly Token[],
+  words: readonly Token[],
+): QueryTerm[] {
+  const joined = [...terms];
+  // Backward, so that the places of earlier words stay.
+  for (const { kind, term, at, span } of tokens.toReversed()) {
+    if (kind !== 'whole' || !LONG_NUMBER.test(term)) continue;
+    // A block that is being typed does not belong to the number yet.
+    const next = words[at + span];
+    const begun = at + span === words.length - 1 && /^\d{1,3}$/.test(next?.term ?? '') ? next : undefined;
+    const count = span + (begun === undefined ? 0 : 1);
+    const open = terms[at + count - 1]?.open === true;
+    const text = term + (begun?.term ?? '');
+    joined.splice(at, count, { text, open, literal: true, optional: false, others: [] });
+  }
+  return joined;
+}
+
+/** An id, a hash, a number: what no site knows. */
+export function isData({ text }: QueryTerm): boolean {
+  return text.length >= 8 && /\d/.test(text);
+}
+
+/**
+ * A number that no record has as what it is, so that it leads to the cards there are: card numbers of other providers are
+ * often pasted. Null for any other word.
+ */
+export function readAsCard(term: QueryTerm): QueryTerm | null {
+  if (!LONG_NUMBER.test(term.text)) return null;
+  return { ...term, others: [{ term: CARD, quality: QUALITY.synonym, open: false }] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
 import type { RecordKind, SearchRecord } from '../../model/search.ts';
 import { buildIndex } from '../index/build-index.ts';
-import { loadIndex } from './load-index.ts';
+import { loadIndex } from './embedded-engine.ts';
 import { parseQuery } from './parse-query.ts';
 import type { EngineQuery } from './search-engine.ts';
 

@@ -2,8 +2,7 @@ import { SEARCH_SECTIONS } from '../../model/search.ts';
 import { kindOf, type SearchIndex, symbolKey } from '../index/search-index.ts';
 import { lowerBound } from '../index/vocabulary.ts';
 import type { Expansion } from './expand-term.ts';
-import type { ParsedQuery } from './parse-query.ts';
-import type { QueryTerm } from './query-term.ts';
+import type { ParsedQuery, QueryTerm } from './parse-query.ts';
 import type { Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
@@ -40,6 +39,9 @@ export interface Ranking {
   meaning?: number | undefined;
 }
 
+/** A query with the record of the address that was typed, which comes first. */
+type RankedQuery = Omit<ParsedQuery, 'address'> & { address: number | null };
+
 /** A ranking without records. */
 export function emptyRanking(interpretation: Interpretation): Ranking {
   return {
@@ -49,20 +51,6 @@ export function emptyRanking(interpretation: Interpretation): Ranking {
     best: new Uint32Array(0),
     scores: new Float32Array(0),
     top: 0,
-  };
-}
-
-/** A ranking with one record before all others, whether it was found or not. */
-export function withFirst(ranking: Ranking, first: number): Ranking {
-  const { found, estimates, best, scores } = ranking;
-  const others = found.filter((record) => record !== first);
-  const rest = best.filter((record) => record !== first);
-  return {
-    ...ranking,
-    found: Uint32Array.of(first, ...others),
-    estimates: Float32Array.of(0, ...estimates.filter((_, place) => found[place] !== first)),
-    best: Uint32Array.of(first, ...rest),
-    scores: Float32Array.of(scores[0] ?? 0, ...scores.filter((_, place) => best[place] !== first)),
   };
 }
 
@@ -83,15 +71,15 @@ export class Ranker {
   }
 
   /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
-  rank(interpretation: Interpretation, found: Uint32Array, query: ParsedQuery, spend: Spend): Ranking {
+  rank(interpretation: Interpretation, found: Uint32Array, query: RankedQuery, spend: Spend): Ranking {
     if (found.length === 0) return emptyRanking(interpretation);
     spend(found.length * WORK_PER_FOUND);
     const { terms, expansions } = interpretation;
     const { staticScores } = this.#index;
     const sums = this.#retriever.estimates;
     const shares = symbolShares(query, terms, this.#index);
-    const rarities = expansions.map((expansion) => this.#retriever.rarity(expansion));
-    const weight = rarities.reduce((sum, rarity) => sum + rarity, 0);
+    const idf = expansions.map((expansion) => this.#retriever.rarity(expansion));
+    const weight = idf.reduce((sum, rare) => sum + rare, 0);
     const estimates = new Float32Array(found.length);
     for (let index = 0; index < found.length; index += 1) {
       const record = found[index] ?? 0;
@@ -102,14 +90,7 @@ export class Ranker {
     const literal = terms.some((term) => term.literal);
     const scores = this.#scorer.scores(
       promising,
-      {
-        expansions,
-        rarities,
-        symbolShares: shares,
-        literal,
-        asking: query.asking,
-        task: query.task,
-      },
+      { expansions, idf, symbolShares: shares, literal, informational: query.informational },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();
@@ -169,7 +150,7 @@ export class Ranker {
     if (position < end && best.length < found.length) {
       // Only deep pages come here. Sorting is what they cost.
       spend(found.length * WORK_PER_FOUND);
-      for (const record of sortByScore(found, estimates).subarray(best.length)) {
+      for (const record of selectBest(found, estimates, found.length).subarray(best.length)) {
         if (position >= end) break;
         take(record);
       }
@@ -182,7 +163,7 @@ export class Ranker {
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
 function symbolShares(
-  { joined, named, dotted, asking }: ParsedQuery,
+  { joined, named, dotted, informational, address }: RankedQuery,
   terms: readonly QueryTerm[],
   index: SearchIndex,
 ): Map<number, number> {
@@ -194,9 +175,10 @@ function symbolShares(
   const raiseAll = (key: string, share: number): void => {
     for (const record of symbols.get(key) ?? []) raise(record, share);
   };
+  if (address !== null) raise(address, SYMBOL_SHARE.address);
   const inWords = terms.length > 1 && named.length === 0;
   raiseAll(symbolKey(joined), inWords ? SYMBOL_SHARE.severalWords : SYMBOL_SHARE.whole);
-  if (shares.size === 0 && asking) {
+  if (shares.size === 0 && informational) {
     const required = terms.filter(({ optional }) => !optional).map(({ text }) => text);
     for (const record of symbols.get(symbolKey(required.join(''))) ?? [])
       if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
@@ -241,12 +223,6 @@ export function selectBest(records: Uint32Array, scores: Float32Array, count: nu
     worst = keys[count - 1] ?? worst;
   }
   return Uint32Array.from(keys.subarray(0, length).sort().subarray(0, count), recordOfKey);
-}
-
-/** All records as `selectBest` orders them. */
-export function sortByScore(records: Uint32Array, scores: Float32Array): Uint32Array {
-  const keys = Float64Array.from(records, (record, index) => sortKey(scores[index] ?? 0, record));
-  return Uint32Array.from(keys.sort(), recordOfKey);
 }
 
 /**

@@ -5,7 +5,7 @@ import { hierarchyOf } from '../../../test/fixtures/hierarchy.ts';
 import { siteVectors } from '../../../test/relevance/site-records.ts';
 import type { SearchRecord } from '../../model/search.ts';
 import { buildIndex } from '../index/build-index.ts';
-import { loadIndex } from './load-index.ts';
+import { loadIndex } from './embedded-engine.ts';
 
 function heading(anchor: string, title: string, phrases: string[] = []): SearchRecord {
   return {

@@ -1,6 +1,6 @@
-import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { FIELD } from '../index/fields.ts';
 import { termOfToken } from '../index/index-file.ts';
-import { frequency, type SearchIndex } from '../index/search-index.ts';
+import { frequency, type SearchIndex, textsOf } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Interpretation, Ranking } from './rank.ts';
@@ -62,7 +62,7 @@ export class Reranker {
   /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
   rerank(ranking: Ranking, query: ParsedQuery, spend: Spend): Ranking {
     const { best, scores, interpretation } = ranking;
-    if (!query.asking) return ranking;
+    if (!query.informational) return ranking;
     const queryWords = this.#queryWords(query, interpretation);
     if (queryWords.length < MIN_QUERY_WORDS) return ranking;
     const weight = queryWords.reduce((sum, word) => sum + word.weight, 0);
@@ -104,44 +104,28 @@ export class Reranker {
     return this.#vectors.meaningOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
   }
 
-  /** What an address gains by its phrases and by the text that says most of what was asked. */
+  /** What an address gains by its phrases and by the text that covers most of the query. */
   #gainOf(record: number, comparison: Comparison): number {
-    const { addresses, tokens, recordStarts } = this.#index;
+    const { addresses } = this.#index;
     const address = addresses[record];
     let first = record;
     while (first > 0 && addresses[first - 1] === address) first -= 1;
     let last = record;
     while (addresses[last + 1] === address) last += 1;
-    const start = recordStarts[first] ?? 0;
-    const end = Math.min(recordStarts[last + 1] ?? 0, start + MAX_TOKENS);
-    comparison.spend((end - start) * comparison.queryWords.length);
-    const alike = [this.#compare(this.#nameOf(first), comparison).both];
-    let text = 0;
-    for (let at = start; at < end; ) {
-      const field = tokens[at] ?? 0;
-      let next = at + 1;
-      while (next < end && (tokens[next] ?? 0) >= FIELD_COUNT) next += 1;
-      const words = tokens.subarray(at + 1, next);
-      if (field === FIELD.phrases) alike.push(this.#compare(words, comparison).both);
-      if (field === FIELD.content) text = Math.max(text, this.#compare(words, comparison).covered);
-      at = next;
-    }
-    const most = alike.sort((a, b) => b - a).slice(0, BEST_PHRASES);
-    const mean = most.reduce((sum, value) => sum + value, 0) / most.length;
-    return RERANK.phrases * mean + RERANK.text * text;
-  }
-
-  /** A record's own title with that of its page: what the record is called. */
-  #nameOf(record: number): number[] {
-    const { tokens, recordStarts } = this.#index;
-    const name: number[] = [];
-    let isName = false;
-    for (let at = recordStarts[record] ?? 0; at < (recordStarts[record + 1] ?? 0); at += 1) {
-      const token = tokens[at] ?? 0;
-      if (token < FIELD_COUNT) isName = token === FIELD.title || token === FIELD.page;
-      else if (isName) name.push(token);
-    }
-    return name;
+    const texts = textsOf(this.#index, first, last, MAX_TOKENS);
+    const tokens = texts.reduce((sum, text) => sum + text.tokens.length, 0);
+    comparison.spend(tokens * comparison.queryWords.length);
+    const name = textsOf(this.#index, first)
+      .filter(({ field }) => field === FIELD.title || field === FIELD.page)
+      .flatMap(({ tokens }) => [...tokens]);
+    const phrases = texts.filter(({ field }) => field === FIELD.phrases).map(({ tokens }) => tokens);
+    const best = [name, ...phrases]
+      .map((phrase) => this.#compare(phrase, comparison).both)
+      .sort((a, b) => b - a)
+      .slice(0, BEST_PHRASES);
+    const contents = texts.filter(({ field }) => field === FIELD.content);
+    const text = Math.max(0, ...contents.map(({ tokens }) => this.#compare(tokens, comparison).covered));
+    return (RERANK.phrases * best.reduce((sum, value) => sum + value, 0)) / best.length + RERANK.text * text;
   }
 
   /**

@@ -1,6 +1,13 @@
 import { FIELD, FIELD_COUNT } from '../index/fields.ts';
 import { termOfToken } from '../index/index-file.ts';
-import { fieldsOfRow, frequency, recordOfRow, type SearchIndex, symbolKey } from '../index/search-index.ts';
+import {
+  fieldsOfRow,
+  frequency,
+  recordOfRow,
+  type SearchIndex,
+  symbolKey,
+  textsOf,
+} from '../index/search-index.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
@@ -18,7 +25,7 @@ const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => 
 /** Finds the records that hold the words of a query, with a first estimate of their score. */
 export class Retriever {
   readonly #index: SearchIndex;
-  // Columns by record number, allocated once: a query clears only what the previous one wrote.
+  // Columns by record number, allocated once.
   readonly #sums: Float32Array;
   readonly #current: Float32Array;
   readonly #counts: Uint8Array;
@@ -61,7 +68,7 @@ export class Retriever {
     const ordered = required.sort((a, b) => this.#holders(a) - this.#holders(b));
     for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
     for (const expansion of expansions) if (expansion.optional) this.#collect(expansion, ordered.length);
-    return this.#complete(ordered.length);
+    return this.#covering(ordered.length);
   }
 
   /** Records that hold at least `minimum` of the words that are not optional. A guess from typos is not enough alone. */
@@ -69,21 +76,13 @@ export class Retriever {
     this.#spendRows(expansions, spend);
     this.#clear();
     for (const expansion of expansions) this.#collect(expansion, null, minimum > 1 || !expansion.guessed);
-    return this.#touched
-      .subarray(0, this.#touchedCount)
-      .filter((record) => (this.#counts[record] ?? 0) >= minimum);
+    return this.#covering(minimum);
   }
 
-  /** The touched records that hold `count` words. */
-  #complete(count: number): Uint32Array {
-    if (count === 1) return this.#touched.slice(0, this.#touchedCount);
-    const complete = new Uint32Array(this.#touchedCount);
-    let length = 0;
-    for (let index = 0; index < this.#touchedCount; index += 1) {
-      const record = this.#touched[index] ?? 0;
-      if (this.#counts[record] === count) complete[length++] = record;
-    }
-    return complete.subarray(0, length);
+  /** The touched records that hold at least `minimum` words. */
+  #covering(minimum: number): Uint32Array {
+    const touched = this.#touched.subarray(0, this.#touchedCount);
+    return touched.filter((record) => (this.#counts[record] ?? 0) >= minimum);
   }
 
   /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
@@ -123,20 +122,9 @@ export class Retriever {
   }
 
   #clear(): void {
-    // What a single letter touches on a large site is wiped faster than it is visited.
-    if (this.#touchedCount > this.#sums.length / 8) {
-      this.#sums.fill(0);
-      this.#counts.fill(0);
-    } else this.#clearTouched();
+    this.#sums.fill(0);
+    this.#counts.fill(0);
     this.#touchedCount = 0;
-  }
-
-  #clearTouched(): void {
-    for (let index = 0; index < this.#touchedCount; index += 1) {
-      const record = this.#touched[index] ?? 0;
-      this.#sums[record] = 0;
-      this.#counts[record] = 0;
-    }
   }
 
   #holders(expansion: Expansion): number {
@@ -165,31 +153,17 @@ export function restrict(
   const kept = found.filter((record) => !hidden.has(record));
   return kept.filter((record) => {
     spend(((recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0)) * phrases.length);
-    return phrases.every((phrase) => saysPhrase(record, phrase, index));
+    return phrases.every((phrase) => hasPhrase(record, phrase, index));
   });
 }
 
 /** Whether a text that a record shows has the words side by side. */
-function saysPhrase(
-  record: number,
-  phrase: readonly number[],
-  { tokens, recordStarts }: SearchIndex,
-): boolean {
-  const end = recordStarts[record + 1] ?? 0;
-  let isShown = false;
-  let text: number[] = [];
-  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-    const token = tokens[at] ?? 0;
-    if (token < FIELD_COUNT) {
-      isShown = token !== FIELD.phrases;
-      text = [];
-    } else if (isShown && (token & 7) === 0) {
-      text.push(termOfToken(token));
-      if (text.length > phrase.length) text.shift();
-      if (text.length === phrase.length && text.every((id, place) => id === phrase[place])) return true;
-    }
-  }
-  return false;
+function hasPhrase(record: number, phrase: readonly number[], index: SearchIndex): boolean {
+  return textsOf(index, record).some(({ field, tokens }) => {
+    const words = [...tokens].filter((token) => (token & 7) === 0).map(termOfToken);
+    const isAt = (start: number): boolean => phrase.every((id, place) => words[start + place] === id);
+    return field !== FIELD.phrases && words.some((_, start) => isAt(start));
+  });
 }
 
 /** The first record of an address of this site, such as `/webhooks#verify-the-signature`, or null. */

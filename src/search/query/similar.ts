@@ -1,11 +1,11 @@
-import { FIELD, FIELD_COUNT } from '../index/fields.ts';
+import { FIELD } from '../index/fields.ts';
 import { termOfToken } from '../index/index-file.ts';
-import type { SearchIndex } from '../index/search-index.ts';
+import { type SearchIndex, textsOf } from '../index/search-index.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Ranking } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
-import { says } from './text-below.ts';
+import { hasWord } from './text-below.ts';
 import { MEANT_SCORE, MIN_COVERAGE, SIMILAR_SCORE, WEAK_ANSWER_SCORE, WEAK_SCORE } from './weights.ts';
 
 /**
@@ -14,7 +14,7 @@ import { MEANT_SCORE, MIN_COVERAGE, SIMILAR_SCORE, WEAK_ANSWER_SCORE, WEAK_SCORE
  */
 export function isSimilar(
   { interpretation, best, top, meaning = 0 }: Ranking,
-  { asking, terms, verbatim }: ParsedQuery,
+  { informational, terms, verbatim }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
@@ -24,15 +24,15 @@ export function isSimilar(
   const { unknown } = interpretation;
   const words = interpretation.expansions.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
-  if (unknown > 0 && (!asking || unknown >= known.length)) return true;
+  if (unknown > 0 && (!informational || unknown >= known.length)) return true;
   if (top < SIMILAR_SCORE) return true;
   const record = best[0] ?? 0;
-  if (asking)
+  if (informational)
     return (
       (unknown > 0 || top < WEAK_ANSWER_SCORE) && coverageOf(record, index, words, retriever) < MIN_COVERAGE
     );
   const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
-  return isPair && top < WEAK_SCORE && !saysTogether(record, index, known);
+  return isPair && top < WEAK_SCORE && !hasTogether(record, index, known);
 }
 
 /** Records of one address that are read. */
@@ -58,50 +58,35 @@ function shows(record: number, text: string, { records, addresses }: SearchIndex
   return false;
 }
 
-/** How much of what the words of a query tell a record says, 0 to 1. */
+/** The share of a query that a record covers, by inverse document frequency, 0 to 1. */
 function coverageOf(
   record: number,
-  { tokens, recordStarts }: SearchIndex,
+  index: SearchIndex,
   words: readonly Expansion[],
   retriever: Retriever,
 ): number {
-  const end = recordStarts[record + 1] ?? 0;
-  let said = 0;
-  let asked = 0;
+  const terms = textsOf(index, record).flatMap(({ tokens }) => Array.from(tokens, termOfToken));
+  let covered = 0;
+  let total = 0;
   for (const word of words) {
-    let best = 0;
-    for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-      const token = tokens[at] ?? 0;
-      if (token >= FIELD_COUNT) best = Math.max(best, word.qualities.get(termOfToken(token)) ?? 0);
-    }
-    const information = retriever.inverseDocumentFrequency(word);
-    asked += information;
-    said += information * best;
+    const idf = retriever.inverseDocumentFrequency(word);
+    total += idf;
+    covered += idf * terms.reduce((best, term) => Math.max(best, word.qualities.get(term) ?? 0), 0);
   }
-  return asked === 0 ? 1 : said / asked;
+  return total === 0 ? 1 : covered / total;
 }
 
 /** Fields that a reader takes as one text: each with the headings above it. */
-const TEXTS = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map(
-  (field) => (1 << field) | (1 << FIELD.above) | (1 << FIELD.page),
-);
+const TOGETHER = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map((field): number[] => [
+  field,
+  FIELD.above,
+  FIELD.page,
+]);
 
-/** Whether one text of a record, or one of its phrases, says all words. */
-function saysTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
-  if (TEXTS.some((fields) => words.every((word) => says(record, index, word, fields)))) return true;
-  const { tokens, recordStarts } = index;
-  const end = recordStarts[record + 1] ?? 0;
-  let unsaid: readonly Expansion[] = words;
-  let inPhrase = false;
-  for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-    const token = tokens[at] ?? 0;
-    if (token < FIELD_COUNT) {
-      inPhrase = token === FIELD.phrases;
-      unsaid = words;
-    } else if (inPhrase) {
-      unsaid = unsaid.filter(({ qualities }) => !qualities.has(termOfToken(token)));
-      if (unsaid.length === 0) return true;
-    }
-  }
-  return false;
+/** Whether one text of a record, or one of its phrases, has all words. */
+function hasTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
+  const texts = textsOf(index, record);
+  const phrases = texts.filter(({ field }) => field === FIELD.phrases).map((phrase) => [phrase]);
+  const read = TOGETHER.map((fields) => texts.filter(({ field }) => fields.includes(field)));
+  return [...read, ...phrases].some((together) => words.every((word) => hasWord(together, word)));
 }

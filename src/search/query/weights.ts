@@ -17,7 +17,7 @@ export const FIELD_WEIGHT = byField({
 });
 
 /** How much it means that two words are side by side, by field: least where only the headings around say so. */
-export const FIELD_NEARNESS = byField({
+export const FIELD_PROXIMITY = byField({
   ...{ title: 1, symbols: 1, above: 0.5, page: 0.5 },
   ...{ content: 0.5, section: 0.5, below: 0.5, phrases: 0.5 },
 });
@@ -56,7 +56,7 @@ export const BONUS = {
   pageStart: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
-  /** One phrase of the heading is what was asked; see `scorePhrases`. */
+  /** One phrase of the heading is what was asked; see `Scorer`. */
   phrase: 12.5,
   /** A name is one of the heading's phrases. */
   phraseOfName: 10,
@@ -101,19 +101,19 @@ export const WEAK_ANSWER_SCORE = 4.75;
 export const GUESSED_SCORE = 4;
 
 /** What a section or an operation scores on top where the query is a sentence or a task. */
-export const ASKING_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
+export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.35;
 
-/** A phrase is a name as a whole if it is as close as that; see `scorePhrases`. */
+/** A phrase is a name as a whole if it is as close as that; see `Scorer`. */
 export const WHOLE_PHRASE = 0.9;
 
 /** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
-export const FIELD_IN_TASK = 0.5;
+export const FIELD_IN_QUESTION = 0.5;
 
 /** How much a word that is said around a field counts for the field's phrases. */
-export const AROUND_SHARE = 0.8;
+export const ABOVE_SHARE = 0.8;
 
 /** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
@@ -128,6 +128,8 @@ export const SYMBOL_SHARE = {
   begunDotted: 1.15,
   begun: 0.55,
   codeAsked: 3,
+  /** The record of an address that was typed comes first. */
+  address: 9,
 } as const;
 
 /** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
