@@ -6,7 +6,6 @@ import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src
 import type { Point } from '../src/ui/diagrams/arrow-path.ts';
 import { layoutStates, type StateBox } from '../src/ui/diagrams/layout-states.ts';
 import { inside, overlap } from '../src/ui/diagrams/place-labels.ts';
-import { mainWay } from '../src/ui/diagrams/rank-states.ts';
 import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 import { gatherSources } from '../src/ui/diagrams/states.tsx';
 
@@ -24,8 +23,7 @@ for (const { route, tree } of pages) {
       const { node } = tag.attributes;
       if (node.kind === 'lifecycle') lifecycles.push([`${route}: ${node.title}`, node.diagram]);
     } else if (name === 'States') {
-      const { states, transitions } = attributes as unknown as StateDiagram;
-      drawn.push([`${route}: ${attributes.title}`, { states, transitions }]);
+      drawn.push([`${route}: ${attributes.title}`, attributes as unknown as StateDiagram]);
     } else if (name === 'Sequence') {
       const { actors, messages } = attributes as unknown as { actors: string[]; messages: SequenceMessage[] };
       sequences.push([`${route}: ${attributes.title}`, actors, messages]);
@@ -48,6 +46,23 @@ const CROSSINGS: Record<string, string[]> = {
 
 /** End states that are not in the last column: the arrows to them would cross two others there. */
 const EARLY: Record<string, string[]> = { '/api/charge_intents: Lifecycle of a charge intent': ['failed'] };
+
+/** The path that readers want: from the first state, avoiding failures and states that only lead back. */
+function mainWay({ states, transitions }: StateDiagram): string[] {
+  const way: string[] = [];
+  const next = (name: string): string[] =>
+    transitions.filter(({ from }) => from === name).map(({ to }) => to);
+  for (let name = states[0]?.name; name !== undefined; ) {
+    way.push(name);
+    const onward = next(name).filter((to) => {
+      if (way.includes(to) || toneOf(to) === 'failed') return false;
+      const leads = next(to);
+      return leads.length === 0 || leads.some((each) => !way.includes(each));
+    });
+    name = onward.find((to) => toneOf(to) === 'done') ?? onward[0];
+  }
+  return way;
+}
 
 /** True if two polylines cross. */
 function cross(one: Point[], other: Point[]): boolean {

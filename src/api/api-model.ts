@@ -134,6 +134,8 @@ export interface State extends EnumValue {
 export interface Lifecycle {
   states: State[];
   transitions: StateTransition[];
+  /** Where a diagram has each state. */
+  rows: readonly string[];
 }
 
 /** A resource with its own page. */

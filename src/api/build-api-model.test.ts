@@ -60,6 +60,7 @@ describe('buildApiModel', () => {
         { value: 'failed', meaning: 'Came back.', initial: false, terminal: true },
       ],
       transitions: [{ from: 'pending', to: 'failed', on: 'refund is rejected', assumed: true }],
+      rows: ['pending failed'],
     });
     expect(objectNamed('ChargeIntent').lifecycle).toBeNull();
   });

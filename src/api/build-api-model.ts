@@ -127,6 +127,7 @@ function readLifecycle(schema: SchemaObject): Lifecycle | null {
       on,
       ...(assumed === true ? { assumed } : {}),
     })),
+    rows: source.rows,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { misplacedState } from '../model/diagrams.ts';
 import { headingSlug } from './anchors.ts';
 import { follow, isRecord, pointerPath, valueAt, walkRecords } from './local-refs.ts';
 import type { YamlSource } from './yaml-source.ts';
@@ -186,6 +187,20 @@ function checkLifecycles(document: unknown, report: Report): void {
           'Remove one of the two',
         );
     }
+    const steps = items(lifecycle.transitions).map(([, step]) => ({
+      from: String(valueAt(step, ['from'])),
+      to: String(valueAt(step, ['to'])),
+    }));
+    const misplaced = misplacedState(
+      items(lifecycle.rows).map(([, row]) => String(row)),
+      steps,
+    );
+    if (misplaced !== null)
+      wrong(
+        ['rows'],
+        `rows and transitions differ in ${misplaced}`,
+        'Name each state with a transition once',
+      );
   }
 }
 

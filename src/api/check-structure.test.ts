@@ -55,6 +55,7 @@ components:
         states:
           pending: { description: On its way. }
         transitions: []
+        rows: []
   examples:
     Refund:
       value: { id: r1, status: pending }

@@ -63,8 +63,9 @@ const FORM = {
             transitions: list(
               shape({ from: text, to: text, on: text, 'x-assumed': truth }, ['from', 'to', 'on']),
             ),
+            rows: list(text),
           },
-          ['initial', 'states', 'transitions'],
+          ['initial', 'states', 'transitions', 'rows'],
         ),
       }),
     ),

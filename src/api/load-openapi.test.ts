@@ -37,6 +37,7 @@ components:
         initial: pending
         states:
           pending: { description: On its way. }
+        rows: []
         transitions: []
   examples:
     Refund:
@@ -85,12 +86,12 @@ describe('parseOpenApi', () => {
     [
       'an example with a wrong type',
       base.replace('amount: 1500', 'amount: a lot'),
-      '41:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 22',
+      '42:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 22',
     ],
     [
       'an example with an unknown field',
       base.replace('amount: 1500', 'amuont: 1500'),
-      '41:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 22',
+      '42:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 22',
     ],
     [
       'an enum value without a meaning',
@@ -101,6 +102,11 @@ describe('parseOpenApi', () => {
       'a state that is not a status value',
       base.replace('          pending: {', '          waiting: {'),
       '35:11 waiting is not a status of Refund — Use the values of status',
+    ],
+    [
+      'a state in a diagram that no transition has',
+      base.replace('rows: []', 'rows: [pending]'),
+      '36:9 rows and transitions differ in pending — Name each state with a transition once',
     ],
     [
       'an unknown tag',

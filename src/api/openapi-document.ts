@@ -122,5 +122,6 @@ export interface SchemaObject {
     initial: string | string[];
     states: Record<string, { description: string; terminal?: boolean; 'x-assumed'?: boolean }>;
     transitions: { from: string; to: string; on: string; 'x-assumed'?: boolean }[];
+    rows: string[];
   };
 }

@@ -270,11 +270,12 @@ function operationList(label: string, operations: Operation[], page?: string): O
 
 /**
  * The states of a resource and the transitions between them.
- * @param narrow whether the diagram has to fit a guide
+ * @param narrowRows where a diagram has each state that has to fit a guide
  */
 export function lifecycleNode(
   label: string,
-  { states, transitions, narrow }: Lifecycle & { narrow: boolean },
+  { states, transitions, rows }: Lifecycle,
+  narrowRows: readonly string[] | undefined,
   { pages }: Pick<ApiModel, 'pages'>,
   { phrase }: ContentReaders,
 ): LifecycleNode {
@@ -285,7 +286,7 @@ export function lifecycleNode(
     diagram: {
       states: states.map(({ value, terminal }) => ({ name: value, terminal })),
       transitions,
-      ...(narrow ? { narrow } : {}),
+      ...(narrowRows === undefined ? { rows } : { rows: narrowRows, narrow: true }),
     },
     unconfirmed: transitions.some(({ assumed }) => assumed === true) ? phrase(legend) : [],
   };

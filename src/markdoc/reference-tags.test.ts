@@ -228,14 +228,26 @@ describe('diagrams', () => {
     );
   });
 
-  it('fit a guide if asked to', () => {
-    const { page } = load('{% lifecycle of="Refund" narrow=true /%}');
-    expect(nodeOf(page, 'lifecycle')).toMatchObject({ diagram: { narrow: true } });
+  it('have the rows of the document, or of a guide', () => {
+    expect(nodeOf(load('{% lifecycle of="Refund" /%}').page, 'lifecycle').diagram.rows).toEqual([
+      'pending succeeded',
+    ]);
+    const { page, diagnostics } = load('{% lifecycle of="Refund" rows=["pending", "succeeded"] /%}');
+    expect(diagnostics).toEqual([]);
+    expect(nodeOf(page, 'lifecycle').diagram).toMatchObject({ rows: ['pending', 'succeeded'], narrow: true });
+  });
+
+  it.each([
+    ['{% lifecycle of="Refund" rows=["pending failed"] /%}', 'succeeded'],
+    ['{% states title="x" rows=["pending"] %}\n- pending -> active: paid\n{% /states %}', 'active'],
+    ['{% states title="x" rows=["pending active paid"] %}\n- pending -> active: paid\n{% /states %}', 'paid'],
+  ])('bad input: %s', (tag, state) => {
+    expect(load(tag).diagnostics[0]?.message).toBe(`\`rows\` and the transitions differ in \`${state}\``);
   });
 
   it('read transitions from a list and find the final states', () => {
     const { page, diagnostics } = load(
-      '{% states title="A subscription" %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
+      '{% states title="A subscription" rows=["pending active canceled"] %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
     );
     expect(diagnostics).toEqual([]);
     expect(tagsNamed(page, 'States')[0]?.attributes.states).toEqual([
@@ -247,7 +259,9 @@ describe('diagrams', () => {
   });
 
   it('bad input: an item that is not a transition', () => {
-    const { diagnostics } = load('{% states title="x" %}\n- pending to active\n{% /states %}');
+    const { diagnostics } = load(
+      '{% states title="x" rows=["pending active"] %}\n- pending to active\n{% /states %}',
+    );
     expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
       '`pending to active` is not a transition',
     );

@@ -27,6 +27,7 @@ import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
 import { fenceTag } from './fence-tag.ts';
 import { jsonFence, samplesTag } from './samples-tag.ts';
+import { rowsProblems } from './tags/diagrams.ts';
 
 /**
  * Tags that render a part of the API. Each looks up the name that the author wrote and adds one typed node to the
@@ -76,18 +77,21 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     }),
 
     /**
-     * `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them; `narrow=true` fits a
-     * resource with many states into a guide.
+     * `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them; with `rows` of
+     * its own, a resource with many states fits a guide.
      */
     lifecycle: lookupTag({
       kind: 'lifecycle of',
       known: schemasOf(objects.filter((object) => object.lifecycle !== null)),
       find: objectNamed,
-      attributes: { narrow: { type: Boolean } },
+      attributes: { rows: { type: Array } },
+      problems: ({ lifecycle }, { attributes: { rows } }) =>
+        rows === undefined ? [] : rowsProblems(rows, lifecycle?.transitions ?? []),
       make: ({ label, lifecycle }, node, config) =>
         lifecycleNode(
           label,
-          { ...invariant(lifecycle, `lifecycle of ${label}`), narrow: node.attributes.narrow === true },
+          invariant(lifecycle, `lifecycle of ${label}`),
+          node.attributes.rows,
           invariant(api, 'the API document'),
           readersOf(config),
         ),
@@ -169,17 +173,24 @@ interface Lookup<T> {
   find: (name: string) => T | undefined;
   make: (found: T, node: Node, config: Config) => ReferenceNode;
   selfClosing?: boolean;
-  /** Attributes besides `of`. */
+  /** Attributes besides `of`, and what is wrong with them. */
   attributes?: Schema['attributes'];
+  problems?: (found: T, node: Node) => ValidationError[];
 }
 
 /** A tag with the attribute `of`, which names a schema of the document. */
-function lookupTag<T>({ kind, known, find, make, selfClosing = false, attributes = {} }: Lookup<T>): Schema {
+function lookupTag<T>(lookup: Lookup<T>): Schema {
+  const { kind, known, find, make, selfClosing = false, attributes = {}, problems = () => [] } = lookup;
   return {
     selfClosing,
     attributes: { of: { type: String, required: true }, ...attributes },
-    validate({ attributes: { of } }): ValidationError[] {
-      return typeof of !== 'string' || known.includes(of) ? [] : [unknownName(kind, of, known)];
+    validate(node): ValidationError[] {
+      const { of } = node.attributes;
+      if (typeof of !== 'string') return [];
+      const found = find(of);
+      return found === undefined || !known.includes(of)
+        ? [unknownName(kind, of, known)]
+        : problems(found, node);
     },
     transform(node, config) {
       const { of } = node.attributes;

@@ -8,12 +8,44 @@ export interface StateTransition {
   assumed?: boolean;
 }
 
-/** States in display order, and the transitions between them. */
+/** States in display order, the transitions between them, and where each state is drawn. */
 export interface StateDiagram {
   states: { name: string; terminal: boolean }[];
   transitions: StateTransition[];
+  /** From top to bottom, each with the names of its states from left to right, and `-` for no state: `- due overdue`. */
+  rows: readonly string[];
   /** True for a diagram with many states that has to fit a guide. */
   narrow?: boolean;
+}
+
+/** A cell in the grid of a diagram; row 0 is at the top. */
+export interface Cell {
+  column: number;
+  row: number;
+}
+
+/** The cell of each state in the rows of a diagram. */
+export function cellsOf(rows: readonly string[]): Map<string, Cell> {
+  return new Map(
+    rows.flatMap((names, row) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .flatMap((name, column): [string, Cell][] => (name === '-' ? [] : [[name, { column, row }]])),
+    ),
+  );
+}
+
+/** A state that has a transition but no cell, or a cell but no transition; null if each has both. */
+export function misplacedState(
+  rows: readonly string[],
+  transitions: readonly Pick<StateTransition, 'from' | 'to'>[],
+): string | null {
+  const drawn = new Set(transitions.flatMap(({ from, to }) => [from, to]));
+  const cells = cellsOf(rows);
+  return (
+    [...drawn].find((name) => !cells.has(name)) ?? [...cells.keys()].find((name) => !drawn.has(name)) ?? null
+  );
 }
 
 /** Separates the names of the states that share a box. */

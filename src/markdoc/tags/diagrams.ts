@@ -1,5 +1,5 @@
 import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
-import type { SequenceMessage, StateTransition } from '../../model/diagrams.ts';
+import { misplacedState, type SequenceMessage, type StateTransition } from '../../model/diagrams.ts';
 
 const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
 
@@ -59,9 +59,21 @@ function parseTransition(text: string): StateTransition | null {
   return { from, to, on };
 }
 
-/** A state diagram from a list with one transition per item. */
+/** What is wrong with the places of the states in a diagram. */
+export function rowsProblems(rows: unknown, transitions: readonly StateTransition[]): ValidationError[] {
+  if (!Array.isArray(rows)) return [];
+  const misplaced = misplacedState(rows.map(String), transitions);
+  return misplaced === null
+    ? []
+    : problem(
+        'states-rows',
+        `\`rows\` and the transitions differ in \`${misplaced}\` — name each state once`,
+      );
+}
+
+/** A state diagram from a list with one transition per item, and where each state is. */
 const states: Schema = {
-  attributes: { title: { type: String, required: true } },
+  attributes: { title: { type: String, required: true }, rows: { type: Array, required: true } },
   validate(node): ValidationError[] {
     const items = listItemTexts(node);
     if (items.length === 0)
@@ -69,18 +81,21 @@ const states: Schema = {
         'states-transition',
         'a state diagram holds a list, one transition an item: `- pending -> active: paid`',
       );
-    return items
-      .filter((item) => parseTransition(item) === null)
-      .flatMap((item) =>
-        problem('states-transition', `\`${item}\` is not a transition — write \`from -> to: cause\``),
-      );
+    const wrong = items.find((item) => parseTransition(item) === null);
+    if (wrong !== undefined)
+      return problem('states-transition', `\`${wrong}\` is not a transition — write \`from -> to: cause\``);
+    return rowsProblems(
+      node.attributes.rows,
+      items.flatMap((item) => parseTransition(item) ?? []),
+    );
   },
   transform(node) {
     const transitions = listItemTexts(node).flatMap((item) => parseTransition(item) ?? []);
     const left = new Set(transitions.map(({ from }) => from));
     const names = new Set(transitions.flatMap(({ from, to }) => [from, to]));
     const boxes = [...names].map((name) => ({ name, terminal: !left.has(name) }));
-    return new Tag('States', { title: node.attributes.title, states: boxes, transitions });
+    const { title, rows } = node.attributes;
+    return new Tag('States', { title, states: boxes, transitions, rows });
   },
 };
 

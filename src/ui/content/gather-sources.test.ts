@@ -11,6 +11,7 @@ const pay = (from: string) => ({ from, to: 'paid', on: 'paid' });
 it('one arrow from a box with three state names replaces the arrows from each of them to the same failed end', () => {
   const { states: boxes, transitions } = gatherSources({
     states,
+    rows: [],
     transitions: [cancel('open', true), pay('held'), cancel('asked'), cancel('held')],
   });
   expect(transitions).toEqual([pay('held'), { ...cancel('open, asked, held'), assumed: false }]);
@@ -20,6 +21,7 @@ it('one arrow from a box with three state names replaces the arrows from each of
 it('two arrows stay, and so does every path to success', () => {
   const diagram = {
     states,
+    rows: [],
     transitions: [cancel('open'), cancel('asked'), ...['open', 'asked', 'held'].map(pay)],
   };
   expect(gatherSources(diagram)).toEqual(diagram);

@@ -13,6 +13,7 @@ describe('state diagram: layoutStates', () => {
         { name: 'succeeded', terminal: true },
       ],
       transitions: [{ from: 'pending', to: 'succeeded', on: 'paid' }],
+      rows: ['pending succeeded'],
     });
     expect(boxes.map((box) => [box.name, box.tone])).toEqual([
       ['pending', 'active'],
@@ -28,11 +29,15 @@ describe('state diagram: layoutStates', () => {
       fc.property(
         fc.uniqueArray(name, { minLength: 2, maxLength: 12 }),
         fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 16 }),
-        (names, pairs) => {
+        fc.integer({ min: 1, max: 4 }),
+        (names, pairs, columns) => {
           const at = (index: number): string => names[index % names.length] ?? '';
           const transitions = pairs.map(([from, to]) => ({ from: at(from), to: at(to), on: 'x' }));
           const states = names.map((state) => ({ name: state, terminal: false }));
-          const { boxes, arrows, width, height } = layoutStates({ states, transitions });
+          const rows = Array.from({ length: Math.ceil(names.length / columns) }, (_, row) =>
+            names.slice(row * columns, (row + 1) * columns).join(' '),
+          );
+          const { boxes, arrows, width, height } = layoutStates({ states, transitions, rows });
           expect(arrows).toHaveLength(transitions.length);
           for (const { path, tip } of arrows) expect(path + tip).toMatch(/^M[-\d][-\d .A-Z]+$/);
           for (const box of boxes) {

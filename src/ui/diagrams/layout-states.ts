@@ -1,7 +1,14 @@
-import { type StateDiagram, type StateTone, type StateTransition, toneOf } from '../../model/diagrams.ts';
+import { invariant } from '../../model/diagnostic.ts';
+import {
+  type Cell,
+  cellsOf,
+  type StateDiagram,
+  type StateTone,
+  type StateTransition,
+  toneOf,
+} from '../../model/diagrams.ts';
 import { type Arrow, arrowPath, type Side } from './arrow-path.ts';
 import { placeLabels, type StateLabel } from './place-labels.ts';
-import { type Cell, rankStates } from './rank-states.ts';
 
 export interface StateBox extends Cell {
   name: string;
@@ -49,7 +56,7 @@ const size = {
   fan: 30,
 };
 
-/** Places boxes in columns and rows, routes arrows between the columns, and labels the arrows. */
+/** Places boxes in their columns and rows, routes arrows between the columns, and labels the arrows. */
 export function layoutStates(diagram: StateDiagram): StateLayout {
   const room = diagram.states.length < MANY || diagram.narrow === true ? stateRoom.few : stateRoom.many;
   const { boxes, width, height, gap } = placeBoxes(diagram, room);
@@ -84,12 +91,17 @@ function placeBoxes(
   height: number;
   gap: number;
 } {
-  const cells = rankStates(diagram);
+  const cells = cellsOf(diagram.rows);
+  // Several states in one box are to the left of their common end.
+  for (const { from, to } of diagram.transitions) {
+    const end = invariant(cells.get(to), `the cell of ${to}`);
+    if (toneOf(from) === 'several') cells.set(from, { column: end.column - 1, row: end.row });
+  }
   const sized = diagram.states.map((state) => {
     const box = boxSize(state.name);
     const ports = busiestSide(state.name, diagram.transitions, cells);
     const height = Math.max(box.height, (ports + 0.5) * size.port);
-    return { ...state, ...box, height, ...(cells.get(state.name) ?? { column: 0, row: 0 }) };
+    return { ...state, ...box, height, ...invariant(cells.get(state.name), `the cell of ${state.name}`) };
   });
   const columns = Math.max(...sized.map(({ column }) => column)) + 1;
   const rows = Math.max(...sized.map(({ row }) => row)) + 1;

@@ -13,12 +13,8 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: 
  * A state diagram from left to right with labels on its arrows. The list of what each state can become is for screen readers
  * and for screens where the diagram does not fit.
  */
-export function States({ title, states, transitions, narrow = false }: StatesProps) {
-  // A state without known transitions is in the list of values; here it would be disconnected.
-  const connected = states.filter(({ name }) =>
-    transitions.some(({ from, to }) => from === name || to === name),
-  );
-  const diagram = gatherSources({ states: connected, transitions, narrow });
+export function States({ title, states, transitions, rows, narrow = false }: StatesProps) {
+  const diagram = gatherSources({ states, transitions, rows, narrow });
   const { width, height, boxes, arrows } = layoutStates(diagram);
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
@@ -39,7 +35,7 @@ export function States({ title, states, transitions, narrow = false }: StatesPro
         ))}
       </svg>
       <dl>
-        {connected
+        {states
           .filter(({ name }) => transitions.some(({ from }) => from === name))
           .map(({ name }) => (
             <Fragment key={name}>
@@ -138,7 +134,11 @@ export function gatherSources({ states, transitions, ...rest }: StateDiagram): S
       });
   }
   return {
-    states: [...states, ...gathered.map(({ from }) => ({ name: from, terminal: false }))],
+    // A state without known transitions is in the list of values; here it would be disconnected.
+    states: [
+      ...states.filter(({ name }) => transitions.some(({ from, to }) => from === name || to === name)),
+      ...gathered.map(({ from }) => ({ name: from, terminal: false })),
+    ],
     transitions: [...kept, ...gathered],
     ...rest,
   };
