@@ -52,6 +52,7 @@ interface Intent {
   id: string;
   status: string;
   client_secret: string;
+  subscription: string | null;
 }
 interface Refund {
   charge_intent: string;
@@ -138,19 +139,38 @@ export async function runChaos(
     SWEEP_SECONDS: String(SWEEP),
     STAFF_TOKEN: 'staff',
   };
-  const server: PrintedServer = await start(folder, env);
+  const server: PrintedServer = await start(folder, env).catch((error) => {
+    folder.remove();
+    proxy.close();
+    throw error;
+  });
   let wrong: string[] = [];
 
   /** Charge intents that the shopper was told had charged nothing, and never would. */
   const promised = new Set<string>();
+  const newCard = () => ({ number: pick(CARDS), cvc: '123', expiry: { month: '12', year: '2030' } });
   const submit = async (alone: boolean): Promise<Reply> => {
-    const card = { number: pick(CARDS), cvc: '123', expiry: { month: '12', year: '2030' } };
+    const card = newCard();
+    ended.clear();
     const known = await made('charge_intents');
     const reply = await server.call({ method: 'POST', path, body: JSON.stringify(bodyOf(card)) });
     const told = JSON.parse(reply.body) as Reply;
     if (told.next === 'retry' || told.message?.includes('You have not been charged'))
       for (const { id } of alone ? await made('charge_intents') : known) promised.add(id);
     return { ...told, status: reply.status };
+  };
+
+  /** Subscriptions of a customer who was told that they are canceled, and has not subscribed again. */
+  const ended = new Set<string>();
+  /** A subscriber changes the card or cancels, on the account page. */
+  const visitAccount = async (): Promise<void> => {
+    const at = random() < 0.6 ? '/card' : '/cancel';
+    const { status } = await server.call({
+      method: 'POST',
+      path: at,
+      body: JSON.stringify(bodyOf(newCard())),
+    });
+    if (at === '/cancel' && status === 200) for (const { id } of await made('subscriptions')) ended.add(id);
   };
 
   /** The most that staff asked to send back, in cents. */
@@ -216,7 +236,7 @@ export async function runChaos(
       const replies = await Promise.all(double ? [submit(false), submit(false)] : [submit(true)]);
       for (const reply of replies) await confirm(reply);
       if (random() < 0.7) await deliverSome();
-      if (path === '/pay' && random() < 0.3) await sendBack();
+      if (random() < 0.3) await (path === '/pay' ? sendBack() : visitAccount());
       // A shopper told to stop comes back only sometimes.
       if (replies.every(({ next }) => next !== 'retry') && random() < 0.5) break;
     }
@@ -224,13 +244,19 @@ export async function runChaos(
     await Promise.allSettled(late);
     await wait(TIMEOUT * 1000);
     await sandbox.webhooks.flush();
-    const paid = (await made('charge_intents')).filter(({ status }) => status === 'succeeded');
+    const subscriptions = await made('subscriptions');
+    const active = subscriptions.filter(({ status }) => status === 'active');
+    // What a customer paid before canceling is neither the next subscription's payment nor a second one.
+    const canceled = subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id);
+    const paid = (await made('charge_intents')).filter(
+      ({ status, subscription }) => status === 'succeeded' && !canceled.includes(subscription ?? ''),
+    );
     const stateOf = async (): Promise<unknown> => {
       const at = path === '/pay' ? '/status/1042' : '/access';
       return JSON.parse((await server.call({ method: 'GET', path: at })).body);
     };
-    const active = (await made('subscriptions')).filter(({ status }) => status === 'active').length > 0;
-    const wanted = path === '/pay' ? (paid.length > 0 ? { state: 'paid' } : null) : { access: active };
+    const wanted =
+      path === '/pay' ? (paid.length > 0 ? { state: 'paid' } : null) : { access: active.length > 0 };
     const refunds = (await api('/v1/refunds?per_page=100')).body.data as Refund[];
     const sent = refunds
       .filter(({ charge_intent }) => paid.some(({ id }) => id === charge_intent))
@@ -257,6 +283,8 @@ export async function runChaos(
       if (wrong.length === 0) break;
       await wait(SWEEP * 1000);
     }
+    for (const { id } of active)
+      if (ended.has(id)) wrong.push(`the customer was told that ${id} is canceled, and it is active`);
     for (const { id } of paid)
       if (promised.has(id)) wrong.push(`the shopper was told that nothing was charged, and ${id} was`);
     log = swept;
