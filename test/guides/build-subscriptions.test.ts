@@ -206,6 +206,15 @@ for (const { file, start, sweep, skip } of printedServers) {
       expect(await access()).toBe(false);
     });
 
+    test('a cancellation also ends the second subscription of a request that was repeated on its way', async () => {
+      await subscribe();
+      const [first] = subscriptions as [Subscription];
+      subscriptions.push({ ...first, id: 'subscription-2', latest_charge_intent: 'intent-2' });
+      expect((await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status).toBe(200);
+      expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+      expect(await access()).toBe(false);
+    });
+
     test('a body over 1 MiB is rejected', async () => {
       const reply = app.call({ method: 'POST', path: '/subscribe', body: 'x'.repeat(2 * 1024 * 1024) });
       expect(

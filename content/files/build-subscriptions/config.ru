@@ -296,6 +296,9 @@ end
 def cancel
   user = current_user
   user[:lock].synchronize do
+    # A lost response or a repeated request leaves a subscription that is not stored.
+    mine = recent.select { |one| one.dig('metadata', 'shop_user_id') == user[:id] }
+    mine.each { |one| user[:subscriptions][one['id']] ||= one['status'] }
     open_ids(user).each do |id|
       next unless %w[active past_due paused].include?(read(user, id)['status'])
 

@@ -271,6 +271,11 @@ async function changeCard(body) {
 async function cancel() {
   const user = currentUser();
   return lock(user, async () => {
+    // A lost response or a repeated request leaves a subscription that is not stored.
+    for (const { id, status, metadata } of await recent()) {
+      const isUnknown = metadata?.shop_user_id === user.id && !user.subscriptions.has(id);
+      if (isUnknown) user.subscriptions.set(id, status);
+    }
     for (const id of openIds(user)) {
       const { status } = await read(user, id);
       if (['active', 'past_due', 'paused'].includes(status)) {

@@ -341,6 +341,9 @@ function changeCard(string $body): array
 function cancel(): array
 {
     $user = currentUser();
+    // A lost response or a repeated request leaves a subscription that is not stored.
+    $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
+    $user->update(['subscriptions' => $user->row['subscriptions'] + array_column($mine, 'status', 'id')]);
     foreach ($user->openIds() as $id) {
         if (in_array($user->read($id)['status'], ['active', 'past_due', 'paused'], true)) {
             $user->store(frame('POST', "/subscriptions/$id/cancel"));

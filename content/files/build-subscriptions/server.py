@@ -305,6 +305,10 @@ def cancel(_body, _signature):
     """Account page: ends access and payments now."""
     user = current_user()
     with user["lock"]:
+        # A lost response or a repeated request leaves a subscription that is not stored.
+        for one in recent():
+            if metadata(one).get("shop_user_id") == user["id"]:
+                user["subscriptions"].setdefault(one["id"], one["status"])
         for id in open_ids(user):
             if read(user, id)["status"] in ("active", "past_due", "paused"):
                 store(user, frame("POST", f"/subscriptions/{id}/cancel"))
