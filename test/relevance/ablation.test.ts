@@ -16,7 +16,6 @@ const NEUTRAL: Record<string, number> = {
   'FIELD_PROXIMITY.1': 0.5,
   'SYMBOL_SHARE.severalWords': 1,
   'SYMBOL_SHARE.begunDotted': 1,
-  'SYMBOL_SHARE.begun': 1,
 };
 
 const PAGES = judgedHalves().tuning;

@@ -85,16 +85,13 @@ export class Vocabulary {
       const longer = term.length - word.length;
       // Each typo changes at most one letter on either side.
       if (longer < -limit || countBits(letters & ~theirs) > limit) continue;
+      const isWhole = longer <= limit && countBits(theirs & ~letters) <= limit;
+      const isBegun = unfinished && longer > 0 && term[0] === word[0];
+      if (!isWhole && !isBegun) continue;
       spend((word.length * term.length) / CELLS_PER_UNIT);
-      const whole =
-        longer <= limit && countBits(theirs & ~letters) <= limit
-          ? editDistance(word, term, limit)
-          : limit + 1;
+      const { whole, beginning } = editDistances(word, term, limit);
       if (whole <= limit) found.push({ id, distance: whole, unfinished: false });
-      else if (unfinished && longer > 0 && term[0] === word[0]) {
-        const distance = prefixEditDistance(word, term, limit);
-        if (distance <= limit) found.push({ id, distance, unfinished: true });
-      }
+      else if (isBegun && beginning <= limit) found.push({ id, distance: beginning, unfinished: true });
     }
     return found.sort((a, b) => a.distance - b.distance || a.id - b.id);
   }
@@ -119,24 +116,19 @@ export function lowerBound(sorted: readonly string[], value: string): number {
 }
 
 /**
- * Number of typos between two words: a letter missing, too many, wrong, or two neighbors swapped (optimal string
- * alignment). Returns `limit + 1` as soon as it must exceed `limit`.
+ * Number of typos between what was typed and a word, and between it and the closest beginning of the word: a letter missing,
+ * too many, wrong, or two neighbors swapped (optimal string alignment). `limit + 1` as soon as it must exceed `limit`.
  */
-export function editDistance(typed: string, word: string, limit: number): number {
-  return distanceRows(typed, word, limit).whole;
-}
-
-/** As `editDistance`, to the closest beginning of `word`: the typing may not be finished. */
-export function prefixEditDistance(typed: string, word: string, limit: number): number {
-  return distanceRows(typed, word, limit).prefix;
-}
-
-function distanceRows(typed: string, word: string, limit: number): { whole: number; prefix: number } {
+export function editDistances(
+  typed: string,
+  word: string,
+  limit: number,
+): { whole: number; beginning: number } {
   const columns = typed.length;
   // One row per letter of `word`; a row's last cell compares all that was typed with the word so far.
   let before: number[] = [];
   let previous = Array.from({ length: columns + 1 }, (_, column) => column);
-  let prefix = columns;
+  let beginning = columns;
   for (let row = 1; row <= word.length; row += 1) {
     const current = [row];
     let smallest = row;
@@ -156,12 +148,15 @@ function distanceRows(typed: string, word: string, limit: number): { whole: numb
       current[column] = cost;
       if (cost < smallest) smallest = cost;
     }
-    prefix = Math.min(prefix, at(current, columns));
-    if (smallest > limit) return { whole: limit + 1, prefix: Math.min(prefix, limit + 1) };
+    beginning = Math.min(beginning, at(current, columns));
+    if (smallest > limit) return { whole: limit + 1, beginning: Math.min(beginning, limit + 1) };
     before = previous;
     previous = current;
   }
-  return { whole: Math.min(at(previous, columns), limit + 1), prefix: Math.min(prefix, limit + 1) };
+  return {
+    whole: Math.min(at(previous, columns), limit + 1),
+    beginning: Math.min(beginning, limit + 1),
+  };
 }
 
 function at(row: readonly number[], column: number): number {

@@ -25,7 +25,7 @@ describe('WordVectors', () => {
   });
 
   it('rare words tell more than frequent ones, unknown words most', () => {
-    const told = ['the', 'long', 'bank', 'charge'].map((word) => vectors.meaningOf(vectors.rowOf(word)));
+    const told = ['the', 'long', 'bank', 'charge'].map((word) => vectors.informationOf(vectors.rowOf(word)));
     expect(told).toEqual(told.toSorted((a, b) => a - b));
     expect(told[0]).toBeLessThan(0.1);
     expect(told.at(-1)).toBe(1);

@@ -44,7 +44,7 @@ export class WordVectors {
   }
 
   /** How much a word tells, judged by how rare it is in English: from nearly 0 for `the` to 1 for an unknown word. */
-  meaningOf(row: number): number {
+  informationOf(row: number): number {
     if (row < 0) return 1;
     const rarity = rarityOf(row);
     return rarity / (rarity + COMMON);

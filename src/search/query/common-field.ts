@@ -22,22 +22,11 @@ export interface CommonField {
   hidden: ReadonlySet<number>;
 }
 
-/** A value such as `yearly`, which means the same in all fields that take it. */
-function commonValue(holders: readonly number[], index: SearchIndex, spend: Spend): CommonField | null {
-  const values = holders.filter((number) => kindOf(index, number) === 'value');
-  const [shown, ...others] = values;
-  if (values.length < LEAST || shown === undefined) return null;
-  spend(values.length * WORK_PER_TEXT);
-  const { content } = index.records.get(shown);
-  if (others.some((number) => index.records.get(number).content !== content)) return null;
-  return { shown, counted: { places: values.length }, directAnswer: undefined, hidden: new Set(others) };
-}
-
 /**
  * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
  * such as `per_page`, or that lists have around their entries, such as `has_more`, which has one record for all. `status`
- * is none of these, since each object has its own. Else a value that says the same everywhere. Null where the query names
- * neither.
+ * is none of these, since each object has its own. Else a value that says the same everywhere, such as `yearly`. Null where
+ * the query names neither.
  */
 export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: Spend): CommonField | null {
   const { symbols, records, sections, staticScores, envelopes } = index;
@@ -45,20 +34,22 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
   const shared = envelopes.get(key) ?? 0;
   const holders = symbols.get(key) ?? [];
   const fields = holders.filter((number) => kindOf(index, number) === 'field');
-  if (fields.length + shared < LEAST) return commonValue(holders, index, spend);
+  const isField = fields.length + shared >= LEAST;
+  const definitions = isField ? fields : holders.filter((number) => kindOf(index, number) === 'value');
   const [explained] = holders
-    .filter((number) => sections[number] === GUIDES && kindOf(index, number) !== 'field')
+    .filter((number) => isField && sections[number] === GUIDES && kindOf(index, number) !== 'field')
     .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);
   const isPage = explained !== undefined && kindOf(index, explained) === 'page';
-  spend(fields.length * WORK_PER_TEXT);
-  const read = fields.map((number) => ({ number, record: records.get(number) }));
+  spend(definitions.length * WORK_PER_TEXT);
+  const read = definitions.map((number) => ({ number, record: records.get(number) }));
   const alike = isPage ? read : read.filter(({ record }) => record.content === read[0]?.record.content);
   const shown = explained ?? alike[0]?.number;
-  if (alike.length + shared < LEAST || shown === undefined) return null;
-  const count = alike.length + shared;
+  const count = alike.length + (isField ? shared : 0);
+  if (count < LEAST || shown === undefined) return null;
+  const isInLists = isField && alike.every(({ record }) => record.list === true);
   return {
     shown,
-    counted: alike.every(({ record }) => record.list === true) ? { lists: count } : { places: count },
+    counted: isInLists ? { lists: count } : { places: count },
     directAnswer: alike[0]?.record.directAnswer,
     hidden: new Set(alike.map(({ number }) => number).filter((number) => number !== shown)),
   };

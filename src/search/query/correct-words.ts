@@ -123,8 +123,8 @@ export function correctIdentifiers(
     if (closest === undefined) continue;
     parsed.named.push(closest);
     for (const term of parsed.terms) {
-      const isPart = term.others.some((other) => other.term === identifier);
-      if (isPart) term.others.push({ term: closest, quality: QUALITY.typo, open: false });
+      const isPart = term.alternatives.some((other) => other.term === identifier);
+      if (isPart) term.alternatives.push({ term: closest, quality: QUALITY.typo, isPrefix: false });
     }
   }
 }

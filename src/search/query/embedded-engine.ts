@@ -6,7 +6,7 @@ import type { WordVectors } from '../index/word-vectors.ts';
 import { type CommonField, commonField } from './common-field.ts';
 import { correctIdentifiers, correctWords } from './correct-words.ts';
 import { expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
-import { isData, type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
+import { type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Reranker } from './reranker.ts';
 import { Retriever, recordOfAddress, restrict } from './retrieve.ts';
@@ -20,7 +20,7 @@ import type {
 } from './search-engine.ts';
 import { isSimilar } from './similar.ts';
 import { textBelow } from './text-below.ts';
-import { GUESSED_SCORE, STRONG_SCORE, WEAK_SCORE } from './weights.ts';
+import { STRONG_SCORE, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */
 const DEFAULT_TYPOS: TypoRule = { one: 4, two: 8 };
@@ -112,7 +112,6 @@ class EmbeddedEngine implements SearchEngine {
     const { parsed, relax, lexicon } = search;
     const read = this.#read(search);
     const all = this.#rank(read, this.#retriever.all(read.expansions, lexicon.spend), search);
-    if (isChance(all)) return emptyRanking(read);
     const isFound = all.found.length > 0;
     if (!relax || (isFound && all.top >= (parsed.informational ? STRONG_SCORE : WEAK_SCORE))) return all;
     const required = requiredIn(read);
@@ -139,7 +138,7 @@ class EmbeddedEngine implements SearchEngine {
       if (asTyped.qualities.size > 0) return asTyped;
       const card = readAsCard(term);
       const reading = card === null ? expandTypos(term, typos, lexicon) : expandTerm(card, lexicon);
-      if (card !== null || (reading.qualities.size === 0 && !term.optional && !isData(term))) unknown += 1;
+      if (card !== null || (reading.qualities.size === 0 && !term.optional)) unknown += 1;
       return reading;
     });
     return { terms, expansions, unknown };
@@ -163,10 +162,10 @@ class EmbeddedEngine implements SearchEngine {
 
   #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
     const { terms } = this.#index.vocabulary;
-    return queryTerms.map(({ text, open }, index) => ({
+    return queryTerms.map(({ text, isPrefix }, index) => ({
       text,
       terms: new Set(Array.from(expansions[index]?.qualities.keys() ?? [], (id) => terms[id] ?? '')),
-      prefix: open ? text : null,
+      prefix: isPrefix ? text : null,
     }));
   }
 
@@ -182,11 +181,6 @@ class EmbeddedEngine implements SearchEngine {
       words: [],
     };
   }
-}
-
-/** Every word had to be guessed from typos, and not even the best record says them prominently. */
-function isChance({ found, top, interpretation }: Ranking): boolean {
-  return found.length > 0 && top < GUESSED_SCORE && interpretation.expansions.every(({ guessed }) => guessed);
 }
 
 function requiredIn({ expansions }: Interpretation): number {

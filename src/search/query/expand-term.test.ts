@@ -13,7 +13,7 @@ function completionsOf(typed: string, holders: readonly number[]): number[] {
   });
   const postings: Postings = { starts, rows: new Uint32Array(0) };
   const lexicon = { vocabulary: new Vocabulary(terms), postings, spend: () => undefined };
-  const term = { text: typed, open: true, literal: false, optional: false, others: [] };
+  const term = { text: typed, isPrefix: true, literal: false, optional: false, alternatives: [] };
   return [...expandTerm(term, lexicon).qualities.keys()].map((id) => frequency(postings, id));
 }
 

@@ -35,7 +35,7 @@ export interface Lexicon {
 export interface Expansion {
   qualities: Map<number, number>;
   /** Only typos led here. */
-  guessed: boolean;
+  fuzzy: boolean;
   /** See `QueryTerm`. */
   optional: boolean;
 }
@@ -52,23 +52,23 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
       if ((qualities.get(concept) ?? 0) < related) qualities.set(concept, related);
     }
   };
-  spend(100 * (1 + term.others.length));
+  spend(100 * (1 + term.alternatives.length));
   add(vocabulary.idOf(term.text), QUALITY.exact);
   for (const id of vocabulary.inflections(term.text)) {
     const isNumber = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
     add(id, isNumber ? QUALITY.number : QUALITY.stem);
   }
-  for (const other of term.others) {
+  for (const other of term.alternatives) {
     add(vocabulary.idOf(other.term), other.quality);
     for (const id of vocabulary.inflections(other.term)) {
       add(id, other.quality * QUALITY.stem);
     }
-    if (other.open) complete(other.term, other.quality);
+    if (other.isPrefix) complete(other.term, other.quality);
   }
-  if (term.open) complete(term.text, 1);
+  if (term.isPrefix) complete(term.text, 1);
   dropUnused(qualities, postings);
   if (term.corrected) for (const [id, quality] of qualities) qualities.set(id, quality * QUALITY.corrected);
-  return { qualities, guessed: term.corrected === true, optional: term.optional };
+  return { qualities, fuzzy: term.corrected === true, optional: term.optional };
 
   function complete(typed: string, scale: number): void {
     const [from, to] = vocabulary.prefixRange(typed);
@@ -90,7 +90,9 @@ export function expandTypos(
 ): Expansion {
   const qualities = new Map<number, number>();
   const { text: word, optional } = queryTerm;
-  const typos = queryTerm.literal ? [] : typosOf(word, rule, queryTerm.open, { vocabulary, postings, spend });
+  const typos = queryTerm.literal
+    ? []
+    : typosOf(word, rule, queryTerm.isPrefix, { vocabulary, postings, spend });
   const closest = typos[0]?.distance ?? 0;
   const hasWhole = typos.some(({ distance, unfinished }) => distance === closest && !unfinished);
   for (const typo of typos.slice(0, MAX_TYPOS)) {
@@ -104,7 +106,7 @@ export function expandTypos(
     raise(typo.id, quality);
     for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
   }
-  return { qualities: dropUnused(qualities, postings), guessed: true, optional };
+  return { qualities: dropUnused(qualities, postings), fuzzy: true, optional };
 
   function raise(id: number, quality: number): void {
     if ((qualities.get(id) ?? 0) < quality) qualities.set(id, quality);

@@ -49,7 +49,7 @@ const CARD = conceptTerm('test card');
 export interface QueryTerm {
   text: string;
   /** It may be unfinished. */
-  open: boolean;
+  isPrefix: boolean;
   /** Part of a symbol or a number: taken literally, no typos. */
   literal: boolean;
   /** The only correction of a word that the site does not know. */
@@ -57,7 +57,7 @@ export interface QueryTerm {
   /** A record need not say it: a number in a sentence, the customer that something is done to, the `frame.` of a call. */
   optional: boolean;
   /** Index terms that match this word besides itself: the symbol it is part of, joined neighbors, concepts. */
-  others: { term: string; quality: number; open: boolean }[];
+  alternatives: { term: string; quality: number; isPrefix: boolean }[];
 }
 
 export interface ParsedQuery {
@@ -102,11 +102,11 @@ export function parseQuery(
     const last = index === words.length - 1;
     return {
       text: word.term,
-      open: prefix === 'all' || (prefix === 'last' && last),
+      isPrefix: prefix === 'all' || (prefix === 'last' && last),
       literal: /\d/.test(word.term),
       corrected: corrected.has(word.term),
       optional: false,
-      others: [],
+      alternatives: [],
     };
   });
   for (const term of clientsOfCalls(typed, tokens, words, terms)) term.optional = true;
@@ -118,7 +118,7 @@ export function parseQuery(
   const asked = isQuestion(terms[0]?.text ?? '');
   const last = numbered.at(-1);
   // `payment me` may become `payment method`; a question ends in such words: `where do they come from`.
-  const isBegun = last?.open === true && last.text.length > 1 && !asked;
+  const isBegun = last?.isPrefix === true && last.text.length > 1 && !asked;
   markOptional(chosen, asked);
   if (isBegun && !chosen.some(({ text }) => text === last.text)) chosen.push({ ...last, optional: true });
   const informational = isInformational(terms, chosen);
@@ -152,7 +152,7 @@ function clientsOfCalls(
 ): QueryTerm[] {
   return tokens.flatMap(({ kind, at, span }) => {
     const end = words[at]?.end ?? 0;
-    const isCall = kind === 'whole' && span >= 3 && /^(?:\.|::)/.test(text.slice(end, end + 2));
+    const isCall = kind === 'whole' && span >= 3 && /^(?:\.|::)/.test(text.slice(end));
     return isCall ? terms.slice(at, at + 1) : [];
   });
 }
@@ -160,7 +160,7 @@ function clientsOfCalls(
 /** At least one word that can lead to something always stays required. */
 function markOptional(terms: QueryTerm[], asked: boolean): void {
   for (const term of terms) {
-    const isFiller = asked && !term.literal && QUESTION_FILLERS.has(term.text);
+    const isFiller = asked && QUESTION_FILLERS.has(term.text);
     const isSmall = !term.literal && SMALL_WORDS.some((words) => words.has(term.text));
     if (isFiller || isSmall) term.optional = true;
   }
@@ -180,9 +180,9 @@ function isTask([first, second]: readonly QueryTerm[]): boolean {
 function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonly Token[]): void {
   for (const token of tokens) {
     if (token.kind !== 'whole') continue;
-    const open = token.at + token.span === words.length && terms.at(-1)?.open === true;
+    const isPrefix = token.at + token.span === words.length && terms.at(-1)?.isPrefix === true;
     for (const term of terms.slice(token.at, token.at + token.span)) {
-      term.others.push({ term: token.term, quality: QUALITY.exact, open });
+      term.alternatives.push({ term: token.term, quality: QUALITY.exact, isPrefix });
       term.literal = true;
     }
   }
@@ -193,7 +193,7 @@ function addConcepts(terms: QueryTerm[], tokens: readonly Token[]): void {
     const { kind, term: concept, at, span } = token;
     if (kind !== 'concept') continue;
     for (const term of terms.slice(at, at + span))
-      term.others.push({ term: concept, quality: QUALITY.synonym, open: false });
+      term.alternatives.push({ term: concept, quality: QUALITY.synonym, isPrefix: false });
   }
 }
 
@@ -204,9 +204,9 @@ function addJoined(terms: QueryTerm[], words: readonly Token[]): void {
     for (let last = first + 1; last < Math.min(words.length, first + MAX_JOINED); last += 1) {
       joined += words[last]?.term ?? '';
       if (joined.length < 4) continue;
-      const open = terms[last]?.open === true && last === words.length - 1;
+      const isPrefix = terms[last]?.isPrefix === true && last === words.length - 1;
       for (const term of terms.slice(first, last + 1))
-        term.others.push({ term: joined, quality: QUALITY.exact, open });
+        term.alternatives.push({ term: joined, quality: QUALITY.exact, isPrefix });
     }
   }
 }
@@ -220,8 +220,8 @@ function chooseTerms(terms: readonly QueryTerm[]): QueryTerm[] {
     const same = unique.get(term.text);
     if (same === undefined) unique.set(term.text, term);
     else {
-      same.open ||= term.open;
-      same.others.push(...term.others);
+      same.isPrefix ||= term.isPrefix;
+      same.alternatives.push(...term.alternatives);
     }
   }
   return [...unique.values()].slice(0, MAX_TERMS);
@@ -246,16 +246,11 @@ function joinLongNumbers(
     const next = words[at + span];
     const begun = at + span === words.length - 1 && /^\d{1,3}$/.test(next?.term ?? '') ? next : undefined;
     const count = span + (begun === undefined ? 0 : 1);
-    const open = terms[at + count - 1]?.open === true;
+    const isPrefix = terms[at + count - 1]?.isPrefix === true;
     const text = term + (begun?.term ?? '');
-    joined.splice(at, count, { text, open, literal: true, optional: false, others: [] });
+    joined.splice(at, count, { text, isPrefix, literal: true, optional: false, alternatives: [] });
   }
   return joined;
-}
-
-/** An id, a hash, a number: what no site knows. */
-export function isData({ text }: QueryTerm): boolean {
-  return text.length >= 8 && /\d/.test(text);
 }
 
 /**
@@ -264,5 +259,5 @@ export function isData({ text }: QueryTerm): boolean {
  */
 export function readAsCard(term: QueryTerm): QueryTerm | null {
   if (!LONG_NUMBER.test(term.text)) return null;
-  return { ...term, others: [{ term: CARD, quality: QUALITY.synonym, open: false }] };
+  return { ...term, alternatives: [{ term: CARD, quality: QUALITY.synonym, isPrefix: false }] };
 }

@@ -36,7 +36,7 @@ export interface Ranking {
   /** The best score, without what its record scores before any query. */
   top: number;
   /** What the best hit gained by what it means, where that was compared. See `Reranker`. */
-  meaning?: number | undefined;
+  semanticGain?: number | undefined;
 }
 
 /** A query with the record of the address that was typed, which comes first. */
@@ -78,7 +78,7 @@ export class Ranker {
     const { staticScores } = this.#index;
     const sums = this.#retriever.estimates;
     const shares = symbolShares(query, terms, this.#index);
-    const idf = expansions.map((expansion) => this.#retriever.rarity(expansion));
+    const idf = expansions.map((expansion) => this.#retriever.weightOf(expansion));
     const weight = idf.reduce((sum, rare) => sum + rare, 0);
     const estimates = new Float32Array(found.length);
     for (let index = 0; index < found.length; index += 1) {
@@ -183,19 +183,15 @@ function symbolShares(
     for (const record of symbols.get(symbolKey(required.join(''))) ?? [])
       if (kindOf(index, record) === 'error') raise(record, SYMBOL_SHARE.codeAsked);
   }
-  const known = shares.size > 0;
   for (const identifier of named) raiseAll(symbolKey(identifier), SYMBOL_SHARE.whole);
-  const typing = named.includes(joined) && terms.some(({ open }) => open);
-  if (!typing || (known && dotted === null)) return shares;
+  const isTyping = dotted !== null && named.includes(joined) && terms.some(({ isPrefix }) => isPrefix);
+  if (!isTyping) return shares;
   const from = lowerBound(symbolKeys, joined);
   const to = Math.min(lowerBound(symbolKeys, `${joined}\uffff`), from + MAX_BEGUN_SYMBOLS);
-  const begun = symbolKeys.slice(from, to).flatMap((key) => symbols.get(key) ?? []);
   // `invoice.cre` is the event `invoice.created`; the method that Ruby names `Invoice.create` begins differently.
-  const asTyped = begun.filter(
-    (record) => dotted !== null && records.get(record).symbols.some((symbol) => symbol.startsWith(dotted)),
-  );
-  for (const record of asTyped) raise(record, SYMBOL_SHARE.begunDotted);
-  if (asTyped.length === 0 && !known) for (const record of begun) raise(record, SYMBOL_SHARE.begun);
+  for (const record of symbolKeys.slice(from, to).flatMap((key) => symbols.get(key) ?? []))
+    if (records.get(record).symbols.some((symbol) => symbol.startsWith(dotted)))
+      raise(record, SYMBOL_SHARE.begunDotted);
   return shares;
 }
 

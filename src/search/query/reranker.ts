@@ -82,7 +82,7 @@ export class Reranker {
       ...ranking,
       best: Uint32Array.from(order, (place) => best[place] ?? 0),
       scores: Float32Array.from(order, (place) => gained[place] ?? 0),
-      meaning: gains.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
+      semanticGain: gains.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
     };
   }
 
@@ -101,7 +101,7 @@ export class Reranker {
 
   #weightOf(row: number, term: number | undefined): number {
     const holders = term === undefined ? 0 : frequency(this.#index.postings, term);
-    return this.#vectors.meaningOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
+    return this.#vectors.informationOf(row) * Math.log(1 + this.#index.records.length / (1 + holders));
   }
 
   /** What an address gains by its phrases and by the text that covers most of the query. */

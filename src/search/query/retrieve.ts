@@ -51,7 +51,7 @@ export class Retriever {
   }
 
   /** The weight of a word: a record's score is the mean over the words with these weights. */
-  rarity(expansion: Expansion): number {
+  weightOf(expansion: Expansion): number {
     return 0.4 + this.inverseDocumentFrequency(expansion);
   }
 
@@ -75,7 +75,7 @@ export class Retriever {
   some(expansions: readonly Expansion[], minimum: number, spend: Spend): Uint32Array {
     this.#spendRows(expansions, spend);
     this.#clear();
-    for (const expansion of expansions) this.#collect(expansion, null, minimum > 1 || !expansion.guessed);
+    for (const expansion of expansions) this.#collect(expansion, null, minimum > 1 || !expansion.fuzzy);
     return this.#covering(minimum);
   }
 
@@ -90,7 +90,7 @@ export class Retriever {
     const { starts, rows } = this.#index.postings;
     const current = this.#current;
     const coverage = this.#counts;
-    const weight = this.rarity(expansion);
+    const weight = this.weightOf(expansion);
     let touchedNow = 0;
     for (const [id, quality] of expansion.qualities) {
       const end = starts[id + 1] ?? 0;

@@ -6,26 +6,33 @@ import type { ParsedQuery } from './parse-query.ts';
 import type { Ranking } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
 import { hasWord } from './text-below.ts';
-import { MEANT_SCORE, MIN_COVERAGE, SIMILAR_SCORE, WEAK_ANSWER_SCORE, WEAK_SCORE } from './weights.ts';
+import {
+  FUZZY_SCORE,
+  MIN_COVERAGE,
+  SEMANTIC_MATCH_SCORE,
+  SIMILAR_SCORE,
+  WEAK_ANSWER_SCORE,
+  WEAK_SCORE,
+} from './weights.ts';
 
 /**
  * Whether the best hit is close to the query rather than about it: the site does not know the words, says only those that say
  * little, or says them apart from each other and in passing.
  */
 export function isSimilar(
-  { interpretation, best, top, meaning = 0 }: Ranking,
+  { interpretation, best, top, semanticGain = 0 }: Ranking,
   { informational, terms, verbatim }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
   if (!verbatim.every((text) => best.subarray(0, 3).some((record) => shows(record, text, index))))
     return true;
-  if (meaning >= MEANT_SCORE) return false;
+  if (semanticGain >= SEMANTIC_MATCH_SCORE) return false;
   const { unknown } = interpretation;
   const words = interpretation.expansions.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
   if (unknown > 0 && (!informational || unknown >= known.length)) return true;
-  if (top < SIMILAR_SCORE) return true;
+  if (top < (words.every(({ fuzzy }) => fuzzy) ? FUZZY_SCORE : SIMILAR_SCORE)) return true;
   const record = best[0] ?? 0;
   if (informational)
     return (

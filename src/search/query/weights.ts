@@ -97,8 +97,8 @@ export const SIMILAR_SCORE = 2.6;
 export const MIN_COVERAGE = 0.62;
 export const WEAK_ANSWER_SCORE = 4.75;
 
-/** Where every word had to be guessed from typos, less than this is chance: `bake bread` is not on the site. */
-export const GUESSED_SCORE = 4;
+/** The same where every word had to be guessed from typos. */
+export const FUZZY_SCORE = 4;
 
 /** What a section or an operation scores on top where the query is a sentence or a task. */
 export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
@@ -112,7 +112,7 @@ export const WHOLE_PHRASE = 0.9;
 /** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
 export const FIELD_IN_QUESTION = 0.5;
 
-/** How much a word that is said around a field counts for the field's phrases. */
+/** How much a word in the headings above a record counts for its phrases. */
 export const ABOVE_SHARE = 0.8;
 
 /** From this score on a record says all words in its title. */
@@ -120,13 +120,12 @@ export const STRONG_SCORE = 12;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
- * hardly mean anything else), begins one with its dots, or begins one (while it is being typed). `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
+ * hardly mean anything else), or begins one with its dots, while it is being typed. `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
  */
 export const SYMBOL_SHARE = {
   whole: 1,
   severalWords: 1.3,
   begunDotted: 1.15,
-  begun: 0.55,
   codeAsked: 3,
   /** The record of an address that was typed comes first. */
   address: 9,
@@ -136,4 +135,4 @@ export const SYMBOL_SHARE = {
 export const RERANK = { phrases: 18.5, text: 6.5 } as const;
 
 /** A hit that gains so much is about the question, even if the site does not know one of its words. */
-export const MEANT_SCORE = 11.5;
+export const SEMANTIC_MATCH_SCORE = 11.5;
