@@ -178,6 +178,20 @@ describe('checkSite', () => {
     ]);
   });
 
+  it('42.1.5: a dead address in a text of the API is reported where it is written, each time', async () => {
+    mkdirSync(join(root, 'api'));
+    writeFileSync(join(root, 'api/openapi.yaml'), 'a: See [b](/gone) and\n  [c](/gone#d), [again](/gone).\n');
+    const fromApi = (href: string) => ({ ...linkTo(href), line: 0, column: 0 });
+    const pages = [page('/a', { links: [fromApi('/gone'), fromApi('/made')] })];
+    const found = await checkPages(pages, { api: { text: '' } });
+    const file = relative(process.cwd(), join(root, 'api/openapi.yaml'));
+    expect(found).toMatchObject([
+      { file, line: 1, column: 12, message: 'the link `/gone` leads to no page' },
+      { file, line: 2, column: 25, message: 'the link `/gone` leads to no page' },
+      { file: 'pages/a.mdoc', line: 1, column: 1, message: 'the link `/made` leads to no page' },
+    ]);
+  });
+
   it('S1.3 reports dead links together with all other problems', async () => {
     const error = {
       id: 'x',

@@ -6,12 +6,14 @@ import { checkPageSet } from '../content/checks/check-page-set.ts';
 import { checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
+import { placeAt } from '../content/checks/problem.ts';
 import { checkLinks } from '../content/links.ts';
 import { CODE_FILES } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import type { PageLink } from '../model/page.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
 import { filesBelow } from './write-site.ts';
@@ -58,8 +60,17 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   };
   // These are also links of the page that lists them; only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
+  const published = await readTexts(publishedTexts(site));
+  const places = linkPlaces(published);
   const linked = pages.map((page) => {
-    const links = page.links.filter(({ href, line }) => line > 0 || !named.has(href));
+    const links = page.links.flatMap((link) =>
+      link.line > 0
+        ? [link]
+        : named.has(link.href)
+          ? []
+          : // A link that was made from names stays with its page.
+            (places.get(link.href) ?? [link]).map((place) => ({ ...link, ...place })),
+    );
     // Errors hide the ids of a page; links to it are not reported then.
     return { ...page, links, ids: page.tree === null ? null : page.ids };
   });
@@ -83,7 +94,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...checkRedirects({ redirects, pages: linked, files: served, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages(pages, paths.images)),
-    ...(await checkTexts(publishedTexts(site))),
+    ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),
   ];
 }
 
@@ -93,12 +104,23 @@ function publishedTexts({ paths, api }: SiteToCheck): string[] {
   return folders.flatMap(filesBelow).filter((path) => /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
 }
 
-/** Finds secrets in the texts published beside the pages. */
-async function checkTexts(paths: readonly string[]): Promise<Diagnostic[]> {
-  const found = paths.map(async (path) =>
-    checkSecrets(await readFile(path, 'utf8').catch(() => ''), relative(process.cwd(), path)),
+/** The texts of files, by path for messages. */
+async function readTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = paths.map(
+    async (path) => [relative(process.cwd(), path), await readFile(path, 'utf8').catch(() => '')] as const,
   );
-  return (await Promise.all(found)).flat();
+  return new Map(await Promise.all(read));
+}
+
+/** Every Markdown link in the texts, by address. */
+function linkPlaces(
+  texts: ReadonlyMap<string, string>,
+): Map<string, Pick<PageLink, 'line' | 'column' | 'source'>[]> {
+  const places = new Map<string, Pick<PageLink, 'line' | 'column' | 'source'>[]>();
+  for (const [source, text] of texts)
+    for (const { 0: href, index } of text.matchAll(/(?<=\]\()[^()\s]+(?=\))/g))
+      places.set(href, [...(places.get(href) ?? []), { ...placeAt(text, index), source }]);
+  return places;
 }
 
 /** Root-relative addresses of all files in a folder served at `prefix`. */

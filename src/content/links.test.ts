@@ -26,6 +26,21 @@ function leadsNowhere({ href, image }: PageLink, from: Page, pages: Page[]): boo
 }
 
 describe('checkLinks', () => {
+  it.each([
+    ['/guide/#setup', '/guide#setup'],
+    ['/guide.html?from=cli#setup', '/guide?from=cli#setup'],
+    ['/gude#setup', '/guide#setup'],
+    ['/old#setup', '/guide#setup'],
+    ['/part#setup', '/guide#first'],
+  ])('42.1.6: the advice on %s keeps what follows the path: %s', (href, right) => {
+    const link = { href, line: 2, column: 3, image: false };
+    const from = { route: '/', file: 'content/index.mdoc', ids: [], links: [link], diagnostics: [] };
+    const guide = { route: '/guide', file: 'content/guide.mdoc', ids: ['setup'], links: [], diagnostics: [] };
+    const redirects = { '/old': '/guide', '/part': '/guide#first' };
+    const found = checkLinks([from, guide], files, redirects);
+    expect(found).toMatchObject([{ hint: expect.stringContaining(`\`${right}\``) }]);
+  });
+
   it('finds the same dead links as a check one by one, with the same order and position', () => {
     const id = fc.constantFrom('one', 'two', 'part-1', '"', 'ü', '__proto__');
     const path = fc.constantFrom(
@@ -75,7 +90,7 @@ describe('checkLinks', () => {
     const link = { href: '/old#part', line: 2, column: 3, image: false };
     const page = { route: '/a', file: 'a.mdoc', ids: [], links: [link], diagnostics: [] };
     expect(checkLinks([page], files, { '/old': '/a' })).toMatchObject([
-      { message: 'the link `/old#part` leads to a page that moved', hint: 'write `/a`' },
+      { message: 'the link `/old#part` leads to a page that moved', hint: 'write `/a#part`' },
     ]);
   });
 

@@ -27,12 +27,12 @@ export function checkLinks(
 ): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
   return pages.flatMap(({ route, file, links, diagnostics }) =>
-    links.flatMap(({ href, line, column, image }): Diagnostic[] => {
+    links.flatMap(({ href, line, column, image, source }): Diagnostic[] => {
       const problem = image
         ? problemOfImage(href, files)
         : problemOf(href, { from: route, idsOf, files, redirects });
       if (problem === null) return [];
-      const place = { file, line: Math.max(line, 1), column: Math.max(column, 1) };
+      const place = { file: source ?? file, line: Math.max(line, 1), column: Math.max(column, 1) };
       const isNamed = diagnostics.some(
         (other) => other.file === place.file && other.line === place.line && other.column === place.column,
       );
@@ -57,10 +57,8 @@ interface Targets {
 
 function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null {
   if (files.has(src)) return null;
-  const close = nearest(
-    src,
-    [...files].filter((path) => path.startsWith('/images/')),
-  );
+  const pictures = [...files].filter((path) => path.startsWith('/images/'));
+  const close = pictures.find((path) => path.toLowerCase() === src.toLowerCase()) ?? nearest(src, pictures);
   const hint = close === null ? 'put the file into assets/images' : `did you mean \`${close}\`?`;
   return { message: `there is no picture \`${src}\``, hint };
 }
@@ -76,12 +74,13 @@ function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Pr
   }
   const { route, hash } = splitLink(href);
   const target = route === '' ? from : route;
+  const rest = href.slice(route.length);
   if (files.has(target)) return null;
   const ids = idsOf.get(target);
   if (ids === undefined && Object.hasOwn(redirects, target))
     return {
       message: `the link \`${href}\` leads to a page that moved`,
-      hint: `write \`${redirects[target]}\``,
+      hint: `write \`${redirects[target]}${redirects[target]?.includes('#') ? '' : rest}\``,
     };
   if (ids === undefined) {
     const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
@@ -89,10 +88,10 @@ function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Pr
       canonical,
       [...idsOf.keys()].filter((path) => path !== '/'),
     );
-    const hint = close === null ? 'link to a page below content/' : `did you mean \`${close}\`?`;
+    const hint = close === null ? 'link to a page below content/' : `did you mean \`${close}${rest}\`?`;
     return {
       message: `the link \`${href}\` leads to no page`,
-      hint: idsOf.has(canonical) ? `write \`${canonical}\`` : hint,
+      hint: idsOf.has(canonical) ? `write \`${canonical}${rest}\`` : hint,
     };
   }
   if (hash === '' || ids === null || ids.has(hash)) return null;

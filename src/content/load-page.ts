@@ -49,24 +49,38 @@ export function loadPage(
   for (const id of duplicates) diagnostics.push(duplicateId(id, text, file));
   return {
     page: { route, file, frontMatter, tree, headings, ids, links: linksOf({ nodes, text, tree }) },
-    diagnostics: withMarksProblem(ast.attributes.frontmatter === undefined ? text : '', file, diagnostics),
+    diagnostics: withMarksProblem(parsed, file, diagnostics),
   };
 }
 
 /** What follows from front matter that is not between its marks. */
 const ECHOES = new Set(['front-matter-no-title', 'heading-underlined']);
 
-/** Adds, to what is wrong with a page, a mark of its front matter that is missing. */
-function withMarksProblem(text: string, file: string, others: Diagnostic[]): Diagnostic[] {
-  const isOpen = text.startsWith('---\n');
-  if (!isOpen && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
+/** A second block of keys between marks, right below the first one. */
+const SECOND = /^(---\n(?:.*\n)*?---\n\s*)---\n(?:[\w-]+:.*\n)+---\n/;
+
+/** Adds, to what is wrong with a page, a mark of its front matter that is missing, or front matter that is there twice. */
+function withMarksProblem(
+  { ast, text }: { ast: Node; text: string },
+  file: string,
+  others: Diagnostic[],
+): Diagnostic[] {
+  const [, first = ''] = SECOND.exec(text) ?? [];
+  const twice = first !== '';
+  if (!twice && ast.attributes.frontmatter !== undefined) return others;
+  const isOpen = !twice && text.startsWith('---\n');
+  if (!twice && !isOpen && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
   const problem: Diagnostic = {
-    id: 'front-matter-open',
+    id: twice ? 'front-matter-twice' : 'front-matter-open',
     level: 'error',
-    message: `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
-    hint: `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
+    message: twice
+      ? 'the page has front matter twice, and the second is shown as text'
+      : `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
+    hint: twice
+      ? 'keep one, with the keys of both'
+      : `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
     file,
-    line: 1,
+    line: twice ? first.split('\n').length : 1,
     column: 1,
   };
   return [problem, ...others.filter(({ id }) => !ECHOES.has(id))];

@@ -17,7 +17,12 @@ markdown.linkify
 /** Text of one page → Markdoc's syntax tree, with line numbers for messages. Never throws: errors are nodes. */
 export function parseContent(text: string, file: string): Node {
   const tokens = tokenizer.tokenize(text);
+  let row: Token['map'] = null;
   for (const token of tokens) {
+    // Cells have no lines of their own.
+    if (token.type === 'tr_open') row = token.map;
+    if (token.type === 'table_close') row = null;
+    token.map ??= row;
     // Code renders verbatim: `{% if %}` of another template language is not a tag here.
     if (token.type === 'fence') {
       token.children = null;

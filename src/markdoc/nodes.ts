@@ -188,6 +188,11 @@ const fence = (operations: readonly Operation[]): Schema => ({
 });
 
 /** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from shifting. Row S5.3. */
+/** The address of a picture that was written as its path in the project or beside the page. */
+function pictureAddress(path: string): string {
+  return `/images/${path.replace(/^(?:[a-z]+:\/\/.*\/|[./]|assets\/|public\/|images\/)+/, '')}`;
+}
+
 const image: Schema = {
   attributes: {
     src: {
@@ -196,7 +201,10 @@ const image: Schema = {
       validate: (value: string) =>
         value.startsWith('/images/')
           ? []
-          : problem('image-src', `'${value}' is not below /images/ — put the file into assets/images`),
+          : problem(
+              'image-src',
+              `'${value}' is not below /images/ — put the file into assets/images, and write \`${pictureAddress(value)}\``,
+            ),
     },
     alt: { type: String },
     title: { type: String },
@@ -210,7 +218,9 @@ const image: Schema = {
   },
   validate(node) {
     const { alt, width, height } = node.attributes;
-    const whole = [width, height].every((size) => size === undefined || (Number.isInteger(size) && size > 0));
+    const whole = [width, height].every(
+      (size) => typeof size !== 'number' || (Number.isInteger(size) && size > 0),
+    );
     return [
       ...(typeof alt === 'string' && alt.trim() !== ''
         ? []

@@ -45,6 +45,8 @@ export interface PageLink {
   column: number;
   /** True if the target is a picture. */
   image: boolean;
+  /** File of the line, if it is not the page's own: a data file that the page shows. */
+  source?: string;
   /** The size of the picture according to the author. */
   size?: { width: number; height: number };
 }

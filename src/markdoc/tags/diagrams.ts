@@ -1,7 +1,10 @@
 import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { misplacedState, type SequenceMessage, type StateTransition } from '../../model/diagrams.ts';
 
-const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+/** @param item at whose line the problem is reported; at the tag's without one */
+const problem = (id: string, message: string, item?: Item): ValidationError[] => [
+  { id, level: 'error', message, ...(item?.location && { location: item.location }) },
+];
 
 /** `Browser -> Your server: card payload` → a message; null if it does not match. */
 function parseMessage(text: string): SequenceMessage | null {
@@ -24,7 +27,7 @@ const sequence: Schema = {
   },
   validate(node): ValidationError[] {
     const actors = splitActors(node.attributes.actors);
-    const items = listItemTexts(node);
+    const items = listItems(node);
     if (items.length === 0)
       return problem(
         'sequence-message',
@@ -33,18 +36,26 @@ const sequence: Schema = {
     // A missing title or missing actors have their own error.
     if (typeof node.attributes.actors !== 'string') return [];
     return items.flatMap((item) => {
-      const message = parseMessage(item);
+      const message = parseMessage(item.text);
       if (message === null)
-        return problem('sequence-message', `\`${item}\` is not a message — write \`A -> B: text\``);
+        return problem(
+          'sequence-message',
+          `\`${item.text}\` is not a message — write \`A -> B: text\``,
+          item,
+        );
       return [message.from, message.to]
         .filter((actor) => !actors.includes(actor))
         .flatMap((actor) =>
-          problem('sequence-message', `\`${actor}\` is not one of the actors ${actors.join(', ')}`),
+          problem(
+            'sequence-message',
+            `\`${actor}\` is not one of the \`actors\` — write one of ${actors.join(', ')}`,
+            item,
+          ),
         );
     });
   },
   transform(node, config) {
-    const messages = listItemTexts(node, '`').map(parseMessage);
+    const messages = listItems(node, '`').map(({ text }) => parseMessage(text));
     const actors = splitActors(node.attributes.actors);
     const { title } = node.attributes;
     return new Tag('Sequence', { title, actors, messages }, node.transformChildren(config));
@@ -75,22 +86,26 @@ export function rowsProblems(rows: unknown, transitions: readonly StateTransitio
 const states: Schema = {
   attributes: { title: { type: String, required: true }, rows: { type: Array, required: true } },
   validate(node): ValidationError[] {
-    const items = listItemTexts(node);
+    const items = listItems(node);
     if (items.length === 0)
       return problem(
         'states-transition',
         'a state diagram holds a list, one transition an item: `- pending -> active: paid`',
       );
-    const wrong = items.find((item) => parseTransition(item) === null);
+    const wrong = items.find(({ text }) => parseTransition(text) === null);
     if (wrong !== undefined)
-      return problem('states-transition', `\`${wrong}\` is not a transition — write \`from -> to: cause\``);
+      return problem(
+        'states-transition',
+        `\`${wrong.text}\` is not a transition — write \`from -> to: cause\``,
+        wrong,
+      );
     return rowsProblems(
       node.attributes.rows,
-      items.flatMap((item) => parseTransition(item) ?? []),
+      items.flatMap(({ text }) => parseTransition(text) ?? []),
     );
   },
   transform(node) {
-    const transitions = listItemTexts(node).flatMap((item) => parseTransition(item) ?? []);
+    const transitions = listItems(node).flatMap(({ text }) => parseTransition(text) ?? []);
     const left = new Set(transitions.map(({ from }) => from));
     const names = new Set(transitions.flatMap(({ from, to }) => [from, to]));
     const boxes = [...names].map((name) => ({ name, terminal: !left.has(name) }));
@@ -109,14 +124,14 @@ function parseMoment(text: string): { at: string; text: string } | null {
 const timeline: Schema = {
   attributes: { title: { type: String, required: true } },
   validate(node): ValidationError[] {
-    const items = listItemTexts(node);
-    const wrong = items.filter((item) => parseMoment(item) === null);
-    if (items.length > 0 && wrong.length === 0) return [];
-    const message = items.length === 0 ? 'a timeline holds a list' : `\`${wrong[0]}\` is not a moment`;
-    return problem('timeline-moment', `${message} — write each item as \`Day 0: what happens\``);
+    const items = listItems(node);
+    const wrong = items.find(({ text }) => parseMoment(text) === null);
+    if (items.length > 0 && wrong === undefined) return [];
+    const message = wrong === undefined ? 'a timeline holds a list' : `\`${wrong.text}\` is not a moment`;
+    return problem('timeline-moment', `${message} — write each item as \`Day 0: what happens\``, wrong);
   },
   transform(node) {
-    const moments = listItemTexts(node).map(parseMoment);
+    const moments = listItems(node).map(({ text }) => parseMoment(text));
     return new Tag('Timeline', { title: node.attributes.title, moments });
   },
 };
@@ -124,12 +139,19 @@ const timeline: Schema = {
 /** Diagrams, each from an author's list. */
 export const diagramTags = { sequence, states, timeline };
 
+interface Item {
+  text: string;
+  location: Node['location'];
+}
+
 /**
- * Texts of the items in the lists below a node, with line breaks as spaces.
+ * The items in the lists below a node, with line breaks as spaces.
  * @param mark around code
  */
-function listItemTexts(node: Node, mark = ''): string[] {
-  return [...node.walk()].filter((child) => child.type === 'item').map((item) => textOfItem(item, mark));
+function listItems(node: Node, mark = ''): Item[] {
+  return [...node.walk()]
+    .filter((child) => child.type === 'item')
+    .map((item) => ({ text: textOfItem(item, mark), location: item.location }));
 }
 
 function textOfItem(item: Node, mark: string): string {

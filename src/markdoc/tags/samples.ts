@@ -16,9 +16,13 @@ export const samples: Schema = {
     const items = itemsOf(node);
     const names = items.map((item) => String(item.attributes.language ?? ''));
     const languages = items.map((item) => languageOf(item.attributes.language));
-    const wrong = items.some((item) => item.type !== 'fence') || new Set(languages).size !== languages.length;
-    if (wrong || languages.length === 0)
+    if (items.some((item) => item.type !== 'fence') || languages.length === 0)
       return problem("'samples' holds code blocks only, one for each language");
+    const twice = languages.findIndex((language, at) => languages.indexOf(language) < at);
+    if (twice !== -1)
+      return problem(
+        `two blocks of 'samples' are in \`${names[twice]}\` — keep one, or write the second below the tag`,
+      );
     if (languages.length > MAX_PANELS) return problem(`'samples' holds at most ${MAX_PANELS} code blocks`);
     const unknown = names.filter((name) => findLanguage(name) === null);
     if (unknown.length > 0)
