@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { algoliasearch } from 'algoliasearch';
 import { SEARCH_INDEX_FILE } from '../src/model/site-manifest.ts';
 import { openRelease } from '../src/release/open.ts';
-import { readIndexFile } from '../src/search/index/index-file.ts';
-import { RecordStore } from '../src/search/index/record-store.ts';
+import { RecordStore, readIndexFile } from '../src/search/index/index-file.ts';
 import { pushIndex } from '../src/search/push/push-index.ts';
 
 const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const;

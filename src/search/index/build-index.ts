@@ -1,8 +1,14 @@
 import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from './concepts.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
-import { encodeToken, type IndexData, termOfToken, writeIndexFile } from './index-file.ts';
-import { encodeRecord, startsOf } from './record-store.ts';
+import {
+  encodeRecord,
+  encodeToken,
+  type IndexData,
+  startsOf,
+  termOfToken,
+  writeIndexFile,
+} from './index-file.ts';
 import { symbolKey } from './search-index.ts';
 import { type PieceCache, tokenize } from './tokenize.ts';
 

@@ -2,7 +2,7 @@ import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '
 import { KIND_SCORE, LEVEL_SCORE } from '../query/weights.ts';
 import { FIELD_COUNT } from './fields.ts';
 import type { IndexData } from './index-file.ts';
-import { RecordStore } from './record-store.ts';
+import { RecordStore } from './index-file.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { fold } from './words.ts';
 

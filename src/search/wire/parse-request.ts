@@ -245,18 +245,11 @@ export function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
 }
 
+const encoder = new TextEncoder();
+
 /** UTF-8 length of a text; a lone surrogate counts as the three bytes of its replacement. */
 export function byteLength(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) continue;
-    bytes += unit < 0x800 ? 1 : 2;
-    // The two halves of a pair are four bytes together.
-    const paired = unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
-    if (paired) index += 1;
-  }
-  return bytes;
+  return encoder.encode(text).length;
 }
 
 function invalid(name: string, expected: string): ApiError {

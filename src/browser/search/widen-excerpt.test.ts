@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widenExcerpt } from './excerpt.ts';
-import { parseMarked } from './hit-text.tsx';
+import { parseMarked, widenExcerpt } from './hit-text.tsx';
 
 const widen = (snippet: string, whole: string, named = false) =>
   widenExcerpt(parseMarked(snippet), whole, named)

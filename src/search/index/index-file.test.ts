@@ -8,7 +8,7 @@ import {
   SEARCH_SECTIONS,
   type SearchRecord,
 } from '../../model/search.ts';
-import { decodeRecord, encodeRecord } from './record-store.ts';
+import { decodeRecord, encodeRecord } from './index-file.ts';
 
 const text = fc.string({ unit: 'binary' });
 const level = fc.option(text);
