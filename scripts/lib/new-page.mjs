@@ -36,7 +36,7 @@ function titleOf(name) {
 function textOf(title) {
   return `---
 title: ${JSON.stringify(title)}
-description: ${JSON.stringify(`${title} - say in one or two sentences what readers get from this page.`)}
+description: '${`Say in one or two sentences what readers get from "${title}".`.replaceAll("'", "''")}'
 ---
 
 # ${title}
@@ -55,9 +55,16 @@ Name the test cards and the sandbox that show it.
 
 List what goes wrong, and what to do about it.
 
+| Error | What to do |
+| --- | --- |
+| \`401\` | Check [the key](/authentication). |
+| \`429\` | Send [fewer requests](/rate-limiting). |
+
 ## Next steps
 
-- [Getting started](/)
+- [Accept a payment](/payments/accept-a-payment), from the form to the paid order.
+- [Use a test card](/testing) in the sandbox.
+- [Verify webhook events](/webhooks) and respond to them.
 `;
 }
 

@@ -1,11 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { newPage } from './new-page.mjs';
 
-const config = readFileSync(new URL('../../site.config.ts', import.meta.url), 'utf8');
+const config = `export const site = defineSite<Route>({
+  navigation: [
+    {
+      label: 'Guides',
+      links: [
+        { label: 'Shopify', href: '/guides/shopify-integration' },
+      ],
+    },
+    { label: 'Webhooks', href: '/webhooks' },
+  ],
+  redirects: {},
+});
+`;
 
 describe('newPage', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { CODE_FILES } from '../content/read.ts';
 import { formatReport, type ReportFormat } from '../content/report.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { ManifestFile } from '../model/site-manifest.ts';
@@ -9,7 +10,7 @@ import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSite } from './check-site.ts';
 import type { BuildOptions } from './options.ts';
 import { createOutputWriter } from './output-writer.ts';
-import { isOwn, loadSite, type Site, sitePaths } from './site.ts';
+import { DECLINE_DATA, isOwn, loadSite, type Site, sitePaths } from './site.ts';
 import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function buildSite(
     );
     return false;
   }
-  await writeRoutes(site);
+  await writeGenerated(site);
   const diagnostics = await checkSite(site);
   printReport(diagnostics, format);
   if (hasErrors(diagnostics) || (strict && diagnostics.length > 0)) return false;
@@ -85,9 +86,14 @@ async function writeFiles(files: readonly SiteFile[], folder: string): Promise<M
   return written;
 }
 
-/** The type by which a link in `site.config.ts` to a missing page does not compile. */
-async function writeRoutes({ paths, pages }: Site): Promise<void> {
+/**
+ * Sources that follow from others: the type by which a link in `site.config.ts` to a missing page does not compile, and
+ * the data of the decline codes that a guide prints.
+ */
+async function writeGenerated({ paths, pages, codeFiles }: Site): Promise<void> {
   if (!isOwn(paths)) return;
+  const data = codeFiles.get(DECLINE_DATA);
+  if (data !== undefined) await writeIfChanged(join(paths.content, CODE_FILES, DECLINE_DATA), data);
   // In the order of the files, which does not change with the navigation.
   const routes = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
   await writeRoutesType(join(paths.root, 'src/model/routes.generated.ts'), routes);
@@ -135,6 +141,10 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
 export async function writeRoutesType(path: string, routes: string[]): Promise<void> {
   const union = routes.map((route) => `\n  | '${route.replaceAll("'", "\\'")}'`).join('');
   const text = `// Written by the build from the files below content/.\nexport type Route =${union || ' never'};\n`;
+  await writeIfChanged(path, text);
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
   const before = await readFile(path, 'utf8').catch(() => '');
   if (before === text) return;
   await mkdir(dirname(path), { recursive: true });

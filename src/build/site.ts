@@ -4,8 +4,10 @@ import { basename, join, relative } from 'node:path';
 import type { Config } from '@markdoc/markdoc';
 import { site as config } from '../../site.config.ts';
 import type { Operation } from '../api/api-model.ts';
+import type { DeclineCode } from '../api/data-schemas.ts';
 import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { loadChanges } from '../api/load-changes.ts';
+import { GENERIC_MESSAGE } from '../api/reference-tables.ts';
 import { loadPage } from '../content/load-page.ts';
 import { listContent, readCodeFiles, readContent } from '../content/read.ts';
 import { markdocConfig } from '../markdoc/config.ts';
@@ -122,7 +124,9 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     api === null
       ? { changes: [], links: [], diagnostics: [] }
       : loadChanges(join(root, CHANGES_FILE), api.model);
-  const codeFiles = await readCodeFiles(paths.content);
+  const codeFiles = new Map(await readCodeFiles(paths.content));
+  if (api?.model && codeFiles.has(DECLINE_DATA))
+    codeFiles.set(DECLINE_DATA, declineData(api.model.declineCodes));
   const site = own ? config : { ...config, navigation: [], redirects: {} };
   const context = createSiteContext({
     site,
@@ -160,6 +164,21 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
       ...checkPhraseFiles(phrases, routes),
     ],
   };
+}
+
+/** The code file of a guide that follows from the API's data; a build and a check write it. */
+export const DECLINE_DATA = 'declines-codes/decline-codes.json';
+
+/** What shoppers are told of each decline code, and how often to retry, where it differs from the rule. */
+export function declineData(codes: readonly DeclineCode[]): string {
+  const lines = codes.flatMap(({ code, shopper, retry, retries = retry === 'later' ? 3 : 0 }) => {
+    const entry = {
+      ...(shopper !== GENERIC_MESSAGE && { message: shopper }),
+      ...(retries > 0 && { retries }),
+    };
+    return Object.keys(entry).length === 0 ? [] : [`  ${JSON.stringify(code)}: ${JSON.stringify(entry)}`];
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /** The authors' vocabulary with the data that its tags render; after errors in the document they have none. */

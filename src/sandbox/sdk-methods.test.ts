@@ -138,9 +138,11 @@ it.each(rows)('%s matches its operation: %s', async (_, request) => {
   else expect([200, 201, 422]).toContain(status);
 });
 
-it('the methods reach every operation of the document', () => {
+it('the methods reach every operation of the document that names an SDK method', () => {
   const asTemplate = (request: string): string => request.replaceAll(/\/[xy](?=\/|$)/g, '/{}');
-  const operations = routesOf(document).map(({ method, path }) => `${method} ${path}`);
+  const operations = routesOf(document)
+    .filter(({ operation }) => operation['x-sdk'] !== undefined)
+    .map(({ method, path }) => `${method} ${path}`);
   expect([...new Set(rows.map(([, request]) => asTemplate(request)))].sort()).toEqual(
     operations.map((each) => each.replaceAll(/\{\w+\}/g, '{}')).sort(),
   );

@@ -22,10 +22,14 @@ export interface BlockRule {
 /** A heading or paragraph of a page; `depth` is the level of a heading, otherwise 0. */
 export type PageBlock = ProseBlock & { kind: BlockKind; depth: number };
 
-/** A rule that checks the whole page: its headings and paragraphs in order, without tables. */
+/** A rule that checks the whole page: its headings and paragraphs in order, without tables, or its source. */
 export interface PageRule {
   id: string;
-  checkPage(blocks: PageBlock[], file: string): (Finding & { block: PageBlock | undefined })[];
+  checkPage(
+    blocks: PageBlock[],
+    file: string,
+    source: string,
+  ): (Finding & { block: PageBlock | undefined })[];
 }
 
 export type ProseRule = BlockRule | PageRule;
@@ -47,7 +51,7 @@ function pageHandlers(rule: PageRule, context: Readonly<TextlintRuleContext>) {
   return {
     Document(page: TxtNode): void {
       const nodes = new Map(blocksOf(page));
-      const findings = rule.checkPage([...nodes.keys()], context.getFilePath() ?? '');
+      const findings = rule.checkPage([...nodes.keys()], context.getFilePath() ?? '', context.getSource());
       for (const { block, ...finding } of findings) {
         const node = block === undefined ? undefined : nodes.get(block);
         report(context, node ?? page, block ?? { text: '', own: '', offsets: [] }, finding);

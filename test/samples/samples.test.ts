@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleLanguageName, sampleLanguages } from '../../src/api/languages/registry.ts';
+import { loadApi } from '../../src/api/load-api.ts';
+import { openApiFile } from '../../src/api/load-openapi.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { fencesOf, operationSamples, pageSamples } from './collect-samples.ts';
 import { runSamples } from './run-samples.ts';
@@ -36,14 +38,16 @@ describe.each(Object.keys(sampleLanguages) as SampleLanguageName[])('%s samples'
 
 describe('the collection of samples', () => {
   it('includes every operation in every sample language', () => {
+    const all = new Set(loadApi(openApiFile).model?.operations.map(({ id }) => id));
     const generated = (language: SampleLanguageName) =>
       new Set(
         samples
           .filter((sample) => sample.file === 'api/openapi.yaml' && sample.language === language)
           .map(({ name }) => name.replace(/-\w+$/, '')),
-      ).size;
+      );
     for (const language of Object.keys(sampleLanguages) as SampleLanguageName[])
-      expect(generated(language), language).toBe(90);
+      expect(generated(language), language).toEqual(all);
+    expect(all.size).toBeGreaterThanOrEqual(90);
   });
 
   it('gives every sample a unique name', () => {

@@ -1,6 +1,6 @@
 import type { ProseRule } from '../prose-rule.ts';
 import { guideEnding } from './guide-ending.ts';
-import { headingCase, headingEnd, headingNoun } from './headings.ts';
+import { cellCase, headingCase, headingEnd, headingNoun } from './headings.ts';
 import { indefiniteArticle } from './indefinite-article.ts';
 import { paragraphLength, sentenceLength } from './length.ts';
 import { linkText } from './link-text.ts';
@@ -13,7 +13,7 @@ export const proseRules: ProseRule[] = [
   passiveWalls,
   phraseRule('weasel-words', 'weasel-words.yaml'),
   phraseRule('plain-words', 'plain-words.yaml'),
-  phraseRule('voice', 'voice.yaml', { anyCase: false }),
+  phraseRule('voice', 'voice.yaml', { anyCase: false, titles: false }),
   phraseRule('terms', 'terms.yaml'),
   phraseRule('usage', 'usage.yaml'),
   phraseRule('spellings', 'spellings.yaml', { anyCase: false }),
@@ -25,5 +25,6 @@ export const proseRules: ProseRule[] = [
   headingCase,
   headingNoun,
   headingEnd,
+  cellCase,
   guideEnding,
 ];

@@ -1,32 +1,66 @@
 import type { PageRule } from '../prose-rule.ts';
 
-const endings = [
-  { pattern: /^(?:Test|Check) /, missing: 'how to test it', hint: 'add a section `## Test …`' },
-  {
-    pattern: /^(?:Handle|Fix) /,
-    missing: 'what goes wrong',
-    hint: 'add a section `## Handle …` or `## Fix …`',
-  },
-];
+interface Section {
+  heading: string;
+  text: string;
+}
+
+/** The sections of level 2 in order, without their anchors. */
+function sectionsOf(source: string): Section[] {
+  const [, ...parts] = source.split(/^## /m);
+  return parts.map((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    return { heading: heading.replace(/ *\{%.*$/, '').trim(), text: lines.join('\n') };
+  });
+}
+
+/** Rows of the tables in a section, without their headers. */
+const rowsOf = ({ text }: Section): number =>
+  Math.max(0, text.split('\n').filter((line) => line.startsWith('|')).length - 2);
+
+/** Other pages that a section links to, in its text or by cards. */
+const pagesOf = ({ text }: Section): Set<string> =>
+  new Set([...text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g)].map(([, path = '']) => path));
 
 /**
  * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last.
  */
 export const guideEnding: PageRule = {
   id: 'guide-ending',
-  checkPage(blocks, file) {
-    const headings = blocks.filter(({ kind, depth }) => kind === 'Header' && depth === 2);
-    const wanted = file.startsWith('content/api/') ? [] : endings;
-    const findings = wanted
-      .filter(({ pattern }) => !headings.some(({ text }) => pattern.test(text.trim())))
-      .map(({ missing, hint }) => ({
-        block: undefined,
-        index: 0,
-        message: `the page does not say ${missing}`,
-        hint,
-      }));
-    if (headings.at(-1)?.text.trim() === 'Next steps') return findings;
-    const message = 'the page does not say where to go next';
-    return [...findings, { block: undefined, index: 0, message, hint: 'end it with `## Next steps`' }];
+  checkPage(_blocks, file, source) {
+    const sections = sectionsOf(source);
+    const next = sections.at(-1)?.heading === 'Next steps' ? sections.at(-1) : undefined;
+    const found: [isMissing: boolean, message: string, hint: string][] = [
+      [next === undefined, 'the page does not say where to go next', 'end it with `## Next steps`'],
+    ];
+    if (!file.startsWith('content/api/')) {
+      const test = sections.some(
+        ({ heading, text }) => /^(?:Test|Check) /.test(heading) && text.trim() !== '',
+      );
+      const errors = sections.find(({ heading }) => /^(?:Handle|Fix) /.test(heading));
+      const own = file.replace(/^content|(?:index)?\.mdoc$/g, '');
+      const others = next === undefined ? new Set() : pagesOf(next);
+      found.unshift(
+        [!test, 'the page does not say how to test it', 'add a section `## Test …`'],
+        [
+          errors === undefined,
+          'the page does not say what goes wrong',
+          'add a section `## Handle …` or `## Fix …`',
+        ],
+        [
+          errors !== undefined && rowsOf(errors) < 2,
+          'the page does not list what goes wrong',
+          'add a table with a row for each problem, at least two',
+        ],
+        [
+          next !== undefined && (others.size < 3 || others.has(own)),
+          'the last section links to fewer than three other pages, or to this one',
+          'link to three others',
+        ],
+      );
+    }
+    return found
+      .filter(([isMissing]) => isMissing)
+      .map(([, message, hint]) => ({ block: undefined, index: 0, message, hint }));
   },
 };

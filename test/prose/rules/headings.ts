@@ -41,6 +41,18 @@ export const headingNoun: BlockRule = {
   },
 };
 
+/** A cell begins with a capital letter, unless with code or a name. */
+export const cellCase: BlockRule = {
+  id: 'cell-case',
+  kinds: ['TableCell'],
+  check: ({ own }) => {
+    const [word = ''] = /^(?!(?:iOS|npm)\b)[a-z]\S*/.exec(own.trim()) ?? [];
+    if (word === '') return [];
+    const message = `the cell begins with "${word}"`;
+    return [{ index: own.indexOf(word), message, hint: 'begin it with a capital letter' }];
+  },
+};
+
 /** A heading ends without a period or colon. */
 export const headingEnd: BlockRule = {
   id: 'heading-end',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { TxtHeaderNode, TxtNode } from '@textlint/ast-node-types';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { ProseBlock } from '../prose-block.ts';
@@ -8,15 +9,16 @@ const phrases = z.array(z.strictObject({ find: z.string(), use: z.string() }));
 
 /** A rule that checks only the author's own words. */
 export interface PhraseRule extends BlockRule {
-  check(block: Pick<ProseBlock, 'own'>): Finding[];
+  check(block: Pick<ProseBlock, 'own'>, node?: TxtNode): Finding[];
 }
 
 /**
  * Creates a rule against certain words. Code and quotations may contain them.
  * @param list name of a file in `test/prose/words`: entries of `find`, a regular expression for whole words, and `use`,
  * the replacement
+ * @param titles false if a title may contain them: it is a name, such as "My account"
  */
-export function phraseRule(id: string, list: string, { anyCase = true } = {}): PhraseRule {
+export function phraseRule(id: string, list: string, { anyCase = true, titles = true } = {}): PhraseRule {
   const path = new URL(`../words/${list}`, import.meta.url);
   const known = phrases.parse(parse(readFileSync(path, 'utf8'))).map(({ find, use }) => ({
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${find})(?![\\p{L}\\p{N}_-])`, anyCase ? 'giu' : 'gu'),
@@ -25,13 +27,15 @@ export function phraseRule(id: string, list: string, { anyCase = true } = {}): P
   return {
     id,
     kinds: ['Header', 'Paragraph', 'TableCell'],
-    check: ({ own }) =>
-      known.flatMap(({ pattern, use }) =>
-        [...own.matchAll(pattern)].map((match) => ({
-          index: match.index,
-          message: `"${match[0]}"`,
-          hint: use,
-        })),
-      ),
+    check: ({ own }, node) =>
+      !titles && (node as TxtHeaderNode | undefined)?.depth === 1
+        ? []
+        : known.flatMap(({ pattern, use }) =>
+            [...own.matchAll(pattern)].map((match) => ({
+              index: match.index,
+              message: `"${match[0]}"`,
+              hint: use,
+            })),
+          ),
   };
 }

@@ -1,0 +1,138 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Site } from '../../src/build/site.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import { checkProse } from '../prose/check-prose.ts';
+
+/** What an engineer adds to the API: an operation that the sandbox does not know, with an event of its own. */
+const OPERATION = `  /v1/refunds/{id}/cancel:
+    parameters: [{ $ref: '#/components/parameters/RefundId' }]
+    post:
+      operationId: cancelRefund
+      tags: [refunds]
+      summary: Cancel a refund
+      description: Cancels a refund that is still pending.
+      x-events: [refund.canceled]
+      responses:
+        '200':
+          description: The canceled refund.
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Refund' }
+              examples:
+                default: { $ref: '#/components/examples/Refund' }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '429': { $ref: '#/components/responses/TooManyRequests' }
+        '5XX': { $ref: '#/components/responses/ServerError' }
+`;
+const EVENT = `  refund.canceled:
+    post:
+      operationId: onRefundCanceled
+      tags: [refunds]
+      summary: A refund was canceled.
+      x-object: Refund
+      x-example-data: Refund
+      security: []
+      parameters:
+        - { $ref: '#/components/parameters/WebhookIdHeader' }
+        - { $ref: '#/components/parameters/WebhookEventHeader' }
+        - { $ref: '#/components/parameters/WebhookSignatureHeader' }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              allOf:
+                - { $ref: '#/components/schemas/Event' }
+                - type: object
+                  properties:
+                    type:
+                      const: refund.canceled
+                    data: { $ref: '#/components/schemas/Refund' }
+      responses:
+        '2XX':
+          description: Any \`2xx\` status completes the delivery.
+`;
+const DECLINE_CODE = `- code: zero_trust
+  category: issuer
+  meaning: The issuer wants another card.
+  retry: 'no'
+  action: Ask for another payment method.
+  shopper: Your bank wants you to use another card.
+  test_card: null
+`;
+
+/** The tests whose subject is today's content and API document, except those that run samples or start programs. */
+const JUDGES = [
+  'src/api/load-data-files.test.ts',
+  'src/api/openapi-conventions.test.ts',
+  'src/api/samples/sdk-methods.test.ts',
+  'src/build/site.test.ts',
+  'src/model/define-site.test.ts',
+];
+
+let root: string;
+let site: Site;
+let problems: Diagnostic[];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'first-page-'));
+  for (const part of ['api', 'assets', 'bench', 'content', 'public', 'scripts', 'search', 'src', 'test'])
+    cpSync(part, join(root, part), { recursive: true });
+  for (const part of ['package.json', 'site.config.ts', 'vitest.config.ts']) cpSync(part, join(root, part));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  // The line of docs/writing.md.
+  execFileSync(process.execPath, ['scripts/new.mjs', 'guides/my-page', '--title', 'My page'], { cwd: root });
+  const edit = (path: string, change: (text: string) => string): void =>
+    writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
+  edit('api/openapi.yaml', (text) =>
+    text.replace(/(?=^ {2}\/v1\/subscriptions:\n)/m, OPERATION).replace(/(?<=^webhooks:\n)/m, EVENT),
+  );
+  edit('api/decline-codes.yaml', (text) => text + DECLINE_CODE);
+  edit('content/api/refunds.mdoc', (text) =>
+    text.replace(/(?=^\{% operation id="listRefunds")/m, '{% operation id="cancelRefund" /%}\n\n'),
+  );
+  vi.doMock('../../site.config.ts', () => import(join(root, 'site.config.ts')));
+  const { loadSite } = await import('../../src/build/site.ts');
+  const { checkSite } = await import('../../src/build/check-site.ts');
+  const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
+  site = await loadSite({ root, assets, pageImages: false });
+  problems = await checkSite(site);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('42.1.1 the first page, operation, event and decline code', () => {
+  it('pass the check, which warns only that the sandbox does not know the operation', () => {
+    expect(problems).toMatchObject([
+      { id: 'operation-not-simulated', message: expect.stringContaining('cancelRefund') },
+    ]);
+  });
+
+  it('are on the site: in the navigation, on pages, in their twins, and in the data of a guide', async () => {
+    const { writeSite } = await import('../../src/build/write-site.ts');
+    const files = new Map(writeSite(site).map(({ path, content }) => [path, content]));
+    const text = async (path: string): Promise<string> => String(await files.get(path)?.());
+    expect(await text('guides/my-page/index.html')).toMatch(/<h1 id="my-page"[^>]*>My page</);
+    expect(await text('index.html')).toContain('href="/guides/my-page"');
+    for (const form of ['api/refunds/index.html', 'api/refunds.md'])
+      for (const part of ['Cancel a refund', '/cancel', 'refund.canceled'])
+        expect(await text(form), form).toContain(part);
+    expect(await text('payments/declines-codes.md')).toContain('zero_trust');
+    expect(await text('files/declines-codes/decline-codes.json')).toContain('"zero_trust"');
+  });
+
+  it('pass the prose check', async () => {
+    const file = 'content/guides/my-page.mdoc';
+    expect(await checkProse(readFileSync(join(root, file), 'utf8'), file)).toEqual([]);
+  });
+
+  it('pass the tests that judge the content', async () => {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', ...JUDGES];
+    await promisify(execFile)(process.execPath, vitest, { cwd: root });
+  });
+});
