@@ -68,6 +68,15 @@ describe('RenderContent', () => {
     expect(markup).toContain('<code><span class="n">1</span></code>');
   });
 
+  it('lines of a file do not wrap; those of an event wrap, although its name has a dot', () => {
+    const figure = (title: string, language: string) =>
+      render(tag('Fence', { language, label: '', content: '1', markup: '1', title })).split('>')[0];
+    expect(figure('server.mjs', 'js')).toBe('<figure class="code file"');
+    expect(figure('decline-codes.json', 'json')).toBe('<figure class="code file"');
+    expect(figure('invoice.paid', 'json')).toBe('<figure class="code"');
+    expect(figure('A refund', 'json')).toBe('<figure class="code"');
+  });
+
   it('folds code of more than 32 lines unless one of its lines is highlighted', () => {
     const fence = (lines: number, first = ';') => {
       const rest = '\n;'.repeat(lines - 1);

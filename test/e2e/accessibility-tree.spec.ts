@@ -68,6 +68,19 @@ test('issue 23: an operation has its title, its samples in named groups, and its
   `);
 });
 
+test('issue 44: a diagram is its caption and its list, each said once', async ({ page }) => {
+  await page.goto('/payments/payment-links');
+  const figure = page.locator('.sequence').first();
+  await expect(figure.locator('svg')).toBeVisible();
+  const tree = await figure.ariaSnapshot();
+  expect(tree).toMatch(
+    /^- figure "A payment on a hosted page":\n {2}- text: A payment on a hosted page\n {2}- list:/,
+  );
+  expect(tree.match(/create a session/g)).toHaveLength(1);
+  await page.goto('/api/customers');
+  expect(await page.locator('.states').ariaSnapshot()).not.toContain('img');
+});
+
 test('issue 23: the map starts with its title and lists the pages under the headings of their sections', async ({
   page,
 }) => {

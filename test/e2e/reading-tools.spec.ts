@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFindings } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
+import { routes } from './routes.ts';
 
 test('clicking a heading copies its link, confirms it, and still jumps there', async ({ page }) => {
   await noteCopies(page);
@@ -206,6 +207,28 @@ for (const width of [390, 768, 1280])
       );
     }
   });
+
+test('issue 44: on a phone, nothing moves when the tools of a page load', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = () =>
+    page
+      .locator('main :is(h2, h3, figure, code, td)')
+      .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)));
+  for (const route of routes) {
+    await page.goto(route);
+    const before = await tops();
+    await page.mouse.move(10, 10);
+    // After their styles they measure the boxes that scroll, in the frame after the next one.
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href && /\/tools-[^/]+\.css$/.test(href)),
+    );
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    expect(await tops(), route).toEqual(before);
+  }
+});
 
 /** The first folded file of a guide: 78 lines. */
 async function foldedCode(page: Page) {

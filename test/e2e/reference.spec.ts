@@ -71,7 +71,7 @@ test('issue 23: a lifecycle is a list on a phone, and a diagram with words of 13
     await expect(figure.locator('svg')).toBeHidden();
     await expect(figure.locator('dd').first()).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(figure.getByRole('img')).toBeVisible();
+    await expect(figure.locator('svg')).toBeVisible();
     const { cut, sizes } = await figure.evaluate((box) => ({
       cut: box.scrollWidth - box.clientWidth,
       sizes: [...box.querySelectorAll('text')].map((text) =>

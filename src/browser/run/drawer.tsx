@@ -63,7 +63,8 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
           Close
         </button>
       </div>
-      <div className="drawer-body">
+      {/* Firefox would make it a tab stop without a name, because it scrolls; its buttons scroll it. */}
+      <div className="drawer-body" tabIndex={-1}>
         <p>Simulated in your browser, and kept until this tab is closed.</p>
         <p className="run-notices" role="status">
           {said}

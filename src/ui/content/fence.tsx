@@ -33,7 +33,8 @@ export function Fence({ language, label, content, markup, title, run, address, s
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
-  const isFile = title !== undefined && FILE_NAME.test(title);
+  // An event's name is no file's.
+  const isFile = FILE_NAME.test(title ?? '') && (language !== 'json' || title?.endsWith('.json') === true);
   // A place to break would break a line that does not wrap.
   const lines = isFile ? markup.replaceAll('<wbr>', '') : markup;
   const folded =

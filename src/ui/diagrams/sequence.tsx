@@ -24,7 +24,7 @@ export function Sequence({ title, actors, messages }: SequenceProps) {
   return (
     <figure className="sequence">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${layout.width} ${layout.height}`} role="img" aria-label={title}>
+      <svg viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
         <path
           className="lifeline"
           d={layout.actors.map(({ x }) => `M${round(x)} 42V${layout.height}`).join('')}

@@ -21,7 +21,7 @@ export function States({ title, states, transitions, rows, narrow = false }: Sta
   return (
     <figure className={width > stateRoom.few ? 'states states-wide' : 'states'}>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} role="img" aria-label={title}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} aria-hidden="true">
         <path d={confirmed.map(({ path }) => path).join('')} />
         {assumed.length === 0 ? null : (
           <path className="assumed" d={assumed.map(({ path }) => path).join('')} />
