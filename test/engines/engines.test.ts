@@ -95,7 +95,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
       await clickOn(engine, '.run-panel button, .run-panel summary', 'Edit and run');
       await clickOn(engine, '.run-panel textarea');
       await engine.press('a', 'Control');
-      await engine.type('{"name":"A","nmae":"B"}');
+      await engine.type('{"name":"A","email":"a@b.co","nmae":"B"}');
       await clickOn(engine, '.run-panel button', 'Run with these values');
       await waitFor(engine, 'the error of the field', () =>
         document.querySelector('.run-panel [role=alert]')?.textContent?.includes('nmae is not a known field'),
