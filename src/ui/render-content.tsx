@@ -7,6 +7,7 @@ import { addCopyButtons, labelCells } from './content/cells.ts';
 import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { States } from './diagrams/states.tsx';
+import { ContentRenderer } from './reference/content.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
 import { EntryTable, OperationList } from './reference/tables.tsx';
 
@@ -36,7 +37,12 @@ export function RenderContent({ node: source }: { node: ContentNode }): ReactNod
   }
   if (!isTag(node)) return node;
   if (node.name === 'Heading' && names !== null) names.heading = textOf(node.children).trim();
-  if (isReference(node)) return <Reference node={node.attributes.node} />;
+  if (isReference(node))
+    return (
+      <ContentRenderer value={RenderContent}>
+        <Reference node={node.attributes.node} />
+      </ContentRenderer>
+    );
   if (node.name === 'code') return <code {...propsOf(node)}>{breakLong(textOf(node.children))}</code>;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The wrapper renders the article element.
@@ -76,11 +82,11 @@ function propsOf({ attributes }: ContentTag): Record<string, unknown> {
 function Reference({ node }: { node: ReferenceNode }): ReactNode {
   switch (node.kind) {
     case 'operation':
-      return <OperationSection node={node} Content={RenderContent} />;
+      return <OperationSection node={node} />;
     case 'object':
-      return <ObjectSection node={node} Content={RenderContent} />;
+      return <ObjectSection node={node} />;
     case 'field-list':
-      return <FieldList fields={node.fields} Content={RenderContent} />;
+      return <FieldList fields={node.fields} />;
     case 'operation-list':
       return <OperationList node={node} />;
     case 'lifecycle':
@@ -95,7 +101,7 @@ function Reference({ node }: { node: ReferenceNode }): ReactNode {
         </section>
       );
     case 'entry-table':
-      return <EntryTable node={node} Content={RenderContent} />;
+      return <EntryTable node={node} />;
     default:
       return unreachable(node);
   }

@@ -7,6 +7,7 @@ import type {
   OperationErrorNode,
   OperationNode,
   RequestSamples,
+  RichText,
   SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
@@ -15,14 +16,7 @@ import { CodeContext } from '../content/code-context.ts';
 import { Heading } from '../content/heading.tsx';
 import { RunButton } from '../content/run-button.tsx';
 import { Tab, Tabs } from '../content/tabs.tsx';
-import {
-  Deprecation,
-  FormerAnchor,
-  type ReferenceProps,
-  Remarks,
-  Unconfirmed,
-  type WithContent,
-} from './marks.tsx';
+import { Content } from './content.tsx';
 
 interface SectionProps {
   heading: SectionHeading;
@@ -80,7 +74,7 @@ const MANY = 20;
 const isNested = ({ children, values }: FieldNode): boolean => children.length > 0 || values.length > MANY;
 
 /** One operation: the request, its response, and its errors. */
-export function OperationSection({ node, Content }: ReferenceProps<OperationNode>) {
+export function OperationSection({ node }: { node: OperationNode }) {
   const { heading, method, path, deprecation, remarks, description, notes } = node;
   const { samples, parameters, response, errors, events } = node;
   return (
@@ -94,19 +88,28 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
       intro={
         <>
           <Content node={description} />
-          <Deprecation text={deprecation} Content={Content} />
+          {deprecation.length === 0 ? null : (
+            <p>
+              {/* The SDK method, not the request; the text names the replacement. */}
+              <strong className="field-required">SDK method deprecated</strong> <Content node={deprecation} />
+            </p>
+          )}
           <Content node={notes} />
-          <Remarks text={remarks} Content={Content} />
+          {remarks.length === 0 ? null : (
+            <p>
+              <Content node={remarks} />
+            </p>
+          )}
         </>
       }
       samples={samples.map((each, index) =>
         index === 0 ? (
-          <Exchange key={each.title} samples={each} Content={Content} />
+          <Exchange key={each.title} samples={each} />
         ) : (
           // Opens without script.
           <details key={each.title} className="more-samples">
             <summary>{each.title}</summary>
-            <Exchange samples={each} Content={Content} />
+            <Exchange samples={each} />
           </details>
         ),
       )}
@@ -116,7 +119,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
           {parameters.map(({ label, fields }) => (
             <Fragment key={label.anchor}>
               <Label label={label} />
-              <FieldList fields={fields} Content={Content} />
+              <FieldList fields={fields} />
             </Fragment>
           ))}
           {response === null ? null : (
@@ -124,13 +127,13 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
               <Label label={response.label} />
               <p>
                 <Content node={response.summary} />
-                <Unconfirmed mark={response.unconfirmed} Content={Content} />
+                <Unconfirmed mark={response.unconfirmed} />
               </p>
-              {response.fields.length === 0 ? null : <FieldList fields={response.fields} Content={Content} />}
+              {response.fields.length === 0 ? null : <FieldList fields={response.fields} />}
             </>
           )}
           <Label label={errors.label} />
-          {errors.own.length === 0 ? null : <OwnErrors errors={errors.own} Content={Content} />}
+          {errors.own.length === 0 ? null : <OwnErrors errors={errors.own} />}
           <p>
             <Content node={errors.summary} />
           </p>
@@ -149,7 +152,7 @@ export function OperationSection({ node, Content }: ReferenceProps<OperationNode
 }
 
 /** Every field of a resource's object, beside an example. */
-export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
+export function ObjectSection({ node }: { node: ObjectNode }) {
   const { heading, description, example, fields } = node;
   return (
     <Section
@@ -162,7 +165,7 @@ export function ObjectSection({ node, Content }: ReferenceProps<ObjectNode>) {
       intro={<Content node={description} />}
       samples={example === null ? null : <Content node={example} />}
       nested={fields.some(isNested)}
-      details={<FieldList fields={fields} Content={Content} />}
+      details={<FieldList fields={fields} />}
     />
   );
 }
@@ -176,8 +179,26 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
   );
 }
 
+/** Marks information that no public source confirms, with a link to the list of all of it. */
+function Unconfirmed({ mark }: { mark: RichText }) {
+  if (mark.length === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className="field-note">
+        <Content node={mark} />
+      </span>
+    </>
+  );
+}
+
+/** A former anchor of its parent element, which keeps external links working. */
+function FormerAnchor({ id }: { id: string | null }) {
+  return id === null ? null : <span id={id} />;
+}
+
 /** The operation's own errors: status and code, and below them the cause and the solution. */
-function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNode[] }) {
+function OwnErrors({ errors }: { errors: OperationErrorNode[] }) {
   return (
     <ul className="ref-errors">
       {errors.map(({ status, code, when, action, unconfirmed }, index) => (
@@ -190,7 +211,7 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
               <code>{breakLong(code)}</code>
             </>
           )}
-          <Unconfirmed mark={unconfirmed} Content={Content} />
+          <Unconfirmed mark={unconfirmed} />
           <br />
           <Content node={when} /> <Content node={action} />
         </li>
@@ -199,7 +220,7 @@ function OwnErrors({ errors, Content }: WithContent & { errors: OperationErrorNo
   );
 }
 
-interface FieldListProps extends WithContent {
+interface FieldListProps {
   fields: FieldNode[];
   id?: string;
   /** What the fields are inside of, each with a dot, such as `latest_charge.`; empty where that is in view. */
@@ -210,18 +231,18 @@ interface FieldListProps extends WithContent {
 const SHORT = 6;
 
 /** Fields of one object or request. */
-export function FieldList({ fields, Content, id, path = '' }: FieldListProps) {
+export function FieldList({ fields, id, path = '' }: FieldListProps) {
   return (
     <ul className="fields" id={id}>
       {fields.map((field) => (
-        <Field key={field.anchor} field={field} Content={Content} path={path} />
+        <Field key={field.anchor} field={field} path={path} />
       ))}
     </ul>
   );
 }
 
 /** The name, which links to itself, the type, and notes; then the meaning, values, and nested fields. */
-function Field({ field, Content, path }: WithContent & { field: FieldNode; path: string }) {
+function Field({ field, path }: { field: FieldNode; path: string }) {
   const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
   const { notes, description, values, children } = field;
   return (
@@ -256,7 +277,7 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
             </span>
           </>
         )}
-        <Unconfirmed mark={unconfirmed} Content={Content} />
+        <Unconfirmed mark={unconfirmed} />
       </p>
       {description.length === 0 ? null : (
         <p>
@@ -268,10 +289,10 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
           <summary>
             {values.length} values<span className="sr-only"> of {name}</span>
           </summary>
-          <ValueList values={values} Content={Content} id={`${anchor}-values`} />
+          <ValueList values={values} id={`${anchor}-values`} />
         </details>
       ) : (
-        <ValueList values={values} Content={Content} />
+        <ValueList values={values} />
       )}
       {/* A link to a nested field expands it, because browsers open `details` around a link target. */}
       {children.length === 0 ? null : (
@@ -283,7 +304,6 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
           </summary>
           <FieldList
             fields={children}
-            Content={Content}
             id={`${anchor}-child-attributes`}
             path={children.length > SHORT ? `${path}${name}.` : ''}
           />
@@ -294,7 +314,7 @@ function Field({ field, Content, path }: WithContent & { field: FieldNode; path:
 }
 
 /** What a field can be, each with its meaning, or a link to it. */
-function ValueList({ values, Content, id }: WithContent & { values: FieldValueNode[]; id?: string }) {
+function ValueList({ values, id }: { values: FieldValueNode[]; id?: string }) {
   return (
     <ul id={id} className="field-values">
       {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
@@ -315,7 +335,7 @@ function ValueList({ values, Content, id }: WithContent & { values: FieldValueNo
 }
 
 /** A request and its response as two tabs of one panel, so that both fit beside the text. */
-export function Exchange({ samples, Content }: WithContent & { samples: RequestSamples }) {
+export function Exchange({ samples }: { samples: RequestSamples }) {
   const { title, requests, response, run } = samples;
   const label = isTag(response) ? String(response.attributes.title) : '';
   return (

@@ -1,24 +1,17 @@
-import { Children, cloneElement, type ReactElement, type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import type { EntryTableNode, OperationListNode } from '../../model/reference.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { Table } from '../content/table.tsx';
-import type { ReferenceProps } from './marks.tsx';
+import { Content } from './content.tsx';
 import { RetryFilter } from './retry-filter.tsx';
 
-/** An element used only for its children. */
-type Parent = ReactElement<{ children?: ReactNode }>;
-
-interface DataTableProps {
-  columns: string[];
-  /** True if the first cell has the name of its column, too. */
-  labelled?: boolean | undefined;
-  children: Parent[];
-}
-
-/** Rows under a header that names every column for screen readers. */
-function DataTable({ columns, labelled = false, children }: DataTableProps) {
-  return (
+/** What readers look up, a row each: filtered by group, folded under a title, or above an example. */
+export function EntryTable({ node }: { node: EntryTableNode }) {
+  const around = useContext(CodeContext);
+  const { title, columns, rows, labelled, example } = node;
+  const groups = rows.flatMap(({ group }) => (group === undefined ? [] : [group]));
+  const table = (
     <Table labelled>
       <thead>
         <tr>
@@ -29,41 +22,20 @@ function DataTable({ columns, labelled = false, children }: DataTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>{children.map((row) => labelRow(row, columns, labelled))}</tbody>
+      <tbody>
+        {rows.map(({ entry, cells, group }, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
+          <tr key={row} id={entry.anchor ?? undefined} data-retry={group}>
+            {cells.map((cell, index) => (
+              // On a phone, each row is a card in which every cell except its title shows the name of its column.
+              <td key={columns[index]} data-label={index === 0 && !labelled ? undefined : columns[index]}>
+                <Content node={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </Table>
-  );
-}
-
-/** On a phone, each row is a card in which every cell except the first shows its column name. */
-function labelRow(row: Parent, columns: string[], labelled: boolean): ReactNode {
-  const cells = Children.toArray(row.props.children) as ReactElement[];
-  return cloneElement(
-    row,
-    {},
-    cells.map((cell, index) =>
-      index === 0 && !labelled ? cell : cloneElement(cell, { 'data-label': columns[index] } as object),
-    ),
-  );
-}
-
-/** What readers look up, a row each: filtered by group, folded under a title, or above an example. */
-export function EntryTable({ node, Content }: ReferenceProps<EntryTableNode>) {
-  const around = useContext(CodeContext);
-  const { title, columns, rows, labelled, example } = node;
-  const groups = rows.flatMap(({ group }) => (group === undefined ? [] : [group]));
-  const table = (
-    <DataTable columns={columns} labelled={labelled}>
-      {rows.map(({ entry, cells, group }, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
-        <tr key={row} id={entry.anchor ?? undefined} data-retry={group}>
-          {cells.map((cell, column) => (
-            <td key={columns[column]}>
-              <Content node={cell} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </DataTable>
   );
   if (groups.length > 0) return <RetryFilter values={groups}>{table}</RetryFilter>;
   if (title !== undefined)
