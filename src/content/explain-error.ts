@@ -1,5 +1,5 @@
 import type { Config, Node, Schema, ValidationError } from '@markdoc/markdoc';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 
 interface Explanation {
   message: string;
@@ -47,12 +47,11 @@ export function explainError(
       const known = Object.entries(schema?.attributes ?? {}).flatMap(([key, { render }]) =>
         render === false ? [] : [key],
       );
-      const close = nearest(name, known);
       const all = known.length === 0 ? `\`${owner}\` has none` : `\`${owner}\` has ${known.join(', ')}`;
       return {
         name,
         message: `there is no attribute \`${name}\` here`,
-        hint: close === null ? all : `did you mean \`${close}\`?`,
+        hint: didYouMean(name, known, all),
       };
     }
     case 'attribute-missing-required':
@@ -114,8 +113,7 @@ function tagHint(name: string, config: Config): string {
   const tags = Object.entries(config.tags ?? {})
     .flatMap(([tag, known]) => (known === undefined ? [] : [tag]))
     .sort();
-  const close = nearest(name, tags);
-  return close === null ? `the tags are ${tags.join(', ')}` : `did you mean \`${close}\`?`;
+  return didYouMean(name, tags, `the tags are ${tags.join(', ')}`);
 }
 
 function variableHint(name: string, config: Config): string {

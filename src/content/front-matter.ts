@@ -1,7 +1,7 @@
 import { type Document, type ErrorCode, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { FrontMatter } from '../model/page.ts';
 
 /** More names than these are what readers ask of a section: `search/phrases/`. */
@@ -91,12 +91,11 @@ export function readFrontMatter(
             ? offsetOfValue(document, issue.path as (string | number)[])
             : offsetOfKey(document.contents, key);
         if (issue.code === 'unrecognized_keys') {
-          const close = nearest(key, allowed);
           report(
             'front-matter-unknown-key',
             offset,
             `front matter has an unknown key \`${key}\``,
-            close === null ? `allowed keys are ${allowed.join(', ')}` : `did you mean \`${close}\`?`,
+            didYouMean(key, allowed, `allowed keys are ${allowed.join(', ')}`),
           );
         } else {
           report(

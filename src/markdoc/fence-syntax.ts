@@ -3,6 +3,7 @@ import type { ValidationError } from '@markdoc/markdoc';
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
 import { findLanguage } from '../api/languages/registry.ts';
+import { jsonProblem } from '../model/json-problem.ts';
 
 /** A syntax error: the parser's message and a position in the code. */
 interface Mistake {
@@ -45,22 +46,8 @@ export function syntaxErrors(
 const LABELS: Record<string, string> = { json: 'JSON', yaml: 'YAML', javascript: 'JavaScript', jsx: 'JSX' };
 
 function mistakeOfJson(code: string): Mistake | null {
-  const message = messageOf(() => JSON.parse(code));
-  if (message === null) return null;
-  const [, position] = /at position (\d+)/.exec(message) ?? [];
-  const [, token] = /^Unexpected token '?(.)/u.exec(message) ?? [];
-  if (position !== undefined)
-    return { reason: message.replace(/ in JSON.*$| \(.*$/s, ''), offset: Number(position) };
-  if (token === undefined) return { reason: 'it ends too early', offset: code.trimEnd().length };
-  return { reason: `unexpected \`${token}\``, offset: offsetOfToken(code, token) };
-}
-
-/** For messages that name only a character: the offset of the first one after which the text cannot become valid. */
-function offsetOfToken(code: string, token: string): number {
-  for (let at = code.indexOf(token); at !== -1; at = code.indexOf(token, at + 1))
-    if (messageOf(() => JSON.parse(code.slice(0, at + token.length)))?.startsWith('Unexpected token'))
-      return at;
-  return 0;
+  const found = jsonProblem(code.trimEnd());
+  return found === null ? null : { reason: found.message, offset: found.at };
 }
 
 function mistakeOfYaml(code: string): Mistake | null {
@@ -77,14 +64,5 @@ function mistakeOfJavaScript(code: string, lang: 'js' | 'jsx'): Mistake | null {
     // The first line counts the errors, the second has the first of them.
     const [, reason = 'it cannot be parsed'] = (error instanceof Error ? error.message : '').split('\n');
     return { reason: reason.replace(/\.$/, ''), offset: (error as { pos?: number }).pos ?? 0 };
-  }
-}
-
-function messageOf(run: () => unknown): string | null {
-  try {
-    run();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -2,8 +2,9 @@ import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { GlossaryTerm } from '../api/data-schemas.ts';
 import type { Change } from '../model/change.ts';
 import { invariant } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import { longDate } from '../model/text.ts';
+import { problem } from './schema.ts';
 
 /** The page with `{% glossary /%}`. */
 const GLOSSARY_PAGE = '/docs';
@@ -23,10 +24,8 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
       validate({ attributes: { name } }): ValidationError[] {
         if (typeof name !== 'string' || find(name) !== undefined) return [];
         const codes = terms.map(({ code }) => code);
-        const close = nearest(name, codes);
         const known = codes.length === 0 ? 'there are none' : `one of ${codes.join(', ')}`;
-        const hint = close === null ? known : `did you mean \`${close}\`?`;
-        return [{ id: 'term-unknown', level: 'error', message: `there is no term '${name}' — ${hint}` }];
+        return problem('term-unknown', `there is no term '${name}' — ${didYouMean(name, codes, known)}`);
       },
       transform(node, config) {
         const term = invariant(find(node.attributes.name), `term ${node.attributes.name}`);

@@ -1,13 +1,12 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
-import { findLanguage, nearestLanguage } from '../api/languages/registry.ts';
+import { findLanguage, languageNames } from '../api/languages/registry.ts';
 import { readCurl } from '../api/samples/read-curl.ts';
+import { didYouMean } from '../model/nearest.ts';
 import { isLayoutId } from '../model/slug.ts';
+import { fenceTag, parseLineRanges } from './code-tags.ts';
 import { syntaxErrors } from './fence-syntax.ts';
-import { fenceTag, parseLineRanges } from './fence-tag.ts';
-import { itemsOf } from './items.ts';
-
-const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+import { itemsOf, problem } from './schema.ts';
 
 /** `## Text {% #id %}`; missing ids are assigned later, for the whole page. Rows S2.5 and S2.7. */
 const heading: Schema = {
@@ -76,13 +75,7 @@ const paragraph: Schema = {
     const block = items.find((item) => isBlock(item, config));
     if (block === undefined || items.every((item) => isBlock(item, config))) return headerProblems(node);
     const name = block.tag === undefined ? 'the picture' : `\`${block.tag}\``;
-    return [
-      {
-        id: 'block-in-text',
-        level: 'error',
-        message: `${name} is inside a line of text — put it on its own lines`,
-      },
-    ];
+    return problem('block-in-text', `${name} is inside a line of text — put it on its own lines`);
   },
   transform(node, config) {
     const children = node.transformChildren(config);
@@ -115,9 +108,8 @@ const code: Schema = {
 function unknownLanguage(name: string | undefined): ValidationError[] {
   if (name === undefined || findLanguage(name) !== null) return [];
   const message = `there is no language '${name}', so the code is plain text`;
-  const close = nearestLanguage(name);
   const list = 'docs/writing.md lists the languages; write `text` for none';
-  const hint = close === null ? list : `did you mean \`${close}\`?`;
+  const hint = didYouMean(name.toLowerCase(), languageNames, list);
   return [{ id: 'fence-language', level: 'warning', message: `${message} — ${hint}` }];
 }
 
@@ -140,13 +132,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
       type: String,
       validate(value: string): ValidationError[] {
         return parseLineRanges(value) === null
-          ? [
-              {
-                id: 'fence-highlight',
-                level: 'error',
-                message: `'highlight' is not a list of lines: ${value} — write it as \`3,5-7\``,
-              },
-            ]
+          ? problem('fence-highlight', `'highlight' is not a list of lines: ${value} — write it as \`3,5-7\``)
           : [];
       },
     },
@@ -156,13 +142,10 @@ const fence = (operations: readonly Operation[]): Schema => ({
       validate(value: string): ValidationError[] {
         return /^no: \S/.test(value)
           ? []
-          : [
-              {
-                id: 'fence-run',
-                level: 'error',
-                message: '\'run\' does not say why the sample is not run — write `run="no: browser code"`',
-              },
-            ];
+          : problem(
+              'fence-run',
+              '\'run\' does not say why the sample is not run — write `run="no: browser code"`',
+            );
       },
     },
     process: { type: Boolean, render: false },

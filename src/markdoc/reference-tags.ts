@@ -25,8 +25,7 @@ import type { ContentNode } from '../model/content-tree.ts';
 import { invariant } from '../model/diagnostic.ts';
 import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
-import { fenceTag } from './fence-tag.ts';
-import { jsonFence, samplesTag } from './samples-tag.ts';
+import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
 import { rowsProblems } from './tags/diagrams.ts';
 
 /**

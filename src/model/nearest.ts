@@ -17,6 +17,15 @@ export function nearest(name: string, known: string[]): string | null {
   return best;
 }
 
+/**
+ * A question about the known name that was probably meant, for a message.
+ * @param otherwise what the message says where no known name is near
+ */
+export function didYouMean(name: string, known: string[], otherwise: string): string {
+  const close = nearest(name, known);
+  return close === null ? otherwise : `did you mean \`${close}\`?`;
+}
+
 /** Number of insertions, deletions and substitutions that turn one text into the other (Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,3 @@
-import { nearest } from '../../model/nearest.ts';
 import { javascript } from './javascript.ts';
 import type { FenceLanguage, SampleLanguage } from './language.ts';
 import { php } from './php.ts';
@@ -60,10 +59,8 @@ const names = new Map(
   ),
 );
 
-/** The language that an unknown name probably means; null if none has a similar name. */
-export function nearestLanguage(name: string): string | null {
-  return nearest(name.toLowerCase(), [...names.keys()]);
-}
+/** Every name that an author may write, in lower case. */
+export const languageNames: string[] = [...names.keys()];
 
 /** Name written by an author → a language of the registry; null for an unknown one. */
 export function findLanguage(name: string): LanguageName | null {

@@ -1,9 +1,9 @@
 import type { Field } from '../../api/api-model.ts';
 import { queryValue, type SampleRequest, urlOf } from '../../api/languages/sample-request.ts';
 import { isRecord } from '../../api/local-refs.ts';
+import { likelyName } from '../../model/json-problem.ts';
 import type { JsonValue } from '../../model/reference.ts';
 import type { RunValues } from '../../model/run-sample.ts';
-import { likelyName } from '../code/json-text.ts';
 
 /** The parts of a request that a reader may change, as typed text. */
 export interface Draft {

@@ -1,5 +1,6 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { findValue, jsonProblem, lineAt } from '../code/json-text.ts';
+import { jsonProblem, lineAt } from '../../model/json-problem.ts';
+import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
 import type { RunResult } from './runner.ts';
 

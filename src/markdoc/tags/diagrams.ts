@@ -1,10 +1,6 @@
 import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import { misplacedState, type SequenceMessage, type StateTransition } from '../../model/diagrams.ts';
-
-/** @param item at whose line the problem is reported; at the tag's without one */
-const problem = (id: string, message: string, item?: Item): ValidationError[] => [
-  { id, level: 'error', message, ...(item?.location && { location: item.location }) },
-];
+import { problem } from '../schema.ts';
 
 /** `Browser -> Your server: card payload` → a message; null if it does not match. */
 function parseMessage(text: string): SequenceMessage | null {

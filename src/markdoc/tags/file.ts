@@ -1,11 +1,10 @@
-import { type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { type Node, type Schema, Tag } from '@markdoc/markdoc';
 import { findLanguage, languages } from '../../api/languages/registry.ts';
 import type { CodeFile, LineRange } from '../../model/code-file.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { syntaxErrors } from '../fence-syntax.ts';
 import { highlight } from '../highlight.ts';
-
-const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+import { problem } from '../schema.ts';
 
 /** Extensions that are not the name of a language. */
 const EXTENSIONS: Record<string, string> = { ru: 'ruby' };
@@ -102,8 +101,7 @@ function languageOfFile(path: string) {
 }
 
 function missingFile(path: string, known: string[]): string {
-  const close = nearest(path, known);
-  const hint = close === null ? `write it to content/files/${path}` : `did you mean \`${close}\`?`;
+  const hint = didYouMean(path, known, `write it to content/files/${path}`);
   return `there is no file \`${path}\` in content/files/ — ${hint}`;
 }
 

@@ -1,9 +1,7 @@
-import { type RenderableTreeNode, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { type RenderableTreeNode, type Schema, Tag } from '@markdoc/markdoc';
 import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
 import { calloutTypes, iconNames } from '../../model/content-tree.ts';
-import { bodyOf, itemsOf } from '../items.ts';
-
-const problem = (id: string, message: string): ValidationError[] => [{ id, level: 'error', message }];
+import { bodyOf, itemsOf, problem } from '../schema.ts';
 
 /** A box with a title and a body, and an id if something links to it. Row S1.6. */
 const callout: Schema = {

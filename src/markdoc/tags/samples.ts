@@ -1,13 +1,11 @@
-import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
+import { type Schema, Tag } from '@markdoc/markdoc';
 import { findLanguage, languageOf } from '../../api/languages/registry.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
-import { itemsOf } from '../items.ts';
-import { samplesTag } from '../samples-tag.ts';
+import { samplesTag } from '../code-tags.ts';
+import { itemsOf, problem } from '../schema.ts';
 
 /** `ui/styles/code.css` has a rule for each. */
 const MAX_PANELS = 8;
-
-const problem = (message: string): ValidationError[] => [{ id: 'samples-children', level: 'error', message }];
 
 /** The same request in several languages; the reader's choice of language applies to every page. */
 export const samples: Schema = {
@@ -17,16 +15,19 @@ export const samples: Schema = {
     const names = items.map((item) => String(item.attributes.language ?? ''));
     const languages = items.map((item) => languageOf(item.attributes.language));
     if (items.some((item) => item.type !== 'fence') || languages.length === 0)
-      return problem("'samples' holds code blocks only, one for each language");
+      return problem('samples-children', "'samples' holds code blocks only, one for each language");
     const twice = languages.findIndex((language, at) => languages.indexOf(language) < at);
     if (twice !== -1)
       return problem(
+        'samples-children',
         `two blocks of 'samples' are in \`${names[twice]}\` — keep one, or write the second below the tag`,
       );
-    if (languages.length > MAX_PANELS) return problem(`'samples' holds at most ${MAX_PANELS} code blocks`);
+    if (languages.length > MAX_PANELS)
+      return problem('samples-children', `'samples' holds at most ${MAX_PANELS} code blocks`);
     const unknown = names.filter((name) => findLanguage(name) === null);
     if (unknown.length > 0)
       return problem(
+        'samples-children',
         `'samples' cannot name a tab after the language '${unknown[0]}'; docs/writing.md lists the languages`,
       );
     return [];

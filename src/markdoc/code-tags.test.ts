@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fenceTag, parseLineRanges } from './fence-tag.ts';
+import { fenceTag, parseLineRanges } from './code-tags.ts';
 
 describe('parseLineRanges', () => {
   it.each([

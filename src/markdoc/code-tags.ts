@@ -1,4 +1,5 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
+import type { JsonValue } from '../api/api-model.ts';
 import { languageOf, languages } from '../api/languages/registry.ts';
 import type { RunnableRequest } from '../model/run-sample.ts';
 import { highlight } from './highlight.ts';
@@ -30,6 +31,30 @@ export function fenceTag({ language, code, title, highlight: marked, run = null 
     ...(title === undefined ? {} : { title }),
     ...(run === null ? {} : { run }),
   });
+}
+
+interface SamplesOptions {
+  title?: string | undefined;
+  /** The request that the page can run; null if the code is more than a request. */
+  run: RunnableRequest | null;
+}
+
+/** Code blocks of one request, one per language → a group with a language switch. */
+export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
+  const languages = fences.map((fence) => ({
+    name: fence.attributes.language,
+    label: fence.attributes.label,
+  }));
+  const panels = fences.map(
+    (fence) => new Markdoc.Tag('SamplePanel', { language: fence.attributes.language }, [fence]),
+  );
+  const options = { ...(title === undefined ? {} : { title }), ...(run === null ? {} : { run }) };
+  return new Markdoc.Tag('Samples', { languages, ...options }, panels);
+}
+
+/** A JSON value as a code block, indented by two spaces. */
+export function jsonFence(value: JsonValue, title: string): Tag {
+  return fenceTag({ language: 'json', code: JSON.stringify(value, null, 2), title });
 }
 
 /** `3,5-7` → {3, 5, 6, 7}; null if the text is not a list of lines. */

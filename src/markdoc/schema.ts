@@ -1,4 +1,19 @@
-import Markdoc, { type Config, type Node, type RenderableTreeNode } from '@markdoc/markdoc';
+import Markdoc, {
+  type Config,
+  type Node,
+  type RenderableTreeNode,
+  type ValidationError,
+} from '@markdoc/markdoc';
+
+/** What all schemas of nodes and tags need. */
+
+/**
+ * One error, as the result of a check.
+ * @param place at whose line it is reported; without one, at the line of the node
+ */
+export const problem = (id: string, message: string, place?: Pick<Node, 'location'>): ValidationError[] => [
+  { id, level: 'error', message, ...(place?.location && { location: place.location }) },
+];
 
 /**
  * The children of a tag, on separate lines or on one line, which Markdoc wraps in a paragraph. White space and comments

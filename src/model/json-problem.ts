@@ -1,0 +1,129 @@
+import { getLocation, type ParseError, parse } from 'jsonc-parser';
+import { nearest } from './nearest.ts';
+
+/** Where a text stops being JSON. Sentences have code in backticks. */
+export interface JsonProblem {
+  /** Counted from 1. */
+  line: number;
+  /** Offset of the first character that does not fit, or of the comma that has to go. */
+  at: number;
+  /** What is wrong, without a full stop. */
+  message: string;
+  /** What would be right, as a sentence; empty where that is not obvious. */
+  fix: string;
+}
+
+/** The number of the line that an offset is in, from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** Codes of the parser's errors (`ParseErrorCode`). */
+const NO_COLON = 5;
+const COMMENT = 10;
+const OPEN_STRING = 12;
+const IN_STRING = [14, 15, 16];
+
+/**
+ * Finds the first place where a text is not JSON, and words what is wrong there. Browsers word and place their own
+ * messages differently, and some name no place at all.
+ * @returns null for JSON
+ */
+export function jsonProblem(text: string): JsonProblem | null {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    const errors: ParseError[] = [];
+    parse(text, errors, { disallowComments: true, allowTrailingComma: false });
+    const found = wordProblem(text, errors[0]?.error ?? 0, errors[0]?.offset ?? 0);
+    return { line: lineAt(text, found.at), ...found };
+  }
+}
+
+function wordProblem(text: string, error: number, offset: number): Omit<JsonProblem, 'line'> {
+  // What has no space or sign of JSON inside is one thing: `01` and `4200usd`, which the parser reads as two.
+  const isSign = /^[\s,:{}[\]"]/.test(text.slice(offset));
+  const at = isSign ? offset : text.slice(0, offset).search(/[^\s,:{}[\]"]*$/);
+  const before = text.slice(0, at).trimEnd();
+  const previous = before.at(-1) ?? '';
+  const token = tokenAt(text, at);
+  const here = quoted(token);
+  const wrong = (message: string, fix = '', place = at) => ({ at: place, message, fix });
+  const { path, isAtPropertyKey } = getLocation(text, at);
+  const ends = path.map((part) => (typeof part === 'number' ? ']' : '}')).reverse();
+  const wantsValue = /^[,:[{]?$/.test(previous);
+
+  if (Number(error) === COMMENT) return wrong('JSON has no comments');
+  if (Number(error) === OPEN_STRING) return wrong(`${here} has no closing quote`);
+  if (IN_STRING.includes(error)) return wrong(`${here} has a backslash or a tab that JSON does not take`);
+  if (token === '')
+    return wrong('The JSON ends too early', wantsValue ? '' : `Is \`${ends.join('')}\` missing?`);
+  if (Number(error) === NO_COLON) return wrong(`A colon is missing before ${here}`);
+  if (!wantsValue)
+    return ends[0] === undefined
+      ? wrong(`${here} comes after the end of the JSON`)
+      : wrong(`A comma or ${ends[0]} is missing before ${here}`);
+  if (previous === ',' && /^[}\]]$/.test(token))
+    return wrong(`The comma before ${here} is one too many`, '', before.length - 1);
+  if (isAtPropertyKey) return wrong(`A name in double quotes is missing before ${here}`, stringMeant(token));
+  if (/^[,:{}[\]]$/.test(token)) return wrong(`A value is missing before ${here}`);
+  const fix = constantMeant(token) ?? numberMeant(token);
+  return wrong(`${here} is not a value of JSON`, fix === null ? stringMeant(token) : didYouMean(fix));
+}
+
+const QUOTES = `'‘’“”\``;
+/** A string, closed or not; text in quotes of another kind; a word; or a sign. */
+const TOKEN = new RegExp(
+  `"(?:[^"\\\\\\n]|\\\\.)*"?|[${QUOTES}][^${QUOTES}\\n]*[${QUOTES}]|[^\\s,:{}[\\]"]+|[^\\s]`,
+  'suy',
+);
+
+/** The whole token that begins at an offset, whether JSON knows it or not; empty at the end. */
+function tokenAt(text: string, at: number): string {
+  TOKEN.lastIndex = at;
+  return TOKEN.exec(text)?.[0] ?? '';
+}
+
+const LONG = 30;
+
+/** A token as sentences show it: in backticks, and cut where it is long. */
+function quoted(token: string): string {
+  const letters = [...token];
+  const shown = letters.length > LONG ? `${letters.slice(0, LONG).join('')}…` : token;
+  return `\`${shown.replaceAll('`', '´')}\``;
+}
+
+const didYouMean = (code: string): string => `Did you mean ${quoted(code)}?`;
+
+/** The same as a string of JSON, as a question; empty for a sign. */
+function stringMeant(token: string): string {
+  const inside = token.replace(new RegExp(`^[${QUOTES}](.*)[${QUOTES}]$`, 'u'), '$1');
+  const isWord = inside !== token || /^[\p{L}\d_][^\\=;]*$/u.test(token);
+  return isWord ? didYouMean(JSON.stringify(inside)) : '';
+}
+
+/** What other languages write for null. */
+const NOTHING = ['None', 'nil', 'undefined', 'NaN'];
+
+function constantMeant(token: string): string | null {
+  return NOTHING.includes(token) ? 'null' : likelyName(token.toLowerCase(), ['true', 'false', 'null']);
+}
+
+/** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere. */
+function numberMeant(token: string): string | null {
+  const number = token
+    .replaceAll('_', '')
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '');
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(number) ? number : null;
+}
+
+/**
+ * The known name that a reader who typed another one most likely meant: one of the same letters, such as `nmae` or
+ * `cardNumber`, which is several edits away, or else the nearest; null if there is none.
+ */
+export function likelyName(name: string, known: string[]): string | null {
+  const lettersOf = (text: string) => [...text.toLowerCase().replaceAll(/[_\s-]/g, '')].sort().join('');
+  return known.find((candidate) => lettersOf(candidate) === lettersOf(name)) ?? nearest(name, known);
+}
