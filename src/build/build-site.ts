@@ -90,12 +90,12 @@ async function writeFiles(files: readonly SiteFile[], folder: string): Promise<M
  * Sources that follow from others: the type by which a link in `site.config.ts` to a missing page does not compile, and
  * the data of the decline codes that a guide prints.
  */
-async function writeGenerated({ paths, pages, codeFiles }: Site): Promise<void> {
+async function writeGenerated({ paths, pages, drafts, codeFiles }: Site): Promise<void> {
   if (!isOwn(paths)) return;
   const data = codeFiles.get(DECLINE_DATA);
   if (data !== undefined) await writeIfChanged(join(paths.content, CODE_FILES, DECLINE_DATA), data);
   // In the order of the files, which does not change with the navigation.
-  const routes = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
+  const routes = [...pages, ...drafts].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
   await writeRoutesType(join(paths.root, 'src/model/routes.generated.ts'), routes);
 }
 

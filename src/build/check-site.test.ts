@@ -138,6 +138,7 @@ describe('checkSite', () => {
       codeFiles: new Map(),
       changeLinks: [],
       diagnostics: [],
+      drafts: [],
       pages,
       ...more,
     });
@@ -231,6 +232,16 @@ describe('checkSite', () => {
         ['secret', 'error', 'cards.yaml', 2],
       ],
     );
+  });
+
+  it('42.1.9: a draft is checked like a page; only drafts may link to it', async () => {
+    const draft = page('/soon', { ids: ['part'], links: [linkTo('#part'), linkTo('/a'), linkTo('/gone')] });
+    const other = page('/later', { links: [linkTo('/soon#part')] });
+    const found = await checkPages([page('/a', { links: [linkTo('/soon')] })], { drafts: [draft, other] });
+    expect(found).toMatchObject([
+      { file: 'pages/a.mdoc', message: 'the link `/soon` leads to a draft' },
+      { file: 'pages/soon.mdoc', message: 'the link `/gone` leads to no page' },
+    ]);
   });
 
   it('names the line of the configuration', async () => {

@@ -35,7 +35,7 @@ const GENERATED = [
 /** The parts of a site that are checked. */
 export type SiteToCheck = Pick<
   Site,
-  'paths' | 'context' | 'pages' | 'codeFiles' | 'changeLinks' | 'diagnostics'
+  'paths' | 'context' | 'pages' | 'drafts' | 'codeFiles' | 'changeLinks' | 'diagnostics'
 > & {
   /** Texts that are published beside the pages. */
   api: Pick<LoadedApi, 'text'> | null;
@@ -46,7 +46,7 @@ export type SiteToCheck = Pick<
  * and titles, navigation, links and pictures. Collects problems; throws and prints nothing.
  */
 export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
-  const { paths, pages, changeLinks } = site;
+  const { paths, pages, drafts, changeLinks } = site;
   const { navigation, redirects = {} } = site.context.site;
   const served = new Set([
     ...GENERATED,
@@ -62,7 +62,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const named = new Set(changeLinks.map(({ href }) => href));
   const published = await readTexts(publishedTexts(site));
   const places = linkPlaces(published);
-  const linked = pages.map((page) => {
+  const linked = [...pages, ...drafts].map((page) => {
     const links = page.links.flatMap((link) =>
       link.line > 0
         ? [link]
@@ -72,14 +72,14 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
             (places.get(link.href) ?? [link]).map((place) => ({ ...link, ...place })),
     );
     // Errors hide the ids of a page; links to it are not reported then.
-    return { ...page, links, ids: page.tree === null ? null : page.ids };
+    return { ...page, links, ids: page.tree === null ? null : page.ids, isDraft: drafts.includes(page) };
   });
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...site.diagnostics,
-    ...pages.flatMap((page) => page.diagnostics),
+    ...[...pages, ...drafts].flatMap((page) => page.diagnostics),
     ...(await checkFileNames(paths.content)),
-    ...checkRoutes(pages),
+    ...checkRoutes([...pages, ...drafts]),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
     ...checkPageSet(pages, served),
     ...(navigation.length === 0
@@ -91,9 +91,12 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           config: source,
         })),
     ...(isOwn(paths) ? checkSettings(site.context.site, served, source) : []),
-    ...checkRedirects({ redirects, pages: linked, files: served, config: source }),
+    ...checkRedirects({
+      ...{ redirects, files: served, config: source },
+      pages: linked.filter(({ isDraft }) => !isDraft),
+    }),
     ...checkLinks([...linked, feed], served, redirects),
-    ...(await checkImages(pages, paths.images)),
+    ...(await checkImages([...pages, ...drafts], paths.images)),
     ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),
   ];
 }

@@ -40,7 +40,7 @@ export async function createDevApp({ root, content, onError }: DevAppOptions): P
   let store: DevStore;
   async function load(): Promise<void> {
     // Readers of this site are on this machine: search is the embedded one, and no other site shows its pages.
-    const site = await loadSite({ root, content, assets, pageImages: false });
+    const site = await loadSite({ root, content, assets, pageImages: false, drafts: true });
     const problems = [...site.diagnostics, ...site.pages.flatMap(({ diagnostics }) => diagnostics)];
     if (problems.length > 0) console.error(formatReport(problems));
     store = createDevStore(site, {

@@ -14,6 +14,7 @@ import { markdocConfig } from '../markdoc/config.ts';
 import { CHANGES_FILE, type Change } from '../model/change.ts';
 import type { CodeFile } from '../model/code-file.ts';
 import { walkTags } from '../model/content-tree.ts';
+import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink, Phrases, SourcePage } from '../model/page.ts';
 import type { PictureFiles } from '../model/srcset.ts';
@@ -47,6 +48,8 @@ export interface Site {
   phrases: ReadonlyMap<string, PhraseFile>;
   /** In reading order: as the navigation lists them, then by address. */
   pages: readonly SitePage[];
+  /** Pages that are checked but not part of the site yet: none in dev, which shows them. */
+  drafts: readonly SitePage[];
   /** Problems in the API document, the changes and the phrases. */
   diagnostics: readonly Diagnostic[];
 }
@@ -88,6 +91,8 @@ interface SiteOptions {
   assets?: PageChrome['assets'];
   /** False to leave out what takes long to render, as in dev: pictures in several widths, and of pages for other sites. */
   pageImages?: boolean;
+  /** True to show drafts like other pages. */
+  drafts?: boolean;
 }
 
 /** Where the parts of a project are. @param content another folder of pages than the project's own */
@@ -127,7 +132,14 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const codeFiles = new Map(await readCodeFiles(paths.content));
   if (api?.model && codeFiles.has(DECLINE_DATA))
     codeFiles.set(DECLINE_DATA, declineData(api.model.declineCodes));
-  const site = own ? config : { ...config, navigation: [], redirects: {} };
+  const vocabulary = vocabularyOf({ api, changes, codeFiles });
+  const files = await listContent(paths.content);
+  const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
+  const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
+  const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
+  const drafts = read.filter(isDraft);
+  for (const { path } of drafts.flatMap((page) => page.codeFiles)) codeFiles.delete(path);
+  const site = own ? withoutLinks(config, drafts) : { ...config, navigation: [], redirects: {} };
   const context = createSiteContext({
     site,
     origin: siteUrl ?? config.origin,
@@ -147,23 +159,37 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,
   };
-  const vocabulary = vocabularyOf({ api, changes, codeFiles });
-  const files = await listContent(paths.content);
-  const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
-  const pages = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
-  const routes = files.map(({ route }) => route);
   return {
     ...{ paths, context, chrome, api, vocabulary, changes, codeFiles, pictures, phrases },
     changeLinks: links,
-    pages: inReadingOrder(pages, context),
+    pages: inReadingOrder(
+      read.filter((page) => !isDraft(page)),
+      context,
+    ),
+    drafts,
     diagnostics: [
       ...(api?.diagnostics ?? []),
       ...checkSimulation(document, api?.model?.operations ?? []),
       ...diagnostics,
       ...misread,
-      ...checkPhraseFiles(phrases, routes),
+      ...checkPhraseFiles(
+        phrases,
+        files.map(({ route }) => route),
+      ),
     ],
   };
+}
+
+/** The configuration without links to some pages in its navigation. */
+function withoutLinks(site: SiteConfig, pages: readonly SitePage[]): SiteConfig {
+  const routes = new Set(pages.map(({ route }) => route));
+  if (routes.size === 0) return site;
+  const navigation = site.navigation.flatMap((section): NavSection[] => {
+    if (section.links === undefined) return routes.has(section.href) ? [] : [section];
+    const links = section.links.filter(({ href }) => !routes.has(href));
+    return links.length === 0 ? [] : [{ ...section, links }];
+  });
+  return { ...site, navigation };
 }
 
 /** The code file of a guide that follows from the API's data; a build and a check write it. */

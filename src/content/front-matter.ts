@@ -13,12 +13,14 @@ const schema = z.strictObject({
   description: z.string().min(1).optional(),
   rest_api: z.boolean().optional(),
   keywords: z.array(z.string().trim().min(1)).min(1).max(MAX_KEYWORDS).optional(),
+  draft: z.boolean().optional(),
 });
 
 const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
   rest_api: 'true or false',
+  draft: 'true or false',
   keywords: 'a list of at most ten words and phrases, such as `keywords: [coupon, promo code]`',
 };
 

@@ -12,6 +12,8 @@ export interface LinkedPage {
   ids: readonly string[] | null;
   /** The page's other problems; a position reported there is not reported again. */
   diagnostics: readonly Diagnostic[];
+  /** True if readers do not see the page yet: only other drafts may link to it. */
+  isDraft?: boolean;
 }
 
 /**
@@ -26,11 +28,12 @@ export function checkLinks(
   redirects: Readonly<Record<string, string>> = {},
 ): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
-  return pages.flatMap(({ route, file, links, diagnostics }) =>
+  const drafts = new Set(pages.flatMap(({ route, isDraft }) => (isDraft ? [route] : [])));
+  return pages.flatMap(({ route, file, links, diagnostics, isDraft }) =>
     links.flatMap(({ href, line, column, image, source }): Diagnostic[] => {
       const problem = image
         ? problemOfImage(href, files)
-        : problemOf(href, { from: route, idsOf, files, redirects });
+        : problemOf(href, { from: route, idsOf, files, redirects, drafts: isDraft ? new Set() : drafts });
       if (problem === null) return [];
       const place = { file: source ?? file, line: Math.max(line, 1), column: Math.max(column, 1) };
       const isNamed = diagnostics.some(
@@ -53,6 +56,8 @@ interface Targets {
   idsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   files: ReadonlySet<string>;
   redirects: Readonly<Record<string, string>>;
+  /** Routes that the page may not link to yet. */
+  drafts: ReadonlySet<string>;
 }
 
 function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null {
@@ -63,7 +68,7 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
   return { message: `there is no picture \`${src}\``, hint };
 }
 
-function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Problem | null {
+function problemOf(href: string, { from, idsOf, files, redirects, drafts }: Targets): Problem | null {
   if (!isInternal(href)) {
     return /^(https?:|mailto:|tel:)/.test(href)
       ? null
@@ -76,6 +81,11 @@ function problemOf(href: string, { from, idsOf, files, redirects }: Targets): Pr
   const target = route === '' ? from : route;
   const rest = href.slice(route.length);
   if (files.has(target)) return null;
+  if (drafts.has(target))
+    return {
+      message: `the link \`${href}\` leads to a draft`,
+      hint: 'delete `draft: true` there, or add the link once the page is published',
+    };
   const ids = idsOf.get(target);
   if (ids === undefined && Object.hasOwn(redirects, target))
     return {

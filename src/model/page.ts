@@ -8,6 +8,8 @@ export interface FrontMatter {
   rest_api?: boolean | undefined;
   /** Other names that readers use for the page; search finds it by these. */
   keywords?: string[] | undefined;
+  /** True for a page that only `dev` shows. */
+  draft?: boolean | undefined;
 }
 
 /** What readers ask of the parts of a page, in their own words, by anchor; only search reads it. */

@@ -77,6 +77,8 @@ const JUDGES = [
 ];
 
 let root: string;
+let loadSite: typeof import('../../src/build/site.ts').loadSite;
+let checkSite: typeof import('../../src/build/check-site.ts').checkSite;
 let site: Site;
 let problems: Diagnostic[];
 
@@ -98,8 +100,8 @@ beforeAll(async () => {
     text.replace(/(?=^\{% operation id="listRefunds")/m, '{% operation id="cancelRefund" /%}\n\n'),
   );
   vi.doMock('../../site.config.ts', () => import(join(root, 'site.config.ts')));
-  const { loadSite } = await import('../../src/build/site.ts');
-  const { checkSite } = await import('../../src/build/check-site.ts');
+  ({ loadSite } = await import('../../src/build/site.ts'));
+  ({ checkSite } = await import('../../src/build/check-site.ts'));
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
   site = await loadSite({ root, assets, pageImages: false });
   problems = await checkSite(site);
@@ -124,6 +126,25 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
         expect(await text(form), form).toContain(part);
     expect(await text('payments/declines-codes.md')).toContain('zero_trust');
     expect(await text('files/declines-codes/decline-codes.json')).toContain('"zero_trust"');
+  });
+
+  it('42.1.9: as a draft, the page is in dev, not on the site, and its link is left out', async () => {
+    const path = join(root, 'content/guides/my-page.mdoc');
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('---\n', '---\ndraft: true\n'));
+    const hrefs = ({ context }: Site) => context.order.map(({ href }) => href);
+    const routes = ({ pages }: Site) => pages.map(({ route }) => route);
+    try {
+      const built = await loadSite({ root, pageImages: false });
+      expect(await checkSite(built)).toEqual(problems);
+      expect([...routes(built), ...hrefs(built)]).not.toContain('/guides/my-page');
+      expect(built.drafts.map(({ route }) => route)).toEqual(['/guides/my-page']);
+      const inDev = await loadSite({ root, pageImages: false, drafts: true });
+      expect(routes(inDev)).toEqual(routes(site));
+      expect(hrefs(inDev)).toEqual(hrefs(site));
+    } finally {
+      writeFileSync(path, text);
+    }
   });
 
   it('pass the prose check', async () => {
