@@ -180,6 +180,15 @@ describe('queries that readers are known to type', () => {
     expect(found.similar).toBe(false);
   });
 
+  test.each(['4000000000000002', '4000 0000 0000 0002'])(
+    '%s, which is no test card: the section about test cards, labeled similar',
+    (query) => {
+      const { hits: found, similar } = hits(query);
+      expect(found[0]?.url).toBe('/testing#use-a-test-card');
+      expect(similar).toBe(true);
+    },
+  );
+
   test.each(['iban', 'ip whitelist', 'status page'])(
     '%s: nothing, or hits that are labeled similar',
     (query) => {

@@ -8,6 +8,7 @@ import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { readCurl } from '../../api/samples/read-curl.ts';
 import type { RunTarget } from '../../model/run-sample.ts';
 import type { ObjectType } from '../../sandbox/objects.ts';
+import { allowedStorage } from '../tools/allowed-storage.ts';
 import { loadStyles } from '../tools/load-styles.ts';
 import { compiledCheck } from './compiled-check.ts';
 import { withValues } from './draft.ts';
@@ -26,7 +27,7 @@ const runner = createRunner({
   testCards,
   declineCodes,
   checks: { bodies: compiledCheck(bodies), queries: compiledCheck(queries) },
-  storage: sessionStorageIfAllowed(),
+  storage: allowedStorage('sessionStorage') ?? null,
 });
 
 const operations = Object.entries(requests).map(([id, { method, path }]) => ({ id, method, path }));
@@ -135,13 +136,4 @@ function requestOf({ dataset }: HTMLElement, block: Element | null): SampleReque
     : readCurl(code?.textContent ?? '', operations);
   const sample = requests[target?.key ?? ''];
   return sample === undefined || target === null ? null : withValues(sample, target.values);
-}
-
-/** Reading the property itself throws where a reader has blocked site data. */
-function sessionStorageIfAllowed(): Storage | null {
-  try {
-    return sessionStorage;
-  } catch {
-    return null;
-  }
 }

@@ -2,23 +2,13 @@ import { Fragment, type MouseEvent, memo, useId, useLayoutEffect, useRef } from 
 import { SEARCH_SECTIONS, type SearchHit, type SearchSection } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
 import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
-import type { AnsweringHit } from './find-answer.ts';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
-import type { HitGroup, SearchState } from './search-state.ts';
+import { moreLabel, type SearchState } from './search-state.ts';
 
 interface HitListProps {
   id: string;
-  answer: AnsweringHit | null;
-  groups: readonly HitGroup[];
-  active: number | null;
-  /** True if the reader moved to `active` by keyboard, which scrolls it into view. */
-  byKeys: boolean;
-  queryID: string | null;
-  /** Label of the row that loads further pages; null if there is none. */
-  more: string | null;
-  /** What to say about hits of which none matches the query itself; null if one does. */
-  similar: string | null;
+  state: SearchState;
   onMore: () => void;
   onExpand: (group: number) => void;
   onActivate: (index: number) => void;
@@ -36,22 +26,10 @@ export function optionId(listId: string, index: number): string {
  * Hits in groups: one listbox with groups named by their headings, whose options are links. The old hits stay while the
  * reader types, until the next result arrives.
  */
-export function HitList(props: HitListProps) {
-  const {
-    id,
-    answer,
-    groups,
-    active,
-    byKeys,
-    queryID,
-    more,
-    similar,
-    onMore,
-    onExpand,
-    onActivate,
-    onChoose,
-    onLeave,
-  } = props;
+export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onLeave }: HitListProps) {
+  const { answer, groups, active, activeByKeys, result } = state;
+  const queryID = result?.queryID ?? null;
+  const more = moreLabel(state);
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new results scroll the list back to its top
@@ -62,10 +40,10 @@ export function HitList(props: HitListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new groups move the active hit
   useLayoutEffect(() => {
     if (active === 0) list.current?.scrollTo({ top: 0 });
-    else if (active !== null && byKeys) {
+    else if (active !== null && activeByKeys) {
       document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
     }
-  }, [id, groups, active, byKeys]);
+  }, [id, groups, active, activeByKeys]);
 
   const first = answer === null ? 0 : 1;
   // As in `rowsOf`: the hits of a group, and the row that lists its other hits.
@@ -117,7 +95,7 @@ export function HitList(props: HitListProps) {
           )}
         </div>
       )}
-      {similar === null ? null : <p className="search-similar">{similar}</p>}
+      {result?.similar ? <p className="search-similar">{similarLabel(result.query)}</p> : null}
       <div
         id={id}
         role="listbox"
@@ -149,6 +127,12 @@ export function HitList(props: HitListProps) {
       </div>
     </div>
   );
+}
+
+/** What is said above hits that are only similar to a query. A pasted number may be a test card of another provider. */
+export function similarLabel(query: string): string {
+  const isNumber = /^\d{12,19}$/.test(query.replace(/[\s-]/g, ''));
+  return isNumber ? 'No test card has this number. About test cards:' : 'No exact match. Similar:';
 }
 
 interface HitOptionProps {

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import type { SearchSection } from '../../model/search.ts';
+import { allowedStorage } from '../tools/allowed-storage.ts';
 import { loadStyles } from '../tools/load-styles.ts';
 import { createBrowserClient, readSearchConfig } from './client/client.ts';
 import { queryInAddress, returnToSearch } from './query-address.ts';
@@ -34,7 +35,7 @@ const config = readSearchConfig(page.dataset);
 const client = createBrowserClient(config);
 const savedSearches = createSavedSearches({
   indexName: config.indexName,
-  storage: localStorageIfAllowed(),
+  storage: allowedStorage('localStorage'),
   events: window,
 });
 
@@ -98,13 +99,4 @@ function returnFocus(opener: Element | null): void {
   const known =
     opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : null;
   (known ?? document.getElementById('search-button'))?.focus({ preventScroll: true });
-}
-
-/** Reading the property itself throws if a reader has blocked site data. */
-function localStorageIfAllowed(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
 }

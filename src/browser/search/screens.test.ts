@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { feedbackLink, similarLabel, suggestTerms } from './screens.tsx';
+import { similarLabel } from './hit-list.tsx';
+import { feedbackLink, suggestTerms } from './screens.tsx';
 
 it('S3.8: at most three terms, sections of the richest result first', () => {
   expect(suggestTerms(['A', 'B', 'C', 'D'], 'x')).toEqual(['A', 'B', 'C']);

@@ -5,7 +5,7 @@ import { HitList } from './hit-list.tsx';
 import { describeHit, plainText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
-import { hitsOf, moreLabel, type SearchState, stageOf } from './search-state.ts';
+import { hitsOf, type SearchState, stageOf } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
 export interface SearchScreenProps {
@@ -31,50 +31,16 @@ export interface SearchScreenProps {
 
 /** Exactly one of the four screens. Row S3.3. */
 export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchScreenProps) {
-  const query = state.result?.query ?? '';
   switch (state.screen) {
     case 'start':
       return <StartScreen saved={saved} {...on} />;
     case 'error':
       return <ErrorScreen onRepeat={on.onRepeat} onLeave={on.onLeave} />;
     case 'none':
-      return (
-        <NoResultsScreen
-          query={query}
-          terms={suggestTerms(state.sections, query)}
-          feedbackHref={feedbackLink(feedback, query)}
-          onTerm={on.onTerm}
-          section={state.section}
-          everywhere={state.result?.counts?.total ?? null}
-          onEverywhere={on.onEverywhere}
-          onLeave={on.onLeave}
-        />
-      );
+      return <NoResultsScreen state={state} feedback={feedback} {...on} />;
     case 'hits':
-      return (
-        <HitList
-          id={listId}
-          answer={state.answer}
-          groups={state.groups}
-          active={state.active}
-          byKeys={state.activeByKeys}
-          queryID={state.result?.queryID ?? null}
-          more={moreLabel(state)}
-          similar={state.result?.similar ? similarLabel(query) : null}
-          onMore={on.onMore}
-          onExpand={on.onExpand}
-          onActivate={on.onActivate}
-          onChoose={on.onChoose}
-          onLeave={on.onLeave}
-        />
-      );
+      return <HitList id={listId} state={state} {...on} />;
   }
-}
-
-/** What is said above hits that are only similar to a query. A pasted number may be a test card of another provider. */
-export function similarLabel(query: string): string {
-  const isNumber = /^\d{12,19}$/.test(query.replace(/[\s-]/g, ''));
-  return isNumber ? 'No test card has this number. About test cards:' : 'No exact match. Similar:';
 }
 
 /** Every search host is unreachable. Row S3.9. */
@@ -96,23 +62,17 @@ function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' |
   );
 }
 
-interface NoResultsScreenProps {
-  query: string;
-  /** The searched section, or null for all. */
-  section: SearchSection | null;
-  /** Number of hits in all sections; null if unknown. */
-  everywhere: number | null;
-  onEverywhere: () => void;
-  onLeave: () => void;
-  /** Up to three terms. */
-  terms: readonly string[];
-  feedbackHref: string;
-  onTerm: (term: string) => void;
-}
+type NoResultsScreenProps = Pick<
+  SearchScreenProps,
+  'state' | 'feedback' | 'onEverywhere' | 'onLeave' | 'onTerm'
+>;
 
 /** Row S3.8. */
-function NoResultsScreen(props: NoResultsScreenProps) {
-  const { query, section, everywhere, onEverywhere, onLeave, terms, feedbackHref, onTerm } = props;
+function NoResultsScreen({ state, feedback, onEverywhere, onLeave, onTerm }: NoResultsScreenProps) {
+  const { section, sections, result } = state;
+  const query = result?.query ?? '';
+  const everywhere = result?.counts?.total ?? null;
+  const terms = suggestTerms(sections, query);
   // Other terms are of no use to a reader who only looked in the wrong section.
   const isElsewhere = section !== null && everywhere !== null && everywhere > 0;
   return (
@@ -148,7 +108,7 @@ function NoResultsScreen(props: NoResultsScreenProps) {
       </p>
       <p>
         Believe this query should return results?{' '}
-        <a href={feedbackHref} target="_blank" rel="noopener noreferrer" data-stop="">
+        <a href={feedbackLink(feedback, query)} target="_blank" rel="noopener noreferrer" data-stop="">
           Let us know.
         </a>
       </p>

@@ -23,27 +23,14 @@ export function StartScreen(props: StartScreenProps) {
       {recent.length === 0 ? null : (
         <Section title="Recent" icon="recent">
           {recent.map((hit) => (
-            <SavedRow
-              key={hit.objectID}
-              hit={hit}
-              onChoose={onChoose}
-              onPromote={(event) => onPromote(hit, event)}
-              onRemove={(event) => onRemove(hit, event)}
-              removeLabel="Remove this search from history"
-            />
+            <SavedRow key={hit.objectID} hit={hit} from="history" {...{ onChoose, onPromote, onRemove }} />
           ))}
         </Section>
       )}
       {favorites.length === 0 ? null : (
         <Section title="Favorites" icon="star">
           {favorites.map((hit) => (
-            <SavedRow
-              key={hit.objectID}
-              hit={hit}
-              onChoose={onChoose}
-              onRemove={(event) => onRemove(hit, event)}
-              removeLabel="Remove this search from favorites"
-            />
+            <SavedRow key={hit.objectID} hit={hit} from="favorites" {...{ onChoose, onRemove }} />
           ))}
         </Section>
       )}
@@ -65,18 +52,17 @@ function Section({ title, icon, children }: { title: string; icon: IconName; chi
   );
 }
 
-interface SavedRowProps {
+interface SavedRowProps extends Pick<StartScreenProps, 'onChoose' | 'onRemove'> {
   hit: SearchHit;
-  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  from: 'history' | 'favorites';
   /** Missing on a favorite. */
-  onPromote?: (event: MouseEvent) => void;
-  onRemove: (event: MouseEvent) => void;
-  removeLabel: string;
+  onPromote?: StartScreenProps['onPromote'];
 }
 
 /** A saved search: a link with the buttons that change it. Row S3.7. */
-function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowProps) {
+function SavedRow({ hit, from, onChoose, onPromote, onRemove }: SavedRowProps) {
   const name = plainText(describeHit(hit).title);
+  const removeLabel = `Remove this search from ${from}`;
   return (
     <li className="search-saved">
       <a
@@ -94,12 +80,17 @@ function SavedRow({ hit, onChoose, onPromote, onRemove, removeLabel }: SavedRowP
             type="button"
             title="Save this search"
             aria-label={`Save this search: ${name}`}
-            onClick={onPromote}
+            onClick={(event) => onPromote(hit, event)}
           >
             <Icon name="star" />
           </button>
         )}
-        <button type="button" title={removeLabel} aria-label={`${removeLabel}: ${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          title={removeLabel}
+          aria-label={`${removeLabel}: ${name}`}
+          onClick={(event) => onRemove(hit, event)}
+        >
           <Icon name="remove" />
         </button>
       </span>

@@ -131,17 +131,21 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /** The words with their readings. One that the site does not know is read with typos, and a long number as that of a card. */
-  #read({ parsed: { terms }, typos, lexicon }: Search): Interpretation {
-    let unknown = 0;
-    const expansions = terms.map((term) => {
+  #read({ parsed, typos, lexicon }: Search): Interpretation {
+    const read: Interpretation = { terms: [], expansions: [], unknown: 0 };
+    for (const term of parsed.terms) {
       const asTyped = expandTerm(term, lexicon);
-      if (asTyped.qualities.size > 0) return asTyped;
-      const card = readAsCard(term);
-      const reading = card === null ? expandTypos(term, typos, lexicon) : expandTerm(card, lexicon);
-      if (card !== null || (reading.qualities.size === 0 && !term.optional)) unknown += 1;
-      return reading;
-    });
-    return { terms, expansions, unknown };
+      const isKnown = asTyped.qualities.size > 0;
+      const card = isKnown ? [] : readAsCard(term);
+      const expansion = isKnown ? asTyped : expandTypos(term, typos, lexicon);
+      read.unknown += card.length;
+      if (card.length === 0 && expansion.qualities.size === 0 && !term.optional) read.unknown += 1;
+      read.terms.push(...(card.length > 0 ? card : [term]));
+      read.expansions.push(
+        ...(card.length > 0 ? card.map((word) => expandTerm(word, lexicon)) : [expansion]),
+      );
+    }
+    return read;
   }
 
   /** Of what was found, ranks the records of the sections that are asked for, a common field once, and that of an address. */

@@ -66,7 +66,7 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
     if (other.isPrefix) complete(other.term, other.quality);
   }
   if (term.isPrefix) complete(term.text, 1);
-  dropUnused(qualities, postings);
+  for (const id of qualities.keys()) if (frequency(postings, id) === 0) qualities.delete(id);
   if (term.corrected) for (const [id, quality] of qualities) qualities.set(id, quality * QUALITY.corrected);
   return { qualities, fuzzy: term.corrected === true, optional: term.optional };
 
@@ -83,34 +83,27 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
 }
 
 /** Readings of a word with typos. Symbols, numbers and short words have none. */
-export function expandTypos(
-  queryTerm: QueryTerm,
-  rule: TypoRule,
-  { vocabulary, postings, spend }: Lexicon,
-): Expansion {
+export function expandTypos(queryTerm: QueryTerm, rule: TypoRule, lexicon: Lexicon): Expansion {
+  const { text, literal, isPrefix, optional } = queryTerm;
   const qualities = new Map<number, number>();
-  const { text: word, optional } = queryTerm;
-  const typos = queryTerm.literal
-    ? []
-    : typosOf(word, rule, queryTerm.isPrefix, { vocabulary, postings, spend });
-  const closest = typos[0]?.distance ?? 0;
-  const hasWhole = typos.some(({ distance, unfinished }) => distance === closest && !unfinished);
-  for (const typo of typos.slice(0, MAX_TYPOS)) {
-    // Two typos are a reading only where one does not do.
-    if (typo.distance > closest) break;
-    // Nor is the beginning of a longer word one where a whole word is as close: `coupn` is `coupon`, not `country`.
-    if (typo.unfinished && hasWhole) continue;
-    const term = vocabulary.terms[typo.id] ?? '';
-    const quality = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
-    for (const id of vocabulary.inflections(term)) raise(id, quality * QUALITY.stem);
-    raise(typo.id, quality);
-    for (const concept of vocabulary.conceptsOf(typo.id)) raise(concept, quality * QUALITY.synonym);
+  const typos = literal ? [] : typosOf(text, rule, isPrefix, lexicon);
+  // Two typos are a reading only where one does not do.
+  const closest = typos.filter(({ distance }) => distance === typos[0]?.distance);
+  const whole = closest.filter(({ unfinished }) => !unfinished);
+  // Nor is the beginning of a longer word one where a whole word is as close: `coupn` is `coupon`, not `country`.
+  for (const typo of (whole.length > 0 ? whole : closest).slice(0, MAX_TYPOS)) {
+    const scale = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
+    const term = {
+      text: lexicon.vocabulary.terms[typo.id] ?? '',
+      isPrefix: false,
+      literal,
+      optional,
+      alternatives: [],
+    };
+    for (const [id, quality] of expandTerm(term, lexicon).qualities)
+      qualities.set(id, Math.max(qualities.get(id) ?? 0, quality * scale));
   }
-  return { qualities: dropUnused(qualities, postings), fuzzy: true, optional };
-
-  function raise(id: number, quality: number): void {
-    if ((qualities.get(id) ?? 0) < quality) qualities.set(id, quality);
-  }
+  return { qualities, fuzzy: true, optional };
 }
 
 /** Terms that a word of letters may be a typo of and that lead to records, closest first. */
@@ -135,11 +128,6 @@ function keepsShortStart(word: string, term: string): boolean {
   return (
     word.length >= FIRST_LETTER_LENGTH || term[0] === word[0] || (term[0] === word[1] && term[1] === word[0])
   );
-}
-
-function dropUnused(qualities: Map<number, number>, postings: Postings): Map<number, number> {
-  for (const id of qualities.keys()) if (frequency(postings, id) === 0) qualities.delete(id);
-  return qualities;
 }
 
 /** The most common terms of a range, within the bounds of what one word may cost. */

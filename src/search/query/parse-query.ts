@@ -254,10 +254,17 @@ function joinLongNumbers(
 }
 
 /**
- * A number that no record has as what it is, so that it leads to the cards there are: card numbers of other providers are
- * often pasted. Null for any other word.
+ * A number that no record has as the words for what it is, so that it leads to the cards there are: card numbers of other
+ * providers are often pasted. Nothing for any other word.
  */
-export function readAsCard(term: QueryTerm): QueryTerm | null {
-  if (!LONG_NUMBER.test(term.text)) return null;
-  return { ...term, alternatives: [{ term: CARD, quality: QUALITY.synonym, isPrefix: false }] };
+export function readAsCard({ text, optional }: QueryTerm): QueryTerm[] {
+  if (!LONG_NUMBER.test(text)) return [];
+  const alternatives = [{ term: CARD, quality: QUALITY.synonym, isPrefix: false }];
+  return ['test', 'card'].map((word) => ({
+    text: word,
+    isPrefix: false,
+    literal: true,
+    optional,
+    alternatives,
+  }));
 }

@@ -117,47 +117,35 @@ export class Ranker {
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
-    const { addresses, sections } = this.#index;
-    const seen = this.#seen;
-    const every = distinct === false;
-    const counts = new Uint32Array(SEARCH_SECTIONS.length);
-    const count = (record: number): void => {
-      const section = sections[record] ?? 0;
-      counts[section] = (counts[section] ?? 0) + 1;
-    };
+    const { sections } = this.#index;
     spend(found.length);
-    let pass = ++this.#passes;
-    for (let index = 0; index < found.length; index += 1) {
-      const record = found[index] ?? 0;
-      const address = addresses[record] ?? 0;
-      if (!every && seen[address] === pass) continue;
-      seen[address] = pass;
-      count(record);
-    }
-    const total = counts.reduce((sum, number) => sum + number, 0);
-    const records: number[] = [];
-    const end = Math.min(offset + limit, total);
-    pass = ++this.#passes;
-    let position = 0;
-    const take = (record: number): void => {
-      const address = addresses[record] ?? 0;
-      if (!every && seen[address] === pass) return;
-      seen[address] = pass;
-      if (position >= offset && position < end) records.push(record);
-      position += 1;
-    };
-    for (let index = 0; index < best.length && position < end; index += 1) take(best[index] ?? 0);
-    if (position < end && best.length < found.length) {
+    const every = distinct === false;
+    const hits = every ? found : this.#firstOfAddress(found);
+    const counts = new Uint32Array(SEARCH_SECTIONS.length);
+    for (const record of hits) counts[sections[record] ?? 0] = (counts[sections[record] ?? 0] ?? 0) + 1;
+    const end = Math.min(offset + limit, hits.length);
+    let ordered = every ? best : this.#firstOfAddress(best);
+    if (ordered.length < end) {
       // Only deep pages come here. Sorting is what they cost.
       spend(found.length * WORK_PER_FOUND);
-      for (const record of selectBest(found, estimates, found.length).subarray(best.length)) {
-        if (position >= end) break;
-        take(record);
-      }
+      const rest = selectBest(found, estimates, found.length).subarray(best.length);
+      const sorted = Uint32Array.from([...best, ...rest]);
+      ordered = every ? sorted : this.#firstOfAddress(sorted);
     }
     const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
     const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
-    return { records, total, bySection };
+    return { records: [...ordered.subarray(offset, end)], total: hits.length, bySection };
+  }
+
+  #firstOfAddress(records: Uint32Array): Uint32Array {
+    const { addresses } = this.#index;
+    const pass = ++this.#passes;
+    return records.filter((record) => {
+      const address = addresses[record] ?? 0;
+      const isFirst = this.#seen[address] !== pass;
+      this.#seen[address] = pass;
+      return isFirst;
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { RECORD_FACTS, SEARCH_EVENTS, type SearchClick, type SearchSection } from '../../../model/search.ts';
+import { allowedStorage } from '../../tools/allowed-storage.ts';
 import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
 import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
@@ -158,21 +159,12 @@ export function createBrowserClient(config: SearchConfig): SearchClient {
     clock,
     transport: createTransport({
       hosts: config.hosted === null ? embeddedHosts(location) : hostedHosts(config.hosted.appId),
-      memory: createHostMemory(clock.now, sessionStorageIfAllowed()),
+      memory: createHostMemory(clock.now, allowedStorage('sessionStorage')),
       fetch: (url, init) => fetch(url, init),
       clock,
     }),
     snippetWords: () => (matchMedia('(max-width: 768px)').matches ? 5 : 10),
   });
-}
-
-/** Reading the property itself throws if a reader has blocked site data. */
-function sessionStorageIfAllowed(): Storage | undefined {
-  try {
-    return sessionStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The search service. Row S4.6: pages contain the values of a hosted service, taken from the configuration. */
