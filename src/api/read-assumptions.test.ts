@@ -34,7 +34,7 @@ describe('readAssumptions', () => {
       text: 'A `401` response has the code `unauthorized`.',
       subject: 'errors',
       place: 'Errors',
-      href: '/api/charge_intents#error-401',
+      href: '/docs#error-401',
     });
   });
 });

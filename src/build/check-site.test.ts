@@ -130,7 +130,12 @@ describe('checkSite', () => {
         ...{ publicFolder, images: join(root, 'images'), config: join(root, 'site.config.ts') },
       },
       context: createSiteContext({
-        site: { ...site, navigation, redirects: redirects as Site['context']['site']['redirects'] },
+        site: {
+          ...site,
+          navigation,
+          redirects: redirects as Site['context']['site']['redirects'],
+          movedSections: {},
+        },
         origin: site.origin,
         hostedSearch: null,
       }),

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { LoadedApi } from '../api/load-api.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet } from '../content/checks/check-page-set.ts';
-import { checkRedirects } from '../content/checks/check-redirects.ts';
+import { checkMovedSections, checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
 import { placeAt } from '../content/checks/problem.ts';
@@ -47,7 +47,7 @@ export type SiteToCheck = Pick<
  */
 export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const { paths, pages, drafts, changeLinks } = site;
-  const { navigation, redirects = {} } = site.context.site;
+  const { navigation, redirects = {}, movedSections = {} } = site.context.site;
   const served = new Set([
     ...GENERATED,
     ...addressesBelow(paths.publicFolder, '/'),
@@ -95,6 +95,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
       ...{ redirects, files: served, config: source },
       pages: linked.filter(({ isDraft }) => !isDraft),
     }),
+    ...checkMovedSections({ movedSections, pages: linked, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages([...pages, ...drafts], paths.images)),
     ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),

@@ -40,5 +40,6 @@ export const siteSchema = z.strictObject({
   socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
   navigation: z.array(section),
   redirects: z.record(path, z.string()).optional(),
+  movedSections: z.record(path, path).optional(),
   limits: z.strictObject({ navigationLinks: z.int().positive() }),
 });

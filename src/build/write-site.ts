@@ -48,7 +48,10 @@ export function writeSite(site: Site): SiteFile[] {
   const listed = once(() => pages.map((page) => listedPage(page, site)));
   return [
     ...pages.flatMap((page): SiteFile[] => [
-      { path: outputFileOf(page.route), content: () => renderPage(buildPage(shown(page), context), chrome) },
+      {
+        path: outputFileOf(page.route),
+        content: () => renderPage(buildPage(shown(page), context, pages), chrome),
+      },
       { path: markdownAddressOf(page.route).slice(1), content: () => twin(page) },
     ]),
     ...pages.flatMap(({ codeFiles }) => codeFiles).flatMap(writtenCode),

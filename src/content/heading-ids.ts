@@ -51,8 +51,9 @@ function idsOf(tag: ContentTag): string[] {
 
 function headingsOf(node: ReferenceNode): Heading[] {
   return partsOf(node).flatMap((part): Heading[] => {
-    if (part.kind !== 'heading') return [];
-    const { anchor: id, title } = part.heading;
-    return [{ id, level: 2, title, startsWithText: true, attributes: { level: 2, id } }];
+    if (part.kind !== 'heading' && part.kind !== 'label') return [];
+    const { anchor: id, title } = part.kind === 'heading' ? part.heading : part.label;
+    const level = part.kind === 'heading' ? 2 : 3;
+    return [{ id, level, title, startsWithText: true, attributes: { level, id } }];
   });
 }

@@ -70,12 +70,16 @@ describe('since when a feature is documented', () => {
 });
 
 describe('operation', () => {
-  it('has heading, endpoint, samples, fields, response, errors and events', () => {
+  it('S2.7 has heading, labels of level 3, endpoint, samples, fields, response, errors and events', () => {
     const { page, diagnostics } = load('{% operation id="createRefund" %}\nA hint.\n{% /operation %}');
     expect(diagnostics).toEqual([]);
     expect(page.headings).toMatchObject([
       { level: 1 },
       { level: 2, id: 'create-a-refund', title: 'Create a refund' },
+      { level: 3, id: 'create-a-refund-request-body', title: 'Request body', startsWithText: true },
+      { level: 3, id: 'create-a-refund-response', title: 'Response', startsWithText: true },
+      { level: 3, id: 'create-a-refund-errors', title: 'Errors', startsWithText: true },
+      { level: 3, id: 'create-a-refund-webhook-events', title: 'Webhook events', startsWithText: true },
     ]);
     const twin = toMarkdown(page);
     for (const part of [
@@ -85,8 +89,8 @@ describe('operation', () => {
       '// Deprecated: to be removed at v2.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',
-      '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/api/charge_intents#not-confirmed))\n',
-      'Like every request, it can also return `401`. See the [common errors](/api/charge_intents#api-errors).',
+      '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/docs#not-confirmed))\n',
+      'Like every request, it can also return `401`. See the [common errors](/docs#api-errors).',
     ]) {
       expect(twin).toContain(part);
     }
@@ -120,7 +124,7 @@ describe('operation', () => {
   it('puts the advice for an error on its own line', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(toMarkdown(page)).toContain(
-      '- `422` `validation_errors` The amount is too large. ([not confirmed](/api/charge_intents#not-confirmed))\n' +
+      '- `422` `validation_errors` The amount is too large. ([not confirmed](/docs#not-confirmed))\n' +
         '  Lower it.\n',
     );
   });
@@ -271,9 +275,7 @@ describe('diagrams', () => {
 describe('unconfirmed statements', () => {
   it('are marked at the field, with a link to the list of all', () => {
     const { page } = load('{% object of="Refund" /%}');
-    expect(toMarkdown(page)).toContain(
-      '- `id` string ([not confirmed](/api/charge_intents#not-confirmed))\n',
-    );
+    expect(toMarkdown(page)).toContain('- `id` string ([not confirmed](/docs#not-confirmed))\n');
   });
 
   it('are listed once, with every place that they are about', () => {

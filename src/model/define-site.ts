@@ -45,6 +45,11 @@ export interface SiteConfig<Route extends string = string> {
   navigation: NavSection<Route>[];
   /** Moved pages: the old address and the new one. Served with status 308; links must use the new address. */
   redirects?: Readonly<Record<`/${string}`, Route | `${Route}#${string}` | `https://${string}`>>;
+  /**
+   * Sections that moved to another page: the old address, such as `/guides/refunds#partial`, and the new one. What begins
+   * with the old anchor and a hyphen, as the fields of an object do, moves with it.
+   */
+  movedSections?: Readonly<Record<`${Route}#${string}`, `${Route}#${string}`>>;
   limits: {
     /** Above this number of links, the side navigation expands only the current page's section. */
     navigationLinks: number;

@@ -126,4 +126,12 @@ export interface PageModel {
   editHref: string | null;
   /** Day of the last change, such as `2026-11-22`; null if unknown. */
   updated: string | null;
+  /** Old anchors of sections that are now on other pages. */
+  moved: MovedAnchor[];
+}
+
+/** An anchor that a page no longer has, and where the section is now. */
+export interface MovedAnchor {
+  id: string;
+  href: string;
 }

@@ -68,4 +68,18 @@ describe('buildPage', () => {
   it('a page outside the navigation has no neighbors', () => {
     expect(modelOf('/docs')).toMatchObject({ breadcrumbs: [], previous: null, next: null });
   });
+
+  it('a page keeps the anchors of sections that moved, with those of their parts', () => {
+    const context = contextOf();
+    const movedSections = { '/webhooks#object': '/api/refunds#refund', '/#other': '/webhooks#one' } as const;
+    const { moved } = buildPage(
+      pageOf(body, '/webhooks'),
+      { ...context, site: { ...context.site, movedSections } },
+      [{ route: '/api/refunds', ids: ['refund', 'refund-id', 'refunds'] }],
+    );
+    expect(moved).toEqual([
+      { id: 'object', href: '/api/refunds#refund' },
+      { id: 'object-id', href: '/api/refunds#refund-id' },
+    ]);
+  });
 });

@@ -1,12 +1,28 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
 import type { NavSection } from '../model/define-site.ts';
-import type { Crumb, Heading, NavAnchor, NavGroup, PageModel, SourcePage, TocEntry } from '../model/page.ts';
-import { markdownAddressOf } from '../model/route.ts';
+import type {
+  Crumb,
+  Heading,
+  MovedAnchor,
+  NavAnchor,
+  NavGroup,
+  PageModel,
+  SourcePage,
+  TocEntry,
+} from '../model/page.ts';
+import { markdownAddressOf, splitLink } from '../model/route.ts';
 import { buildHead } from './head.ts';
 import { lastChange, MAP, type SiteContext, sectionOnMap } from './site-context.ts';
 
-/** The only place that assembles a page; components render its model. */
-export function buildPage(page: SourcePage, context: SiteContext): PageModel {
+/**
+ * The only place that assembles a page; components render its model.
+ * @param pages to which sections of this page may have moved
+ */
+export function buildPage(
+  page: SourcePage,
+  context: SiteContext,
+  pages: readonly Pick<SourcePage, 'route' | 'ids'>[] = [],
+): PageModel {
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
   const at = context.position.get(route);
@@ -29,7 +45,24 @@ export function buildPage(page: SourcePage, context: SiteContext): PageModel {
     markdownHref: markdownAddressOf(route),
     editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
     updated: lastChange(page, context),
+    moved: movedAnchors(route, context.site.movedSections, pages),
   };
+}
+
+/** The old anchors of a page: of each section that moved, and of what moved with it, such as the fields of an object. */
+function movedAnchors(
+  route: string,
+  sections: Readonly<Record<string, string>> = {},
+  pages: readonly Pick<SourcePage, 'route' | 'ids'>[],
+): MovedAnchor[] {
+  return Object.entries(sections).flatMap(([from, to]): MovedAnchor[] => {
+    const [old, target] = [splitLink(from), splitLink(to)];
+    if (old.route !== route) return [];
+    return (pages.find((page) => page.route === target.route)?.ids ?? [])
+      .filter((id) => `${id}-`.startsWith(`${target.hash}-`))
+      .map((id) => id.slice(target.hash.length))
+      .map((part) => ({ id: old.hash + part, href: to + part }));
+  });
 }
 
 /** The map, and the section of a page on it; a page that is a section itself would only repeat its title. */

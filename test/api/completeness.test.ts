@@ -5,6 +5,7 @@ import { loadApi } from '../../src/api/load-api.ts';
 import { loadOpenApi } from '../../src/api/load-openapi.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from '../../src/api/openapi-document.ts';
 import { loadPage } from '../../src/content/load-page.ts';
+import { readCodeFiles } from '../../src/content/read.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
 import { isReference, referenceNodesOf, textOf, walkTags } from '../../src/model/content-tree.ts';
 import { invariant } from '../../src/model/diagnostic.ts';
@@ -21,11 +22,14 @@ const routes = [
 ];
 const pages = new Map<string, SourcePage>();
 
-beforeAll(() => {
+beforeAll(async () => {
   const { model, diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
   expect(diagnostics).toEqual([]);
-  const config = markdocConfig(model === null ? {} : { api: model });
-  for (const route of [...routes, '/pagination']) {
+  const config = markdocConfig({
+    api: model ?? undefined,
+    codeFiles: await readCodeFiles(join(root, 'content')),
+  });
+  for (const route of [...routes, '/pagination', '/docs']) {
     const file = `content${route}.mdoc`;
     const loaded = loadPage({ route, file, text: readFileSync(join(root, file), 'utf8') }, config);
     expect(loaded.diagnostics).toEqual([]);
@@ -167,7 +171,9 @@ describe('issue 4: pages and document match', () => {
   });
 
   it('fields of the error body are described once, on the page with the error table', () => {
-    const shown = routes.flatMap((route) => fieldIdsOf(route).filter((id) => /^error-/.test(id)));
+    const shown = [...routes, '/docs'].flatMap((route) =>
+      fieldIdsOf(route).filter((id) => /^error-/.test(id)),
+    );
     const expected = anchorsOf(document.components.schemas.Error ?? {}, 'error', new Set());
     expect(shown.toSorted()).toEqual([...new Set(expected.fields)].toSorted());
   });

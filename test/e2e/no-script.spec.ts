@@ -39,3 +39,9 @@ test('without script samples switch their language and tabs their panel', async 
   await expect(samples.locator('.sample[data-language=ruby]')).toBeVisible();
   await expect(samples.locator('.sample[data-language=javascript]')).toBeHidden();
 });
+
+test('without script an old anchor shows a link to the page to which its section moved', async ({ page }) => {
+  await page.goto('/api/charge_intents#sdk-errors');
+  await page.getByRole('link', { name: 'This section moved' }).click();
+  await expect(page).toHaveURL('/docs#sdk-errors');
+});

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe-findings.ts';
 
 const PAGE = '/api/disputes';
-const LIST = '/api/charge_intents#not-confirmed';
+const LIST = '/docs#not-confirmed';
 const markOf = (page: Page) => page.getByRole('link', { name: 'not confirmed', exact: true }).first();
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Not confirmed by Frame' });
 

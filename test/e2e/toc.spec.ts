@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 
 const toc = '.toc';
@@ -31,7 +32,8 @@ test.describe('every page', () => {
               id: heading.id,
               className: heading.className,
               text: heading.textContent ?? '',
-              startsWithText: heading.querySelector('.anchor')?.firstChild?.nodeType === Node.TEXT_NODE,
+              startsWithText:
+                (heading.querySelector('.anchor') ?? heading).firstChild?.nodeType === Node.TEXT_NODE,
             })),
             entries: [...document.querySelectorAll('.toc a')].map(
               (link) => `${link.getAttribute('href')} ${link.textContent}`,
@@ -105,6 +107,36 @@ test('S2.10 the entry that matches the hash is underlined and follows the hash',
   await expect(entries.nth(2)).toHaveCSS('text-decoration-line', 'underline');
 });
 
+test('an old anchor opens its section on the page to which it moved', async ({ page, request }) => {
+  const moved = Object.entries(site.movedSections ?? {});
+  expect(moved.length).toBeGreaterThan(0);
+  for (const [from, to] of moved) {
+    // Without script, so that it does not leave the page; parts of a section may have moved without the whole.
+    const [route = '', id = ''] = from.split('#');
+    const old = await (await request.get(route)).text();
+    const [, href = ''] = new RegExp(`id="?(?:${id}(?:-[^" >]*)?)"? href="?(${to}[^" >]*)`).exec(old) ?? [];
+    const [, anchor = ''] = new RegExp(`id="?(${id}(?:-[^" >]*)?)"? href="?${to}`).exec(old) ?? [];
+    expect(href, from).not.toBe('');
+    await page.goto(`${route}#${anchor}`);
+    await page.waitForURL(href);
+    await expect(page.locator(`[id="${href.split('#')[1]}"]`)).toBeInViewport();
+  }
+  // Also after a click, where no document loads.
+  await page.goto('/payments/subscriptions');
+  await page
+    .locator('main p')
+    .first()
+    .evaluate((paragraph) => {
+      const link = document.createElement('a');
+      link.href = '/api/charge_intents#sdk-errors';
+      link.textContent = 'Old';
+      paragraph.replaceChildren(link);
+    });
+  await page.getByRole('link', { name: 'Old', exact: true }).click();
+  await page.waitForURL('/docs#sdk-errors');
+  await expect(page.locator('#sdk-errors')).toBeInViewport();
+});
+
 test('on a phone the list of contents opens at the section in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 667 });
   await page.goto('/payments/accept-a-payment');
@@ -150,7 +182,7 @@ test('the section in view has its own mark, which follows the scroll position', 
 test('on a guide with operations, each section is marked in turn, and an operation in both lists', async ({
   page,
 }) => {
-  await page.goto('/payments/3d-secure');
+  await page.goto('/guides/payment-request-button');
   const hashes = await page
     .locator(`${toc} a`)
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
@@ -162,8 +194,12 @@ test('on a guide with operations, each section is marked in turn, and an operati
     }, hash.slice(1));
     await expect(page.locator(`${toc} [data-reading]`)).toHaveAttribute('href', hash);
   }
-  await page.locator('#retrieve-a-3d-secure-intent').evaluate((heading) => heading.scrollIntoView());
-  await expect(page.locator('.nav-anchors [data-reading]')).toHaveText(/Retrieve a 3D Secure intent/);
+  await page
+    .locator('#retrieve-the-google-pay-configuration')
+    .evaluate((heading) => heading.scrollIntoView());
+  await expect(page.locator('.nav-anchors [data-reading]')).toHaveText(
+    /Retrieve the Google Pay configuration/,
+  );
 });
 
 test('a table of contents that is longer than the screen scrolls with the reader', async ({ page }) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
-/** Runs the functions on /payments/accept-a-payment that save a card and charge it later, in a stateful sandbox. */
+/** Runs the functions on /api/payment_methods that save a card and charge it later, in a stateful sandbox. */
 
 type Language = PrintedLanguage | 'javascript';
 interface Order {
@@ -22,7 +22,7 @@ interface Run {
   result: { status: string; code: string | null } | { error: string };
 }
 
-const folder = writeFences('payments/accept-a-payment.mdoc', [
+const folder = writeFences('api/payment_methods.mdoc', [
   'saved-cards.mjs',
   'saved_cards.rb',
   'saved_cards.py',

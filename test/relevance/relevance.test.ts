@@ -146,7 +146,7 @@ describe('queries that readers are known to type', () => {
     ['endpoint down', '/webhooks#answer-a-delivery'],
     ['outage', '/webhooks#answer-a-delivery'],
     ['billing cycle', '/payments/subscriptions#know-what-happens-over-time'],
-    ['saved card', '/payments/accept-a-payment#save-the-card-for-the-next-time'],
+    ['saved card', '/api/payment_methods#save-a-card'],
     ['switch plan', '/payments/subscriptions#change-the-plan'],
     ['switch to yearly', '/payments/subscriptions#change-the-plan'],
     ['preauth', '/payments/accept-a-payment#reserve-now-capture-later'],

@@ -1,8 +1,8 @@
 import { TOC_ID } from './layout-ids.ts';
 
 /**
- * What the address's hash does to a page: its entry in the table of contents is underlined (row S2.10), and a target in
- * closed nested fields is shown.
+ * What the address's hash does to a page: its entry in the table of contents is underlined (row S2.10), a target in
+ * closed nested fields is shown, and a section that moved to another page is opened there.
  */
 export function initHash(): void {
   const mark = (): void => {
@@ -20,12 +20,15 @@ export function initHash(): void {
 }
 
 /**
- * Opens the `details` around the target of the address, as only some browsers do, and none after a reload.
+ * Opens the `details` around the target of the address, as only some browsers do, and none after a reload; or the page to
+ * which the target moved.
  * @returns the target if it was in closed ones, so that nothing can have scrolled to it
  */
 export function openTarget(): Element | null {
   // Ids of fields are never encoded.
-  const target = document.getElementById(location.hash.slice(1));
+  const target = document.getElementById(location.hash.slice(1)) as HTMLAnchorElement | null;
+  // Only an old anchor is a link with an id.
+  if (target?.href) location.replace(target.href);
   const closed = 'details:not([open])';
   let found: Element | null = null;
   for (let around = target?.closest<HTMLDetailsElement>(closed); around; around = around.closest(closed)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRedirects } from './check-redirects.ts';
+import { checkMovedSections, checkRedirects } from './check-redirects.ts';
 
 const pages = [
   { route: '/', ids: ['home'] },
@@ -63,4 +63,33 @@ describe('checkRedirects', () => {
       ]);
     },
   );
+});
+
+it('a moved section has left its page, and is a heading of another one, or the beginning of anchors there', () => {
+  const report = (movedSections: Record<string, string>): string[] =>
+    checkMovedSections({
+      movedSections,
+      pages: [...pages, { route: '/api', ids: ['error-code'] }, { route: '/broken', ids: null }],
+      config: {
+        file: 'site.config.ts',
+        text: Object.keys(movedSections)
+          .map((from) => `'${from}':`)
+          .join('\n'),
+      },
+    }).map(({ line, message, hint }) => `${line} ${message} — ${hint}`);
+  expect(
+    report({
+      '/#old': '/webhooks#verify',
+      '/#error': '/api#error',
+      '/#a': '/broken#b',
+      '/broken#a': '/#home',
+    }),
+  ).toEqual([]);
+  expect(
+    report({ '/#home': '/webhooks#verify', '/gone#a': '/webhooks#verify', '/#b': '/webhooks#veri' }),
+  ).toEqual([
+    '1 `/#home` is not the address of a section that a page has lost — delete the line',
+    '2 `/gone#a` is not the address of a section that a page has lost — delete the line',
+    '3 the section /#b moved to no heading: there is no `/webhooks#veri` — name the heading that it has now',
+  ]);
 });

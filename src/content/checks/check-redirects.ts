@@ -58,6 +58,33 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   });
 }
 
+/** Checks that every moved section has left its page, and is a heading of another one. */
+export function checkMovedSections({
+  movedSections,
+  pages,
+  config,
+}: Pick<RedirectContext, 'pages' | 'config'> & {
+  movedSections: Readonly<Record<string, string>>;
+}): Diagnostic[] {
+  const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
+  return Object.entries(movedSections).flatMap(([from, to]): Diagnostic[] => {
+    const [old, target] = [splitLink(from), splitLink(to)];
+    const found = idsOf.get(target.route);
+    const problem =
+      idsOf.get(old.route)?.includes(old.hash) !== false && idsOf.get(old.route) !== null
+        ? [`\`${from}\` is not the address of a section that a page has lost`, 'delete the line']
+        : found !== null && !found?.some((id) => `${id}-`.startsWith(`${target.hash}-`))
+          ? [
+              `the section ${from} moved to no heading: there is no \`${to}\``,
+              'name the heading that it has now',
+            ]
+          : null;
+    if (problem === null) return [];
+    const [message = '', hint = ''] = problem;
+    return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(config, `'${from}':`) }];
+  });
+}
+
 /** The final target of a chain of redirects; of a loop, the first address that repeats. */
 function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
   const seen = new Set<string>();

@@ -47,8 +47,8 @@ interface RenderContext {
 
 /**
  * Search records of an author's page, under its section and label of the navigation, with its phrases. A page outside the navigation
- * (the map at `/docs`) is found by its title and by the sections that have phrases: the rest repeats the pages that it
- * leads to.
+ * (the map at `/docs`) is found by its title and by the sections that have phrases, with all that is in them: the rest
+ * repeats the pages that it leads to.
  */
 export function recordsOfPage(
   page: SourcePage,
@@ -63,7 +63,11 @@ export function recordsOfPage(
   const records = buildRecords({ route, title, label, section, tree, keywords, phrases });
   // Without a navigation, no page is outside of it.
   if (order.length === 0 || position.has(route)) return records;
-  return records.filter(({ url }, index) => index === 0 || Object.hasOwn(phrases, url.split('#')[1] ?? ''));
+  let inside = false;
+  return records.filter(({ type, url }, index) => {
+    if (type === 'lvl2') inside = Object.hasOwn(phrases, url.split('#')[1] ?? '');
+    return inside || index === 0;
+  });
 }
 
 /**

@@ -48,6 +48,12 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
                 editHref={model.editHref}
                 feedback={model.markdownHref === null ? undefined : chrome.pageFeedback}
               />
+              {/* Old anchors: visible only as the target of the address, which the browser's script then leaves. */}
+              {model.moved.map(({ id, href }) => (
+                <a key={id} className="moved" id={id} href={href}>
+                  This section moved. Read it on its new page.
+                </a>
+              ))}
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>

@@ -12,7 +12,7 @@ describe('Reference', () => {
     const markup = render('{% operation id="createRefund" /%}');
     expect(markup).toContain('<h2 id="create-a-refund" class="heading"><a class="anchor"');
     expect(markup).toContain(
-      '<h3 id="create-a-refund-response" class="heading ref-label"><span id="create-a-refund-answer"></span>Response</h3>',
+      '<h3 id="create-a-refund-response" class="heading ref-label">Response<span id="create-a-refund-answer"></span></h3>',
     );
     expect(markup).toContain('<code>/v1<wbr/>/refunds</code>');
   });
@@ -46,8 +46,7 @@ describe('Reference', () => {
     expect(operation).toContain(
       '<p><strong class="field-required">SDK method deprecated</strong> The SDKs remove',
     );
-    const mark =
-      '<span class="field-note"><a href="/api/charge_intents#not-confirmed">not confirmed</a></span>';
+    const mark = '<span class="field-note"><a href="/docs#not-confirmed">not confirmed</a></span>';
     expect(operation.split(mark)).toHaveLength(3);
     expect(render('{% object of="Refund" /%}')).toContain(`<span class="field-type">string</span> ${mark}`);
     const lifecycle = render('{% lifecycle of="Refund" /%}');

@@ -173,8 +173,8 @@ export function ObjectSection({ node }: { node: ObjectNode }) {
 function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel }) {
   return (
     <h3 id={anchor} className="heading ref-label">
-      <FormerAnchor id={formerAnchor} />
       {title}
+      <FormerAnchor id={formerAnchor} />
     </h3>
   );
 }
