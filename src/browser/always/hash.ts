@@ -11,24 +11,23 @@ export function initHash(): void {
       link.ariaCurrent = (link.hash === location.hash || null) as string | null;
     }
     openTarget()?.scrollIntoView();
+    const moved = document.querySelector<HTMLAnchorElement>('.moved:target');
+    if (moved) location.replace(moved.href);
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
-  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [loaded] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
   // After a reload, and after Back to a document, the browser restores the reader's place.
-  if (loaded?.type !== 'navigate') openTarget();
+  if (loaded.type !== 'navigate') openTarget();
   mark();
 }
 
 /**
- * Opens the `details` around the target of the address, as only some browsers do, and none after a reload; or the page to
- * which the target moved.
+ * Opens the `details` around the target of the address, as only some browsers do, and none after a reload.
  * @returns the target if it was in closed ones, so that nothing can have scrolled to it
  */
 export function openTarget(): Element | null {
   // Ids of fields are never encoded.
-  const target = document.getElementById(location.hash.slice(1)) as HTMLAnchorElement | null;
-  // Only an old anchor is a link with an id.
-  if (target?.href) location.replace(target.href);
+  const target = document.getElementById(location.hash.slice(1));
   const closed = 'details:not([open])';
   let found: Element | null = null;
   for (let around = target?.closest<HTMLDetailsElement>(closed); around; around = around.closest(closed)) {

@@ -3,7 +3,6 @@
  */
 export const NAV_ID = 'nav';
 export const TOC_ID = 'toc';
-export const THEME_ID = 'theme';
 export const SEARCH_ID = 'search-button';
 /** Written by `src/page/not-found.ts`. */
 export const NOT_FOUND_ID = 'not-found';

@@ -1,4 +1,4 @@
-import { NAV_ID, THEME_ID } from '../always/layout-ids.ts';
+import { NAV_ID } from '../always/layout-ids.ts';
 import {
   initCodeFiles,
   initCodeFolds,
@@ -69,7 +69,7 @@ function pressButton(target: HTMLElement): void {
   const button = target.closest?.<HTMLElement>(
     '.copy,.run,.expand,.theme-button,.open-checker,.fields summary',
   );
-  if (button?.id === THEME_ID) nextTheme();
+  if (button?.matches('.theme-button')) nextTheme();
   else if (button?.matches('.run')) openOn(button, async () => (await loadRunSample()).run(button));
   else if (button?.matches('.open-checker'))
     openOn(button, async () => (await loadSignatureChecker()).openSignatureChecker(button));

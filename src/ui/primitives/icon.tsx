@@ -5,8 +5,6 @@ type Glyph =
   | 'menu'
   | 'close'
   | 'contrast'
-  | 'sun'
-  | 'moon'
   | 'external'
   | 'arrow-left'
   | 'arrow-right'
@@ -37,8 +35,6 @@ const paths: Record<Glyph, string> = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
   contrast: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18M8 5v14M10 4v16',
-  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
-  moon: 'M20 14A8 8 0 1 1 10 4a7 7 0 0 0 10 10z',
   external: 'M8 6h10v10M18 6L6 18',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
