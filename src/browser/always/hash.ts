@@ -11,8 +11,9 @@ export function initHash(): void {
       link.ariaCurrent = (link.hash === location.hash || null) as string | null;
     }
     openTarget()?.scrollIntoView();
-    const moved = document.querySelector<HTMLAnchorElement>('.moved:target');
-    if (moved) location.replace(moved.href);
+    // Only an old anchor is a link with an id. `:target` would not match before the page has loaded.
+    const { href } = (document.getElementById(location.hash.slice(1)) ?? {}) as HTMLAnchorElement;
+    if (href) location.replace(href);
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
   const [loaded] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
