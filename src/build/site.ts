@@ -139,7 +139,9 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
   const drafts = read.filter(isDraft);
   for (const { path } of drafts.flatMap((page) => page.codeFiles)) codeFiles.delete(path);
-  const site = own ? withoutLinks(config, drafts) : { ...config, navigation: [], redirects: {}, movedSections: {} };
+  const site = own
+    ? withoutLinks(config, drafts)
+    : { ...config, navigation: [], redirects: {}, movedSections: {} };
   const context = createSiteContext({
     site,
     origin: siteUrl ?? config.origin,
