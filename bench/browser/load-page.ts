@@ -8,7 +8,7 @@ export interface PageLoad {
   shift: number;
   /** Duration of the longest main-thread task in milliseconds; 0 if none took more than 50. */
   longestTask: number;
-  /** Bytes of script that the page loads on its own, compressed. */
+  /** Bytes of the scripts that the page names, compressed; not of those that are fetched ahead with other pages. */
   scriptBytes: number;
 }
 
@@ -38,7 +38,7 @@ const readRecords = `Promise.all(
   longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
   scriptBytes: performance
     .getEntriesByType('resource')
-    .filter(({ initiatorType, name }) => initiatorType === 'script' || /\\.js$/.test(new URL(name).pathname))
+    .filter(({ name }) => [...document.scripts].some(({ src }) => src === name))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
 }))`;
 
