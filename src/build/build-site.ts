@@ -21,7 +21,7 @@ import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
  * errors (`io-sentence.ts` turns them into a sentence)
  */
 export async function buildSite(
-  { content, out, checkOnly, format, strict }: BuildOptions,
+  { content, out, checkOnly, format, strict, problems }: BuildOptions,
   environment: Record<string, string | undefined>,
 ): Promise<boolean> {
   const started = performance.now();
@@ -41,7 +41,8 @@ export async function buildSite(
     return false;
   }
   await writeGenerated(site);
-  const diagnostics = await checkSite(site);
+  const others = problems === null ? [] : (JSON.parse(await readFile(problems, 'utf8')) as Diagnostic[]);
+  const diagnostics = [...(await checkSite(site)), ...others];
   printReport(diagnostics, format);
   if (hasErrors(diagnostics) || (strict && diagnostics.length > 0)) return false;
   if (checkOnly) {

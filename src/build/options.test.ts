@@ -9,17 +9,29 @@ describe('readOptions', () => {
       checkOnly: false,
       format: 'text',
       strict: false,
+      problems: null,
     });
   });
 
   it('reads every flag', () => {
-    const flags = ['--content', 'pages', '--out=/tmp/site', '--check', '--format', 'json', '--strict'];
+    const flags = [
+      '--content',
+      'pages',
+      '--out=/tmp/site',
+      '--check',
+      '--format',
+      'json',
+      '--strict',
+      '--problems',
+      'p.json',
+    ];
     expect(readOptions(flags, '/project')).toEqual({
       content: '/project/pages',
       out: '/tmp/site',
       checkOnly: true,
       format: 'json',
       strict: true,
+      problems: '/project/p.json',
     });
   });
 
@@ -34,7 +46,7 @@ describe('readOptions', () => {
     const read = () => readOptions(args, '/project');
     expect(read).toThrow(OptionsError);
     expect(read).toThrow(
-      /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json and --strict\.$/,
+      /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json, --strict and --problems FILE\.$/,
     );
   });
 });

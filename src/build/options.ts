@@ -13,6 +13,8 @@ export interface BuildOptions {
   format: ReportFormat;
   /** True if warnings fail the build like errors. */
   strict: boolean;
+  /** File with problems that another check found, as `--format json` lists them; part of the report. */
+  problems: string | null;
 }
 
 /** Raised for an unknown flag; its message is one sentence. */
@@ -21,7 +23,7 @@ export class OptionsError extends Error {
 }
 
 /**
- * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json` and `--strict`.
+ * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json`, `--strict` and `--problems FILE`.
  * @throws OptionsError for anything else.
  */
 export function readOptions(args: string[], root: string): BuildOptions {
@@ -34,6 +36,7 @@ export function readOptions(args: string[], root: string): BuildOptions {
         check: { type: 'boolean', default: false },
         format: { type: 'string', default: 'text' },
         strict: { type: 'boolean', default: false },
+        problems: { type: 'string' },
       },
     });
     return {
@@ -42,11 +45,12 @@ export function readOptions(args: string[], root: string): BuildOptions {
       checkOnly: values.check,
       format: formatOf(values.format),
       strict: values.strict,
+      problems: values.problems === undefined ? null : resolve(root, values.problems),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new OptionsError(
-      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json and --strict.`,
+      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json, --strict and --problems FILE.`,
     );
   }
 }

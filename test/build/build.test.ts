@@ -93,7 +93,7 @@ describe('a tree of 60 pages', () => {
     expect(readdirSync(project.root).sort()).toEqual(before);
   });
 
-  it('has machine-readable output, and warnings can fail the build', async () => {
+  it('42.1.9 has machine-readable output, reports the problems of the prose check, and warnings can fail the build', async () => {
     project.write('pages/folder-0/page-000.mdoc', '---\ntitle: Page\n---\n# Page\n');
     try {
       const check = ['--check', '--content', 'pages', '--format', 'json'];
@@ -105,6 +105,12 @@ describe('a tree of 60 pages', () => {
       });
       expect(lax.code).toBe(0);
       expect((await project.build([...check, '--strict'])).code).toBe(1);
+      const found = { id: 'voice', level: 'error', message: '"We"', hint: 'say who', file: 'pages/a.mdoc' };
+      project.write('prose.json', JSON.stringify([{ ...found, line: 3, column: 7 }]));
+      const both = await project.build([...check.slice(0, -1), 'github', '--problems', 'prose.json']);
+      expect(both.code).toBe(1);
+      expect(both.output).toContain('::error file=pages/a.mdoc,line=3,col=7,title=voice::"We" — say who');
+      expect(both.output).toContain('::warning file=pages/folder-0/page-000.mdoc');
     } finally {
       project.write(pathOf(0), generatedPage(0));
     }

@@ -7,6 +7,7 @@ import { checkProse } from './check-prose.ts';
 import { proseRules } from './rules/all-rules.ts';
 import { startsWithVowelSound } from './rules/indefinite-article.ts';
 import { isPassive } from './rules/passive.ts';
+import { ownWords } from './rules/spelling.ts';
 
 interface Case {
   rule: string;
@@ -36,6 +37,10 @@ describe('rules of the prose check', () => {
 
   test('every rule has a good and a bad case', () => {
     expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual(proseRules.map(({ id }) => id).sort());
+  });
+
+  test('our list of words is sorted, and has each once', () => {
+    expect(ownWords).toEqual([...new Set(ownWords)].sort());
   });
 
   test.each(read('words/passive-cases.yaml') as [string, boolean][])('%s: passive is %s', (text, passive) => {

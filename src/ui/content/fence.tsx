@@ -33,7 +33,7 @@ export function Fence({ language, label, content, markup, title, run, address, s
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
-  // An event's name is no file's.
+  // An event has a name, but not that of a file.
   const isFile = FILE_NAME.test(title ?? '') && (language !== 'json' || title?.endsWith('.json') === true);
   // A place to break would break a line that does not wrap.
   const lines = isFile ? markup.replaceAll('<wbr>', '') : markup;

@@ -7,6 +7,7 @@ import { linkText } from './link-text.ts';
 import { passiveWalls } from './passive.ts';
 import { phraseRule } from './phrases.ts';
 import { repeatedWords } from './repeated-words.ts';
+import { spelling } from './spelling.ts';
 
 /** Every rule of the prose check; `test/prose/cases.yaml` has good and bad cases for each. */
 export const proseRules: ProseRule[] = [
@@ -26,5 +27,6 @@ export const proseRules: ProseRule[] = [
   headingNoun,
   headingEnd,
   cellCase,
+  spelling,
   guideEnding,
 ];

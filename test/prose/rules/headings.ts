@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { TxtHeaderNode, TxtNode } from '@textlint/ast-node-types';
-import { parse } from 'yaml';
 import type { BlockRule } from '../prose-rule.ts';
+import { readWords } from '../words/read-words.ts';
 
-const { names, nouns } = parse(readFileSync(new URL('../words/headings.yaml', import.meta.url), 'utf8')) as {
+const { names, nouns } = readWords('headings.yaml') as {
   names: string[];
   nouns: { find: string; use: string }[];
 };

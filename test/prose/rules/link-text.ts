@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import type { BlockRule } from '../prose-rule.ts';
+import { readWords } from '../words/read-words.ts';
 
-const { vague, anywhere } = parse(
-  readFileSync(new URL('../words/link-text.yaml', import.meta.url), 'utf8'),
-) as { vague: string[]; anywhere: string[] };
+const { vague, anywhere } = readWords('link-text.yaml') as { vague: string[]; anywhere: string[] };
 
 const whole = new RegExp(`^(?:${vague.join('|')})?[.:]?$`, 'i');
 const part = new RegExp(`\\b(?:${anywhere.join('|')})\\b`, 'i');

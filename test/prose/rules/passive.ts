@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { type Piece, sentencesOf } from '../prose-block.ts';
 import type { PageBlock, PageRule } from '../prose-rule.ts';
+import { readWords } from '../words/read-words.ts';
 
-const { participles, adjectives } = parse(
-  readFileSync(new URL('../words/participles.yaml', import.meta.url), 'utf8'),
-) as { participles: string[]; adjectives: string[] };
+const { participles, adjectives } = readWords('participles.yaml') as {
+  participles: string[];
+  adjectives: string[];
+};
 
 const form = 'am|is|are|was|were|be|been|being|gets?|got';
 const between = '(?:(?:not|never|already|also|always|only|then|still|again|\\w+ly)\\s+)*';

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { TxtHeaderNode, TxtNode } from '@textlint/ast-node-types';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { ProseBlock } from '../prose-block.ts';
 import type { BlockRule, Finding } from '../prose-rule.ts';
+import { readWords } from '../words/read-words.ts';
 
 const phrases = z.array(z.strictObject({ find: z.string(), use: z.string() }));
 
@@ -19,8 +18,7 @@ export interface PhraseRule extends BlockRule {
  * @param titles false if a title may contain them: it is a name, such as "My account"
  */
 export function phraseRule(id: string, list: string, { anyCase = true, titles = true } = {}): PhraseRule {
-  const path = new URL(`../words/${list}`, import.meta.url);
-  const known = phrases.parse(parse(readFileSync(path, 'utf8'))).map(({ find, use }) => ({
+  const known = phrases.parse(readWords(list)).map(({ find, use }) => ({
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${find})(?![\\p{L}\\p{N}_-])`, anyCase ? 'giu' : 'gu'),
     use,
   }));
