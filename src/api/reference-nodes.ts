@@ -26,6 +26,7 @@ import {
   codeLink,
   deprecationOf,
   errorSummary,
+  fieldNotes,
   link,
   objectLink,
   remarksOn,
@@ -225,16 +226,11 @@ function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentRead
   return phrase(`${type.startsWith('array') ? 'array of ' : ''}${objectLink(object)}${orNull}`);
 }
 
-/** Responses are always within the limits; readers need them only for what they send. */
-function notesOf(
-  { deprecated, format, limits, defaultValue }: Field,
-  request: boolean,
-  since: string,
-): string[] {
+/** What holds for the values of a field, what is assumed without one, and since when it is documented. */
+function notesOf(field: Field, request: boolean, since: string): string[] {
+  const { defaultValue } = field;
   return [
-    ...(deprecated === true ? ['deprecated'] : []),
-    ...(format === null ? [] : [format]),
-    ...(request ? limits : []),
+    ...fieldNotes(field, request),
     ...(defaultValue === undefined ? [] : [`default \`${shortValue(defaultValue)}\``]),
     ...(since === '' ? [] : [since]),
   ];

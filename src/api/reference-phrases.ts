@@ -1,6 +1,6 @@
 import { CHANGES_PAGE } from '../model/change.ts';
 import { longDate } from '../model/text.ts';
-import type { ObjectLink, Operation, SharedPages } from './api-model.ts';
+import type { Field, ObjectLink, Operation, SharedPages } from './api-model.ts';
 
 /** The statuses that every request shares; the errors specific to this one are listed above. */
 export function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
@@ -24,6 +24,15 @@ export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: S
   const keys = secretKey ? 'Also accepts a publishable key.' : 'Accepts only a publishable key.';
   const since = sinceNote(id, pages);
   return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
+}
+
+/** What holds for the values of a field; the limits only of what is sent, because responses are always within them. */
+export function fieldNotes({ deprecated, format, limits }: Field, request: boolean): string[] {
+  return [
+    ...(deprecated === true ? ['deprecated'] : []),
+    ...(format === null ? [] : [format]),
+    ...(request ? limits : []),
+  ];
 }
 
 /** Since when an operation or field is documented, with a link to that change; empty if no change names it. */

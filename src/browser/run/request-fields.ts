@@ -3,6 +3,7 @@ import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { follow, valueAt } from '../../api/local-refs.ts';
 import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../api/openapi-document.ts';
 import { createSchemaReader } from '../../api/read-schema.ts';
+import { fieldNotes } from '../../api/reference-phrases.ts';
 import type { JsonValue } from '../../model/reference.ts';
 
 /** What a request may hold, as the document describes it. */
@@ -57,16 +58,15 @@ export function sampleValue(field: Field): JsonValue {
 }
 
 /** `integer, required, at least 1`; `string, one of usd, eur, gbp`. */
-export function fieldHelp({ type, required, format, limits, values, nullable }: Field): string {
+export function fieldHelp(field: Field): string {
+  const { type, required, values, nullable } = field;
   const allowed = values.map(({ value }) => value);
+  const choice = allowed.length === 1 ? `always ${allowed[0]}` : `one of ${allowed.join(', ')}`;
   return [
     type,
     ...(required ? ['required'] : []),
-    ...(format === null ? [] : [format]),
-    ...limits,
-    ...(allowed.length === 0
-      ? []
-      : [allowed.length === 1 ? `always ${allowed[0]}` : `one of ${allowed.join(', ')}`]),
+    ...fieldNotes(field, true),
+    ...(allowed.length === 0 ? [] : [choice]),
     ...(nullable ? ['or null'] : []),
   ].join(', ');
 }
