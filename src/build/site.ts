@@ -147,7 +147,6 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     origin: siteUrl ?? config.origin,
     linkOrigin: siteUrl ?? '',
     hostedSearch,
-    resources: api?.model?.objects ?? [],
     pageImages: pageImages && own,
     updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),
   });

@@ -1,7 +1,6 @@
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
 import type { SourcePage } from '../model/page.ts';
 import { createSlugger } from '../model/slug.ts';
-import { sentenceCase } from '../model/text.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */
 export interface SiteContext {
@@ -31,8 +30,6 @@ interface SiteContextOptions {
   origin: string;
   linkOrigin?: string;
   hostedSearch: SiteContext['hostedSearch'];
-  /** Resources of the API; those missing from the navigation are added to it. */
-  resources?: readonly Resource[];
   pageImages?: boolean;
   updated?: SiteContext['updated'];
 }
@@ -40,15 +37,13 @@ interface SiteContextOptions {
 /** Derives everything that follows from the navigation, once for all pages. */
 export function createSiteContext({
   site,
-  navigation: named = site.navigation,
+  navigation = site.navigation,
   origin,
   linkOrigin = '',
   hostedSearch,
-  resources = [],
   pageImages = false,
   updated = new Map(),
 }: SiteContextOptions): SiteContext {
-  const navigation = addResources(named, resources);
   const order = navigation.flatMap((section) =>
     section.links === undefined ? [{ label: section.label, href: section.href }] : section.links,
   );
@@ -64,32 +59,6 @@ export function createSiteContext({
     ...{ site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf },
     ...{ pageImages, updated },
   };
-}
-
-/** A resource of the API: its name within a sentence (`charge intent`) and the page that describes it. */
-export interface Resource {
-  label: string;
-  route: string;
-}
-
-/**
- * The navigation plus the resources that the configuration does not name, each at the end of the section with most
- * other resources. So a new resource works without a line in the configuration, which only sets its place and label.
- */
-export function addResources(navigation: NavSection[], resources: readonly Resource[]): NavSection[] {
-  const routes = new Set(resources.map(({ route }) => route));
-  const named = new Set(navigation.flatMap(({ href, links }) => links?.map((link) => link.href) ?? [href]));
-  const missing = resources.filter(({ route }) => !named.has(route));
-  const count = ({ links = [] }: NavSection): number => links.filter(({ href }) => routes.has(href)).length;
-  const most = Math.max(0, ...navigation.map(count));
-  const target = navigation.find((section) => most > 0 && count(section) === most);
-  if (missing.length === 0 || target?.links === undefined) return navigation;
-  const added = missing.map(({ label, route }) => ({
-    label: `${sentenceCase(label)}s`,
-    href: route,
-  }));
-  const section = { ...target, links: [...target.links, ...added] };
-  return navigation.map((each) => (each === target ? section : each));
 }
 
 /** The page that lists all others below the labels of their sections. */

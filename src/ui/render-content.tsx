@@ -3,9 +3,9 @@ import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '.
 import { unreachable } from '../model/diagnostic.ts';
 import type { ReferenceNode } from '../model/reference.ts';
 import { breakLong } from './content/breakable.tsx';
-import { addCopyButtons, labelCells } from './content/cells.ts';
 import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
+import { addCopyButtons, labelCells } from './content/table.tsx';
 import { States } from './diagrams/states.tsx';
 import { ContentRenderer } from './reference/content.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { type CalloutType, calloutTypes, type IconName } from '../../model/content-tree.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
@@ -152,5 +152,30 @@ export function Link({ href, title, className, children }: LinkProps) {
       {children}
       <span className="sr-only"> (external site)</span>
     </a>
+  );
+}
+
+interface HeadingProps {
+  level: number;
+  id: string;
+  children?: ReactNode;
+}
+
+/** A heading with its level and ID; level 1 is styled as a title, the others as headings. Row S2.5. */
+export function Heading({ level, id, children }: HeadingProps) {
+  if (level === 1) {
+    return (
+      <h1 id={id} className="title">
+        {children}
+      </h1>
+    );
+  }
+  return createElement(
+    `h${level}`,
+    { id, className: 'heading' },
+    // The heading is the link text, so that link lists read well and no label is needed.
+    <a className="anchor" href={`#${id}`}>
+      {children}
+    </a>,
   );
 }

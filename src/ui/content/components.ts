@@ -7,6 +7,7 @@ import {
   Cards,
   Columns,
   CopyNumber,
+  Heading,
   Link,
   SignatureChecker,
   Step,
@@ -16,7 +17,6 @@ import {
 } from './blocks.tsx';
 import { CodeFiles } from './code-files.tsx';
 import { Fence } from './fence.tsx';
-import { Heading } from './heading.tsx';
 import { Image } from './image.tsx';
 import { TryCard } from './run-button.tsx';
 import { SamplePanel, Samples } from './samples.tsx';

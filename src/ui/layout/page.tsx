@@ -7,9 +7,8 @@ import { RenderContent } from '../render-content.tsx';
 import type { PageChrome } from './chrome.ts';
 import { Document } from './document.tsx';
 import { Header } from './header.tsx';
+import { SideNav, Toc, TocButton } from './navigation.tsx';
 import { Footer, PageEnd, Pagination } from './page-end.tsx';
-import { SideNav } from './side-nav.tsx';
-import { Toc, TocButton } from './toc.tsx';
 
 /** The wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {

@@ -11,9 +11,9 @@ import type {
   SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
+import { Heading } from '../content/blocks.tsx';
 import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
-import { Heading } from '../content/heading.tsx';
 import { RunButton } from '../content/run-button.tsx';
 import { Tab, Tabs } from '../content/tabs.tsx';
 import { Content } from './content.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentNode, ContentTag } from '../../model/content-tree.ts';
-import { labelCells } from './cells.ts';
+import { labelCells } from './table.tsx';
 
 const tag = (name: string, ...children: ContentNode[]): ContentTag => ({ name, attributes: {}, children });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatherSources } from '../diagrams/states.tsx';
+import { gatherSources } from './states.tsx';
 
 const states = ['open', 'asked', 'held', 'paid', 'canceled'].map((name) => ({
   name,
