@@ -36,7 +36,7 @@ const CLICK_LIMIT = { perSecond: 1, burst: 20 };
 export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, warn: console.error });
   for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
-  const metrics = env.metrics ? createMetrics() : null;
+  const metrics = env.metrics ? createMetrics(site.store) : null;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const { trustProxy } = env;
   const images = new Hono();

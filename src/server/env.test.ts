@@ -79,8 +79,8 @@ describe('readEnv', () => {
     expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
   });
 
-  it('42.1.7: does not print a password', () => {
-    const read = () => readEnv({ SITE_URL: 'https://nora:secret@docs.example.com' });
+  it.each(['secret', 'sec/ret', 'p@ss'])('42.1.7: does not print the password %s', (password) => {
+    const read = () => readEnv({ SITE_URL: `https://nora:${password}@docs.example.com` });
     expect(read).toThrow(/^SITE_URL is "https:\/\/…@docs\.example\.com", but/);
   });
 

@@ -80,7 +80,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const parsed = variables[name].schema.safeParse(value);
     if (parsed.success) return parsed.data as z.output<(typeof variables)[N]['schema']>;
     // Logs keep what is printed, so a password in an address is not.
-    const said = JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@'));
+    const said = JSON.stringify(value.replace(/\/\/.*@/, '//…@'));
     throw new EnvError(`${name} is ${said}, but it must be ${variables[name].hint}.`);
   };
   const search = {

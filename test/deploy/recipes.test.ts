@@ -63,6 +63,10 @@ describe('static recipe', () => {
 });
 
 describe('container file', () => {
+  it('42.1.7 says what a container behind a proxy needs', () => {
+    expect(recipe('Dockerfile')).toContain('add `-e TRUST_PROXY=1`');
+  });
+
   it('runs the built server as a regular user and copies the build output', () => {
     const text = recipe('Dockerfile');
     expect(text).toContain('USER node');

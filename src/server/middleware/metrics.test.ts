@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 function setUp() {
-  const metrics = createMetrics();
+  const store = { damaged: 0, manifest: { build: 'a1', pages: 1, records: 1 } };
+  const metrics = createMetrics(store);
   const app = new Hono();
   app.use(metrics.collect);
   app.get('/metrics', metrics.page);
   app.get('/docs', (c) => c.html('<p>'));
   app.get('/_next/image', (c) => c.body('x'));
   const text = async () => (await app.request('/metrics')).text();
-  return { app, metrics, text };
+  return { app, metrics, store, text };
 }
 
 describe('metrics', () => {
@@ -30,6 +31,18 @@ describe('metrics', () => {
         /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? ([0-9.e+-]+|Nan))$/,
       );
     }
+  });
+
+  it('42.1.7: show damaged files, and the build that is served now', async () => {
+    const { store, text } = setUp();
+    expect(await text()).toContain('\nframe_docs_damaged_files 0\n');
+    expect(await text()).toContain('\nframe_docs_build_info{build="a1"} 1\n');
+    store.damaged = 2;
+    store.manifest.build = 'b2';
+    expect(await text()).toContain('\nframe_docs_damaged_files 2\n');
+    expect((await text()).match(/^frame_docs_build_info.*$/gm)).toEqual([
+      'frame_docs_build_info{build="b2"} 1',
+    ]);
   });
 
   it('count by route class, method, and status, regardless of path', async () => {

@@ -1,6 +1,7 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchClick } from '../../model/search.ts';
+import type { SiteStore } from '../../release/site-store.ts';
 import type { FinishedSearch } from '../../search/wire/multi-query.ts';
 import { isPrefetch, ROUTE_CLASSES, routeClass } from './request-log.ts';
 
@@ -23,7 +24,10 @@ export interface Metrics {
  * Metrics of one app, plus the library's standard Node process metrics. Labels have a fixed set of values, so that
  * clients cannot increase their number.
  */
-export function createMetrics(clock: () => number = () => performance.now()): Metrics {
+export function createMetrics(
+  store: Pick<SiteStore, 'damaged' | 'manifest'>,
+  clock: () => number = () => performance.now(),
+): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -72,6 +76,25 @@ export function createMetrics(clock: () => number = () => performance.now()): Me
     help: 'Hits that were followed, by their place in the list.',
     labelNames: ['position'] as const,
     registers,
+  });
+
+  new Gauge({
+    name: 'frame_docs_damaged_files',
+    help: "Files on disk that differ from the build's output.",
+    registers,
+    collect() {
+      this.set(store.damaged);
+    },
+  });
+  new Gauge({
+    name: 'frame_docs_build_info',
+    help: 'The build that is served, as a label; always 1.',
+    labelNames: ['build'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.set({ build: store.manifest.build }, 1);
+    },
   });
 
   // Series used by alerts start at 0: `increase()` ignores a series that starts with its first event.
