@@ -102,7 +102,7 @@ async function checkComments(pages: ReadonlyMap<string, string>): Promise<Diagno
   ];
   const findings = comments.map(async ({ file, line, text }) =>
     (await checkProse(text, file))
-      .filter(({ id }) => id === 'terms' || id === 'usage')
+      .filter(({ id }) => ['terms', 'usage', 'editor'].includes(id))
       .map((finding) => ({ ...finding, line })),
   );
   return (await Promise.all(findings)).flat();

@@ -80,6 +80,6 @@ async function pay() {
   const status = result.chargeIntent?.status;
   if (status === 'succeeded') return show('Thank you. Order 1042 is paid.', 'stop');
   if (status === 'failed') return show(DECLINED);
-  // Anything else says nothing about the money. The webhook event decides.
+  // Anything else says nothing about the money. The webhook event is the source of truth.
   show(PENDING, 'stop');
 }

@@ -182,7 +182,7 @@ def pay(body)
   order = ORDERS[input['order_id']]
   return [404, { message: 'There is no such order.', next: 'stop' }] unless order
 
-  # Two requests at once wait for each other; the second finds the first's intent.
+  # Simultaneous requests wait for each other; the second one finds the first's intent.
   LOCKS[order['id']].synchronize do
     next [409, order['state'] == 'canceled' ? CANCELED : PAID] unless order['state'] == 'unpaid'
 

@@ -224,7 +224,7 @@ function pay(string $body): array
     if (!isset(ORDERS[$input['order_id'] ?? ''])) {
         return [404, ['message' => 'There is no such order.', 'next' => 'stop']];
     }
-    // Two requests at once wait for each other; the second finds the first's intent.
+    // Simultaneous requests wait for each other; the second one finds the first's intent.
     $order = new Order($input['order_id']);
     if ($order->row['state'] !== 'unpaid') {
         return [409, $order->row['state'] === 'canceled' ? CANCELED : PAID];

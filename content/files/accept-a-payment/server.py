@@ -193,7 +193,7 @@ def pay(body, _headers):
     order = ORDERS.get(data.get("order_id"))
     if not order:
         return 404, {"message": "There is no such order.", "next": "stop"}
-    # Two requests at once wait for each other; the second finds the first's intent.
+    # Simultaneous requests wait for each other; the second one finds the first's intent.
     with LOCKS[order["id"]]:
         if order["state"] != "unpaid":
             return 409, CANCELED if order["state"] == "canceled" else PAID

@@ -99,7 +99,7 @@ def frame(request_class, path, body = nil)
   raise FrameError.new(response.code.to_i, result)
 end
 
-# Reads a subscription and stores its state. Call it under the lock, so that no older read wins.
+# Reads a subscription and stores its state. Call it under the lock, so no older read wins.
 def read(user, id)
   store(user, frame(Net::HTTP::Get, "/subscriptions/#{id}"))
 end
@@ -132,7 +132,7 @@ def settle_payment(subscription)
   end
 end
 
-# True when the first payment is over, so that nothing is paid or pending.
+# True when the first payment is over, so nothing is paid or pending.
 def declined?(subscription, intent)
   return subscription['status'] == 'incomplete' unless intent
 
@@ -252,7 +252,7 @@ end
 def start(body)
   user = current_user
   card = JSON.parse(body).fetch('card')
-  # Two requests at once wait for each other; the second finds what the first created.
+  # Simultaneous requests wait for each other; the second one finds what the first created.
   user[:lock].synchronize do
     begin
       subscription = subscribe(user, card)

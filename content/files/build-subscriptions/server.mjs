@@ -95,7 +95,7 @@ async function frame(method, path, body) {
   });
 }
 
-/** Reads a subscription and stores its state. Call it under the lock, so that no older read wins. */
+/** Reads a subscription and stores its state. Call it under the lock, so no older read wins. */
 async function read(user, id) {
   return store(user, await frame('GET', `/subscriptions/${id}`));
 }
@@ -125,7 +125,7 @@ async function settlePayment(subscription) {
   }
 }
 
-/** True when the first payment is over, so that nothing is paid or pending. */
+/** True when the first payment is over, so nothing is paid or pending. */
 const isDeclined = ({ status }, intent) =>
   intent
     ? ['pending', 'incomplete'].includes(status) && DEAD.includes(intent.status)

@@ -175,7 +175,7 @@ function settlePayment(array $subscription): ?array
     }
 }
 
-/** True when the first payment is over, so that nothing is paid or pending. */
+/** True when the first payment is over, so nothing is paid or pending. */
 function isDeclined(array $subscription, ?array $intent): bool
 {
     if (!$intent) {
@@ -301,7 +301,7 @@ function rejection(Exception $error): array
 
 function start(string $body): array
 {
-    // Two requests at once wait for each other; the second finds what the first created.
+    // Simultaneous requests wait for each other; the second one finds what the first created.
     $user = currentUser();
     $card = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card'];
     try {

@@ -112,7 +112,7 @@ def frame(method, path, body=None):
 
 
 def read(user, id):
-    """Reads a subscription and stores its state. Call it under the lock, so that no older
+    """Reads a subscription and stores its state. Call it under the lock, so no older
     read wins.
     """
     return store(user, frame("GET", f"/subscriptions/{id}"))
@@ -150,7 +150,7 @@ def settle_payment(subscription):
 
 
 def is_declined(subscription, intent):
-    """True when the first payment is over, so that nothing is paid or pending."""
+    """True when the first payment is over, so nothing is paid or pending."""
     if not intent:
         return subscription["status"] == "incomplete"
     return subscription["status"] in ("pending", "incomplete") and intent["status"] in DEAD
@@ -266,7 +266,7 @@ def rejection(error):
 def start(body, _signature):
     user = current_user()
     card = json.loads(body)["card"]
-    # Two requests at once wait for each other; the second finds what the first created.
+    # Simultaneous requests wait for each other; the second one finds what the first created.
     with user["lock"]:
         try:
             subscription = subscribe(user, card)

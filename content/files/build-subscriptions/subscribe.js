@@ -76,6 +76,6 @@ async function subscribe() {
   const status = result.chargeIntent?.status;
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
   if (status === 'failed') return show(DECLINED);
-  // Anything else says nothing about the money. The webhook event decides.
+  // Anything else says nothing about the money. The webhook event is the source of truth.
   show(PENDING, 'stop');
 }

@@ -17,6 +17,7 @@ export const proseRules: ProseRule[] = [
   phraseRule('voice', 'voice.yaml', { anyCase: false, titles: false }),
   phraseRule('terms', 'terms.yaml'),
   phraseRule('usage', 'usage.yaml'),
+  phraseRule('editor', 'editor.yaml'),
   phraseRule('spellings', 'spellings.yaml', { anyCase: false }),
   sentenceLength,
   paragraphLength,

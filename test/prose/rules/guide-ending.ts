@@ -22,6 +22,14 @@ const rowsOf = ({ text }: Section): number =>
 const pagesOf = ({ text }: Section): Set<string> =>
   new Set([...text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g)].map(([, path = '']) => path));
 
+/** How an entry of the last section begins: it tells the reader what to do next. */
+const VERBS =
+  /^(?:Accept|Add|Browse|Build|Change|Charge|Connect|Create|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Receive|Refund|Respond|Retry|Run|Save|Sell|Store|Test|Understand|Use|Verify) /;
+
+/** Titles of cards and texts of list items. */
+const entriesOf = ({ text }: Section): string[] =>
+  [...text.matchAll(/card title="([^"]*)"|^- \[?([^\n]*)/gm)].map(([, card, item]) => card ?? item ?? '');
+
 /**
  * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last.
  */
@@ -32,6 +40,11 @@ export const guideEnding: PageRule = {
     const next = sections.at(-1)?.heading === 'Next steps' ? sections.at(-1) : undefined;
     const found: [isMissing: boolean, message: string, hint: string][] = [
       [next === undefined, 'the page does not say where to go next', 'end it with `## Next steps`'],
+      [
+        next !== undefined && entriesOf(next).some((entry) => !VERBS.test(entry)),
+        'an entry of the last section names a page',
+        'begin it with the verb of what the reader does there',
+      ],
     ];
     if (!file.startsWith('content/api/')) {
       const test = sections.some(
