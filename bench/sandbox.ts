@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { openSandbox, send } from '../src/sandbox/testing/open-sandbox.ts';
+import { openSandbox, send } from '../test/fixtures/open-sandbox.ts';
 import { firstRun } from './browser/first-run.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
 import type { Bench, BenchOptions } from './lib/figure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 
 const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checks, document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, newCustomer } from '../../test/fixtures/sandbox-requests.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { checks, document, openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { act, newCustomer } from './testing/session.ts';
 
 /** Steps of one request: the limit, and those of the job that passes it. */
 const MOST = 2_500 + 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
 
 describe('a rate limit', () => {
   function open(limit: number): { sandbox: Sandbox; wait: (seconds: number) => void } {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checks, document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { type Request, requestOf, step } from '../../test/fixtures/random-session.ts';
+import { act, card, NO_FUNDS, newCustomer } from '../../test/fixtures/sandbox-requests.ts';
 import type { Exchange, Sandbox, SandboxOptions } from './create-sandbox.ts';
 import type { ObjectType } from './objects.ts';
 import { addEndpoint } from './resources/webhook-endpoints.ts';
 import { routesOf } from './routes.ts';
-import { checks, document, openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { type Request, requestOf, step } from './testing/random-session.ts';
-import { act, card, NO_FUNDS, newCustomer } from './testing/session.ts';
 
 const routes = routesOf(document).map((route) => ({
   ...route,

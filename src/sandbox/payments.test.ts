@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from './clock.ts';
-import type { Sandbox } from './create-sandbox.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 import {
   act,
   advance,
@@ -13,7 +11,9 @@ import {
   PAYS,
   pay,
   types,
-} from './testing/session.ts';
+} from '../../test/fixtures/sandbox-requests.ts';
+import { DAY, MINUTE } from './clock.ts';
+import type { Sandbox } from './create-sandbox.ts';
 
 describe('a payment', () => {
   it('is captured immediately, and its events are in order', async () => {

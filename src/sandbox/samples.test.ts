@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checks, document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 import { follow, isRecord, valueAt } from '../api/local-refs.ts';
 import type { Job } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
 import { operations } from './operations.ts';
 import { type Route, routesOf } from './routes.ts';
-import { checks, document, openSandbox, type Reply, send } from './testing/open-sandbox.ts';
 
 const routes = routesOf(document);
 

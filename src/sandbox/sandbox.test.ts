@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, advance, newCustomer, PAYS, pay } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { act, advance, newCustomer, PAYS, pay } from './testing/session.ts';
 
 describe('keys', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { document, openSandbox, send } from '../../test/fixtures/open-sandbox.ts';
 import { routesOf } from './routes.ts';
-import { document, openSandbox, send } from './testing/open-sandbox.ts';
 
 /** The requests that methods of the official Node SDK (version 2.6.0) send, by namespace. */
 const requests: Record<string, Record<string, string>> = {

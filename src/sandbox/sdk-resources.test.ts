@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { types } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { types } from './testing/session.ts';
 
 const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
 const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';

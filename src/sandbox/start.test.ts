@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, advance, PAYS, pay } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY, HOUR } from './clock.ts';
 import type { Sandbox, SandboxOptions } from './create-sandbox.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { act, advance, PAYS, pay } from './testing/session.ts';
 
 const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
 const NOON = Date.parse('2027-03-01T12:00:00Z') / 1000;

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import {
+  act,
+  advance,
+  card,
+  NO_FUNDS,
+  newCustomer,
+  PAYS,
+  types,
+} from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import { openSandbox, type Reply, send } from './testing/open-sandbox.ts';
-import { act, advance, card, NO_FUNDS, newCustomer, PAYS, types } from './testing/session.ts';
 
 describe('a subscription', () => {
   async function subscribe(sandbox: Sandbox, number: string, price = 2900): Promise<Reply> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openSandbox, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, advance, NO_FUNDS, PAYS, pay } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import { sign } from './events.ts';
-import { openSandbox, send } from './testing/open-sandbox.ts';
-import { act, advance, NO_FUNDS, PAYS, pay } from './testing/session.ts';
 
 describe('webhooks', () => {
   it("are signed over the raw body with the endpoint's secret", async () => {

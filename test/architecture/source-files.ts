@@ -37,12 +37,11 @@ export function importsOf(path: string, text: string): SourceImport[] {
   });
 }
 
-/** Every source file under `src/`, except tests and their helpers, which may import anything. */
+/** Every source file under `src/`, except tests, which may import anything. */
 export function readSourceFiles(): SourceText[] {
   return readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.includes('/testing/'))
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8');

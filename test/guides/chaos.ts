@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
-import { openSandbox, send } from '../../src/sandbox/testing/open-sandbox.ts';
 import type { Deliver } from '../../src/sandbox/webhooks.ts';
+import { openSandbox, send } from '../fixtures/open-sandbox.ts';
 import { declineMessages, writeFences } from './page-fences.ts';
 import type { PrintedServer, printedServers } from './printed-server.ts';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Fault } from '../../src/sandbox/controls.ts';
-import { openSandbox, type Reply, send } from '../../src/sandbox/testing/open-sandbox.ts';
 import type { Deliver } from '../../src/sandbox/webhooks.ts';
+import { openSandbox, type Reply, send } from '../fixtures/open-sandbox.ts';
 import type { PrintedServer } from './printed-server.ts';
 
 const ENDPOINT = 'https://guide.example.com/hooks/frame';

@@ -12,7 +12,7 @@ import { bundleSandbox } from '../../scripts/lib/bundle-sandbox.mjs';
 import { site } from '../../site.config.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
-import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { openSandbox } from '../fixtures/open-sandbox.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;

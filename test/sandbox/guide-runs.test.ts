@@ -5,7 +5,7 @@ import { loadApi } from '../../src/api/load-api.ts';
 import { readCurl } from '../../src/api/samples/read-curl.ts';
 import { buildRequest, draftOf, withValues } from '../../src/browser/run/draft.ts';
 import { runRequests } from '../../src/build/run-sample-data.ts';
-import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { openSandbox } from '../fixtures/open-sandbox.ts';
 
 const { model } = loadApi('api/openapi.yaml');
 const operations = model?.operations ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { isRecord, walkRecords } from '../../src/api/local-refs.ts';
-import { document, openSandbox, send } from '../../src/sandbox/testing/open-sandbox.ts';
+import { document, openSandbox, send } from '../fixtures/open-sandbox.ts';
 
 /** A declined response or a declined charge, as a page or the API document prints it. */
 interface Printed {

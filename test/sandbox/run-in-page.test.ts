@@ -9,7 +9,7 @@ import { buildRequest, draftOf } from '../../src/browser/run/draft.ts';
 import { runRequests, slimDocument, validatorModule } from '../../src/build/run-sample-data.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
-import { document, openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { document, openSandbox } from '../fixtures/open-sandbox.ts';
 
 const { model } = loadApi(join(process.cwd(), 'api/openapi.yaml'));
 const requests = Object.entries(runRequests(model?.operations ?? []));

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
-import { openSandbox } from '../../src/sandbox/testing/open-sandbox.ts';
+import { openSandbox } from '../fixtures/open-sandbox.ts';
 
 /** A request that the sandbox has handled. */
 export interface SandboxRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { document } from '../../sandbox/testing/open-sandbox.ts';
+import { document } from '../../../test/fixtures/open-sandbox.ts';
 import { fieldAt, fieldHelp, requestFields } from './request-fields.ts';
 
 const create = requestFields(document, { method: 'POST', path: '/v1/charge_intents' });

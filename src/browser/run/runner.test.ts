@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { create } from '../../../test/fixtures/create-customer.ts';
+import { checks, document, openSandbox } from '../../../test/fixtures/open-sandbox.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { checks, document, openSandbox } from '../../sandbox/testing/open-sandbox.ts';
 import { draftOf } from './draft.ts';
 import { createRunner } from './runner.ts';
 import type { StateStorage } from './session-state.ts';

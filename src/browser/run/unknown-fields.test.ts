@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { document } from '../../../test/fixtures/open-sandbox.ts';
 import { loadApi } from '../../api/load-api.ts';
 import { sampleRequest } from '../../api/samples/sample-request.ts';
-import { document } from '../../sandbox/testing/open-sandbox.ts';
 import { fieldNotices, unknownFields } from './draft.ts';
 import { requestFields } from './request-fields.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { testHit } from '../../../test/fixtures/test-hit.ts';
 import { findAnswer } from './find-answer.ts';
-import { testHit } from './testing/test-hit.ts';
 
 const hit = (id: string, names: string[], rest = {}) =>
   testHit(id, ['S', id], {

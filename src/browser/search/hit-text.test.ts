@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { testHit } from '../../../test/fixtures/test-hit.ts';
 import { describeHit, parseMarked, plainText, splitName } from './hit-text.tsx';
-import { testHit } from './testing/test-hit.ts';
 
 const shown = (hit: Parameters<typeof describeHit>[0]) => {
   const { title, path } = describeHit(hit);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { testHit } from '../../../test/fixtures/test-hit.ts';
 import { createSavedSearches } from './saved-searches.ts';
-import { testHit } from './testing/test-hit.ts';
 
 function fakeStorage(initial: Record<string, string> = {}) {
   const values = new Map(Object.entries(initial));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { testHit, testResult } from '../../../test/fixtures/test-hit.ts';
 import {
   groupHits,
   hitsOf,
@@ -9,7 +10,6 @@ import {
   type SearchEvent,
   stageOf,
 } from './search-state.ts';
-import { testHit, testResult } from './testing/test-hit.ts';
 
 const shape = (groups: ReturnType<typeof groupHits>) =>
   groups.map(({ title, hits }) => [title, ...hits.map(({ objectID }) => objectID)]);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/fixtures/fake-clock.ts';
+import { testHit, testResult } from '../../../test/fixtures/test-hit.ts';
 import type { SearchResult } from './client/parse-response.ts';
-import { createFakeClock } from './client/testing/fake-clock.ts';
 import { ApiError, RetryError } from './client/transport.ts';
 import { initialState, reduceSearch, type SearchState } from './search-state.ts';
 import { runSearches } from './searches.ts';
-import { testHit, testResult } from './testing/test-hit.ts';
 
 function setUp() {
   const clock = createFakeClock();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/fixtures/fake-clock.ts';
+import { createFakeNetwork } from '../../../test/fixtures/fake-network.ts';
 import { createSearchClient } from './client/client.ts';
 import { createHostMemory, embeddedHosts } from './client/hosts.ts';
-import { createFakeClock } from './client/testing/fake-clock.ts';
-import { createFakeNetwork } from './client/testing/fake-network.ts';
 import { createTransport } from './client/transport.ts';
 import { keyIntent } from './keys.ts';
 import {

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openSandbox, send } from '../../../test/fixtures/open-sandbox.ts';
+import { PAYS, pay } from '../../../test/fixtures/sandbox-requests.ts';
 import type { Sandbox } from '../create-sandbox.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
-import { openSandbox, send } from '../testing/open-sandbox.ts';
-import { PAYS, pay } from '../testing/session.ts';
 import { loadState, saveState } from './keep-state.ts';
 import { createDeliver, formatDelivery, formatExchange, serveSandbox } from './serve-sandbox.ts';
 

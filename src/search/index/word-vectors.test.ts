@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { vectorsFile } from '../../../test/fixtures/vectors-file.ts';
 import { siteVectors } from '../../../test/relevance/site-records.ts';
-import { vectorsFile } from './testing/vectors-file.ts';
 import { WordVectors } from './word-vectors.ts';
 
 const file = vectorsFile({

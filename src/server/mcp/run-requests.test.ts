@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { document } from '../../../test/fixtures/open-sandbox.ts';
 import { loadDataFiles } from '../../api/load-data-files.ts';
-import { document } from '../../sandbox/testing/open-sandbox.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 import { type ApiReply, type ApiStep, apiStep, createRunRequests } from './run-requests.ts';
 import { ToolError } from './tool.ts';

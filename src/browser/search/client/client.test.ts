@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createFakeClock } from '../../../../test/fixtures/fake-clock.ts';
 import { createSearchClient, readSearchConfig } from './client.ts';
-import { createFakeClock } from './testing/fake-clock.ts';
 import type { TransportRequest } from './transport.ts';
 
 const embedded = readSearchConfig({});
