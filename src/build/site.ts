@@ -145,7 +145,6 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const context = createSiteContext({
     site,
     origin: siteUrl ?? config.origin,
-    linkOrigin: siteUrl ?? '',
     hostedSearch,
     pageImages: pageImages && own,
     updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),

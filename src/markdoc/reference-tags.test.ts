@@ -84,12 +84,12 @@ describe('operation', () => {
     const twin = toMarkdown(page);
     for (const part of [
       '**POST** `/v1/refunds`',
-      '**SDK method deprecated.** The SDKs remove it at v2. Use `returns.create` instead.\n',
+      '**SDK method deprecated:** The SDKs remove it at v2. Use `returns.create` instead.\n',
       'Also accepts a publishable key.',
       '// Deprecated: to be removed at v2.\nconst refund = await',
       'A hint.',
       '`amount` integer **required** at least 1',
-      '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. ([not confirmed](/docs#not-confirmed))\n',
+      '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. [not confirmed](/docs#not-confirmed)\n',
       'Like every request, it can also return `401`. See the [common errors](/docs#api-errors).',
     ]) {
       expect(twin).toContain(part);
@@ -124,7 +124,7 @@ describe('operation', () => {
   it('puts the advice for an error on its own line', () => {
     const { page } = load('{% operation id="createRefund" /%}');
     expect(toMarkdown(page)).toContain(
-      '- `422` `validation_errors` The amount is too large. ([not confirmed](/docs#not-confirmed))\n' +
+      '- `422` `validation_errors` The amount is too large. [not confirmed](/docs#not-confirmed)\n' +
         '  Lower it.\n',
     );
   });
@@ -275,7 +275,7 @@ describe('diagrams', () => {
 describe('unconfirmed statements', () => {
   it('are marked at the field, with a link to the list of all', () => {
     const { page } = load('{% object of="Refund" /%}');
-    expect(toMarkdown(page)).toContain('- `id` string ([not confirmed](/docs#not-confirmed))\n');
+    expect(toMarkdown(page)).toContain('- `id` string [not confirmed](/docs#not-confirmed)\n');
   });
 
   it('are listed once, with every place that they are about', () => {

@@ -14,6 +14,14 @@ export interface CodeFile {
   shown: readonly LineRange[];
 }
 
+/** Lines of a file that Markdown prints; of a longer one it has the address. */
+const LONGEST_PRINTED = 40;
+
+/** True if the Markdown of a page has the file's text. */
+export function isInMarkdown({ content }: CodeFile): boolean {
+  return content.split('\n').length <= LONGEST_PRINTED;
+}
+
 /** First and last line, from 1. */
 export type LineRange = readonly [from: number, to: number];
 

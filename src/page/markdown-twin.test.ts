@@ -17,7 +17,7 @@ describe('markdownTwin', () => {
 
   it("has the page's title, its address and a pointer to the list of all pages", () => {
     expect(markdownTwin(page, contextOf())).toMatch(
-      /^---\ntitle: Webhooks\ndescription: "Verify events: each one\."\ncanonical: https:\/\/docs\.example\.com\/\S*\n---\n\n> All pages, each as Markdown: \[llms\.txt\]\(\/llms\.txt\)\n\n# Webhooks\n/,
+      /^---\ntitle: Webhooks\ndescription: "Verify events: each one\."\ncanonical: https:\/\/docs\.example\.com\/\S*\n---\n\n> All pages, each as Markdown: \[llms\.txt\]\(https:\/\/docs\.example\.com\/llms\.txt\)\n\n# Webhooks\n/,
     );
   });
 
@@ -26,17 +26,11 @@ describe('markdownTwin', () => {
     expect(markdownTwin(page, context)).toMatch(/^---\n[\s\S]*canonical: \S+\nupdated: 2026-11-20\n---\n/);
   });
 
-  it('links to twins, and leaves files, hashes, other sites and code unchanged', () => {
+  it('links to twins and files with the origin, and leaves hashes, other sites and code unchanged', () => {
     const twin = markdownTwin(page, contextOf());
     expect(twin).toContain(
-      'See [refunds](/api/refunds.md#create), [home](/index.md), [below](#test), [the document](/openapi.yaml) and [Ruby](https://ruby-lang.org/).',
+      'See [refunds](https://docs.example.com/api/refunds.md#create), [home](https://docs.example.com/index.md), [below](#test), [the document](https://docs.example.com/openapi.yaml) and [Ruby](https://ruby-lang.org/).',
     );
     expect(twin).toContain('"[refunds](/api/refunds)"');
-  });
-
-  it('has absolute links if the public address is known', () => {
-    const twin = markdownTwin(page, contextOf({ linkOrigin: 'https://docs.example.com' }));
-    expect(twin).toContain('[refunds](https://docs.example.com/api/refunds.md#create)');
-    expect(twin).toContain('[llms.txt](https://docs.example.com/llms.txt)');
   });
 });

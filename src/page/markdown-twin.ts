@@ -9,11 +9,12 @@ import { toMarkdown } from './to-markdown.ts';
 
 /**
  * The Markdown file that programs read instead of the page: front matter with the page's metadata and address, a
- * pointer to the list of all pages, and the content. Its links lead to other twins.
+ * pointer to the list of all pages, and the content. Its links lead to other twins, with the origin: readers often have
+ * the text without its address.
  */
 export function markdownTwin(page: SourcePage, context: SiteContext): string {
   const { route, frontMatter } = page;
-  const { site, linkOrigin } = context;
+  const { site, origin } = context;
   const updated = lastChange(page, context);
   const about = {
     title: frontMatter.title ?? site.titleFallback,
@@ -21,22 +22,19 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
     canonical: canonicalOf(route, context),
     ...(updated === null ? {} : { updated }),
   };
-  const body = toMarkdown({ tree: withTwinLinks(shortTree(page.tree), { origin: linkOrigin, route }) });
+  const body = toMarkdown({ tree: withTwinLinks(shortTree(page.tree), { origin, route }) });
   // Only YAML parsers understand folded lines, but people and models read these, too.
   const lines = stringify(about, { lineWidth: 0 });
-  return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${linkOrigin}/llms.txt)\n\n${body}`;
+  return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${origin}/llms.txt)\n\n${body}`;
 }
 
 /** Every table of assumptions of the pages, which their twins only link to. */
-export function assumptionsText(pages: readonly SourcePage[], { linkOrigin }: SiteContext): string {
+export function assumptionsText(pages: readonly SourcePage[], { origin }: SiteContext): string {
   const lists = pages.flatMap(({ tree }) =>
     referenceNodesOf(tree)
       .filter((node) => node.kind === 'entry-table' && node.title !== undefined)
       .map((node) =>
-        withTwinLinks(
-          { name: 'Reference', attributes: { node }, children: [] },
-          { origin: linkOrigin, route: '' },
-        ),
+        withTwinLinks({ name: 'Reference', attributes: { node }, children: [] }, { origin, route: '' }),
       ),
   );
   return `# Assumptions\n\n${toMarkdown({ tree: lists })}`;

@@ -7,8 +7,6 @@ export interface SiteContext {
   site: SiteConfig;
   /** Public origin without a trailing slash. */
   origin: string;
-  /** Prefix of links between Markdown files: `SITE_URL`, or empty if the site may be served anywhere. */
-  linkOrigin: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   navigation: NavSection[];
   /** Routes in reading order with their labels, for the previous and next links. */
@@ -28,7 +26,6 @@ interface SiteContextOptions {
   /** Other sections than those of the configuration. */
   navigation?: NavSection[];
   origin: string;
-  linkOrigin?: string;
   hostedSearch: SiteContext['hostedSearch'];
   pageImages?: boolean;
   updated?: SiteContext['updated'];
@@ -39,7 +36,6 @@ export function createSiteContext({
   site,
   navigation = site.navigation,
   origin,
-  linkOrigin = '',
   hostedSearch,
   pageImages = false,
   updated = new Map(),
@@ -56,7 +52,7 @@ export function createSiteContext({
     ),
   );
   return {
-    ...{ site, navigation, origin, linkOrigin, hostedSearch, order, position, sectionOf },
+    ...{ site, navigation, origin, hostedSearch, order, position, sectionOf },
     ...{ pageImages, updated },
   };
 }

@@ -1,4 +1,4 @@
-import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
+import { type CodeFile, fileAddressOf, isInMarkdown } from '../model/code-file.ts';
 import {
   type ContentNode,
   type ContentTag,
@@ -16,7 +16,6 @@ import type {
   ObjectNode,
   OperationNode,
   ReferenceNode,
-  RichText,
   SectionLabel,
 } from '../model/reference.ts';
 import {
@@ -99,7 +98,7 @@ function itemsOf(list: ContentTag): string[] {
 /** Links, because the texts would be most of the page; of short files also the first text. */
 function fileTexts([first, ...others]: CodeFile[], origin: string): string {
   if (first === undefined) return '';
-  if (first.content.split('\n').length > LONGEST_PRINTED) return fileList([first, ...others], origin);
+  if (!isInMarkdown(first)) return fileList([first, ...others], origin);
   const rest = others.length === 0 ? '' : fileList(others, origin);
   return codeBlock({ ...first, title: link(first.title, origin + fileAddressOf(first.path)) }) + rest;
 }
@@ -112,9 +111,6 @@ function fileList(files: readonly CodeFile[], origin: string): string {
     }),
   );
 }
-
-/** Lines of a file that Markdown prints in one language. */
-const LONGEST_PRINTED = 40;
 
 function isBlock(node: ContentNode): boolean {
   return isTag(node) && (blocks[node.name] !== undefined || isReference(node));
@@ -190,13 +186,14 @@ function operation(node: OperationNode): string {
     heading(2, node.heading.title, node.heading.anchor),
     paragraph(`**${method}** ${code(path)}`),
     block(description),
-    deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated.** ${inline(deprecation)}`),
+    deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated:** ${inline(deprecation)}`),
     block(notes),
     paragraph(inline(remarks)),
     ...parameters.flatMap(({ label, fields }) => [labelHeading(label), fieldList(fields)]),
     response === null
       ? ''
-      : labelHeading(response.label) + paragraph(words(inline(response.summary), mark(response.unconfirmed))),
+      : labelHeading(response.label) +
+        paragraph(words(inline(response.summary), inline(response.unconfirmed))),
     response === null ? '' : fieldList(response.fields),
     // After the fields: samples are long, and a reader with little room may stop early.
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
@@ -216,7 +213,7 @@ function ownErrors({ errors }: OperationNode): string {
   return list(
     errors.own.map(({ status, code: name, when, action, unconfirmed }) => {
       const codes = [String(status), ...(name === null ? [] : [name])].map(code);
-      return `${words(...codes, inline(when), mark(unconfirmed))}\n${inline(action)}`;
+      return `${words(...codes, inline(when), inline(unconfirmed))}\n${inline(action)}`;
     }),
   );
 }
@@ -235,7 +232,7 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
     inline(type),
     required ? '**required**' : '',
     inline(notes),
-    mark(unconfirmed),
+    inline(unconfirmed),
   );
   const meanings = values.map(
     ({ value, meaning }) => code(value) + (meaning.length === 0 ? '' : `: ${inline(meaning)}`),
@@ -246,11 +243,6 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
     meanings.length === 0 ? '' : list(meanings),
     fieldList(children),
   ].join('');
-}
-
-/** The mark of an unconfirmed statement, in parentheses. */
-function mark(unconfirmed: RichText): string {
-  return unconfirmed.length === 0 ? '' : `(${inline(unconfirmed)})`;
 }
 
 function words(...parts: string[]): string {

@@ -16,6 +16,8 @@ export interface CodeContext {
   names: CodeNames | null;
   /** Title of the samples that contain the block. */
   samples?: string | undefined;
+  /** The first language of those samples. */
+  language?: string | undefined;
   /** JSON is initially folded, and shorter code than elsewhere, because it stays in view beside the text. */
   folds?: boolean;
 }
@@ -59,4 +61,9 @@ export function useGroupName(): string {
   if (names === null) return id;
   names.groups += 1;
   return `g${names.groups}`;
+}
+
+/** Tells tools that compare a page with its Markdown that a part of it is only for people. */
+export function unlessInMarkdown(isInMarkdown: boolean): { 'data-markdown-ignore'?: '' } {
+  return isInMarkdown ? {} : { 'data-markdown-ignore': '' };
 }

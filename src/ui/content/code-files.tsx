@@ -1,4 +1,4 @@
-import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../../model/code-file.ts';
+import { type CodeFile, fileAddressOf, fragmentAddressOf, isInMarkdown } from '../../model/code-file.ts';
 import { CodeFold, Fence, LONGEST } from './fence.tsx';
 import { foldLines } from './fold.ts';
 import { SamplePanel, Samples } from './samples.tsx';
@@ -32,8 +32,9 @@ export function CodeFiles({ title, files }: CodeFilesProps) {
 }
 
 /** A file with its code: on the page, or as a fragment. */
-export function PrintedFile({ file: { path, ...fence } }: { file: CodeFile }) {
-  return <Fence {...fence} markup={fence.markup} address={fileAddressOf(path)} />;
+export function PrintedFile({ file }: { file: CodeFile }) {
+  const { path, ...fence } = file;
+  return <Fence {...fence} address={fileAddressOf(path)} inMarkdown={isInMarkdown(file)} />;
 }
 
 /** A file without its code, which takes up as much room, so that nothing moves when the code arrives. */

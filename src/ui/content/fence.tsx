@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { LineRange } from '../../model/code-file.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
-import { CodeContext, nameCode } from './code-context.ts';
+import { CodeContext, nameCode, unlessInMarkdown } from './code-context.ts';
 import { foldJson, foldLines } from './fold.ts';
 import { RunButton } from './run-button.tsx';
 
@@ -18,6 +18,8 @@ interface FenceProps {
   address?: string;
   /** The lines of a file that the text explains; the others are folded. */
   shown?: readonly LineRange[];
+  /** False if the Markdown of the page has only the address. */
+  inMarkdown?: boolean;
 }
 
 /** Folded code shows 20 lines, cut off by `code.css`. What it hides must be worth a click: more than a dozen. */
@@ -29,7 +31,8 @@ const LONGEST_BESIDE = 23;
 const FILE_NAME = /^\S+\.\w+$/;
 
 /** A code block with its language, title, and copy button. Row S1.7. */
-export function Fence({ language, label, content, markup, title, run, address, shown = [] }: FenceProps) {
+export function Fence(props: FenceProps) {
+  const { language, label, content, markup, title, run, address, shown = [], inMarkdown = true } = props;
   const context = useContext(CodeContext);
   const name = nameCode(label, title, context);
   const code = content.trimEnd();
@@ -47,7 +50,7 @@ export function Fence({ language, label, content, markup, title, run, address, s
     folded.rows > (context.folds ? LONGEST_BESIDE : LONGEST) &&
     !markup.includes('class="hl"');
   return (
-    <figure className={isFile ? 'code file' : 'code'}>
+    <figure className={isFile ? 'code file' : 'code'} {...unlessInMarkdown(inMarkdown)}>
       <figcaption>
         <span className="code-title">{address === undefined ? title : <a href={address}>{title}</a>}</span>
         <span className="code-language">{label}</span>

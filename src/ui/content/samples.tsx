@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { RunnableRequest } from '../../model/run-sample.ts';
-import { CodeContext, useGroupName } from './code-context.ts';
+import { CodeContext, unlessInMarkdown, useGroupName } from './code-context.ts';
 import { RunButton } from './run-button.tsx';
 
 interface SamplesProps {
@@ -37,7 +37,9 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         ))}
       </div>
       {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
-      <CodeContext value={{ ...around, samples: title }}>{children}</CodeContext>
+      <CodeContext value={{ ...around, samples: title, language: languages[0]?.name }}>
+        {children}
+      </CodeContext>
     </div>
   );
 }
@@ -50,10 +52,11 @@ function isLong(title: string, languages: SamplesProps['languages']): boolean {
   return languages.reduce((sum, { label }) => sum + label.length + 3, title.length) > ROOM;
 }
 
-/** The code of one language inside `Samples`. */
+/** The code of one language inside `Samples`. Of an operation, the Markdown has the first language (`page/short-tree.ts`). */
 export function SamplePanel({ language, children }: { language: string; children?: ReactNode }) {
+  const { folds = false, language: first } = useContext(CodeContext);
   return (
-    <div className="sample" data-language={language}>
+    <div className="sample" data-language={language} {...unlessInMarkdown(!folds || language === first)}>
       {children}
     </div>
   );

@@ -11,7 +11,7 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: 
 
 /**
  * A state diagram from left to right with labels on its arrows. The list of what each state can become is for screen readers
- * and for screens where the diagram does not fit.
+ * and for screens where the diagram does not fit; the Markdown has its own (`page/to-markdown.ts`).
  */
 export function States({ title, states, transitions, rows, narrow = false }: StatesProps) {
   const diagram = gatherSources({ states, transitions, rows, narrow });
@@ -19,7 +19,7 @@ export function States({ title, states, transitions, rows, narrow = false }: Sta
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
   return (
-    <figure className={width > stateRoom.few ? 'states states-wide' : 'states'}>
+    <figure className={width > stateRoom.few ? 'states states-wide' : 'states'} data-markdown-ignore="">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} aria-hidden="true">
         <path d={confirmed.map(({ path }) => path).join('')} />

@@ -24,9 +24,9 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
         Skip to content
       </a>
       {/* For tools that convert pages to text; hidden from readers. */}
-      <a href="/llms.txt" hidden>
-        llms.txt
-      </a>
+      <p hidden>
+        For AI agents: every page as Markdown is listed in <a href="/llms.txt">llms.txt</a>.
+      </p>
       <Header chrome={chrome} />
       <div className="layout">
         <SideNav groups={model.nav} chrome={chrome} />

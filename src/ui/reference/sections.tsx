@@ -91,7 +91,8 @@ export function OperationSection({ node }: { node: OperationNode }) {
           {deprecation.length === 0 ? null : (
             <p>
               {/* The SDK method, not the request; the text names the replacement. */}
-              <strong className="field-required">SDK method deprecated</strong> <Content node={deprecation} />
+              <strong className="field-required">SDK method deprecated:</strong>{' '}
+              <Content node={deprecation} />
             </p>
           )}
           <Content node={notes} />
@@ -252,7 +253,7 @@ function Field({ field, path }: { field: FieldNode; path: string }) {
         <a className="anchor" href={`#${anchor}`}>
           <code>
             {path === '' ? null : (
-              <span className="field-path">
+              <span className="field-path" data-markdown-ignore="">
                 {breakLong(path)}
                 <wbr />
               </span>

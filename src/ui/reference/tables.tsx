@@ -40,7 +40,7 @@ export function EntryTable({ node }: { node: EntryTableNode }) {
   if (groups.length > 0) return <RetryFilter values={groups}>{table}</RetryFilter>;
   if (title !== undefined)
     return (
-      <details>
+      <details data-markdown-ignore="">
         <summary>{title}</summary>
         {table}
       </details>
