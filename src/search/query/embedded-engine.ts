@@ -9,7 +9,7 @@ import { expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-t
 import { type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Reranker } from './reranker.ts';
-import { Retriever, recordOfAddress, restrict } from './retrieve.ts';
+import { keep, Retriever, recordOfAddress, restrict } from './retrieve.ts';
 import type {
   EngineHit,
   EngineQuery,
@@ -153,7 +153,10 @@ class EmbeddedEngine implements SearchEngine {
     const { parsed, common, lexicon, address } = search;
     const isWanted = this.#inSections(search.sections);
     const allowed = restrict(found, parsed, this.#index, lexicon.spend);
-    const wanted = allowed.filter((record) => isWanted(record) && common?.hidden.has(record) !== true);
+    const isLimited = search.sections !== undefined || common !== null;
+    const wanted = isLimited
+      ? keep(allowed, (record) => isWanted(record) && common?.hidden.has(record) !== true)
+      : allowed;
     const isAdded = address !== null && isWanted(address) && !wanted.includes(address);
     const records = isAdded ? Uint32Array.from([address, ...wanted]) : wanted;
     return this.#ranker.rank(interpretation, records, { ...parsed, address }, lexicon.spend);
@@ -175,7 +178,8 @@ class EmbeddedEngine implements SearchEngine {
 
   #everything(query: EngineQuery, spend: Spend): EngineResult {
     spend(this.size);
-    const found = Uint32Array.from(this.#index.sections.keys()).filter(this.#inSections(query.sections));
+    const all = Uint32Array.from(this.#index.sections.keys());
+    const found = keep(all, this.#inSections(query.sections));
     const ranking = { ...emptyRanking({ terms: [], expansions: [], unknown: 0 }), found, best: found };
     const { records, ...counts } = this.#ranker.page(ranking, { ...query, distinct: false }, spend);
     return {

@@ -3,7 +3,7 @@ import { kindOf, type SearchIndex, symbolKey } from '../index/search-index.ts';
 import { lowerBound } from '../index/vocabulary.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery, QueryTerm } from './parse-query.ts';
-import type { Retriever } from './retrieve.ts';
+import { keep, type Retriever } from './retrieve.ts';
 import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { SYMBOL_SHARE } from './weights.ts';
@@ -140,7 +140,7 @@ export class Ranker {
   #firstOfAddress(records: Uint32Array): Uint32Array {
     const { addresses } = this.#index;
     const pass = ++this.#passes;
-    return records.filter((record) => {
+    return keep(records, (record) => {
       const address = addresses[record] ?? 0;
       const isFirst = this.#seen[address] !== pass;
       this.#seen[address] = pass;

@@ -81,8 +81,10 @@ export class Retriever {
 
   /** The touched records that hold at least `minimum` words. */
   #covering(minimum: number): Uint32Array {
-    const touched = this.#touched.subarray(0, this.#touchedCount);
-    return touched.filter((record) => (this.#counts[record] ?? 0) >= minimum);
+    return keep(
+      this.#touched.subarray(0, this.#touchedCount),
+      (record) => (this.#counts[record] ?? 0) >= minimum,
+    );
   }
 
   /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
@@ -132,6 +134,17 @@ export class Retriever {
     for (const id of expansion.qualities.keys()) holders += frequency(this.#index.postings, id);
     return holders;
   }
+}
+
+/** The records that pass a test. A typed array's own `filter` takes several times as long. */
+export function keep(records: Uint32Array, passes: (record: number) => boolean): Uint32Array {
+  const kept = new Uint32Array(records.length);
+  let length = 0;
+  for (let at = 0; at < records.length; at += 1) {
+    const record = records[at] ?? 0;
+    if (passes(record)) kept[length++] = record;
+  }
+  return kept.subarray(0, length);
 }
 
 /** The records that say every quoted phrase word for word, and none of the words that are left out. */

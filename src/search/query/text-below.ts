@@ -57,5 +57,8 @@ function bestBelow(
 
 /** Whether one of the texts has a word in any of its readings. */
 export function hasWord(texts: readonly IndexedText[], { qualities }: Expansion): boolean {
-  return texts.some(({ tokens }) => tokens.some((token) => qualities.has(termOfToken(token))));
+  for (const { tokens } of texts)
+    for (let at = 0; at < tokens.length; at += 1)
+      if (qualities.has(termOfToken(tokens[at] ?? 0))) return true;
+  return false;
 }
