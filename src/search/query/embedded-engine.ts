@@ -41,9 +41,9 @@ interface Search {
 }
 
 /**
- * The search that runs inside the server: an inverted index in typed arrays. A query is read strictly first (all words,
- * unknown ones with typos forgiven), then with most of the words, where that found nothing convincing. The best hits of a question are then
- * put in the order of what they mean.
+ * The search that runs inside the server: an inverted index in typed arrays. All words of a query are required first (unknown
+ * ones with typos forgiven), then a minimum coverage of them, where that found nothing convincing. The best hits of a question
+ * are then reordered by term similarity.
  */
 class EmbeddedEngine implements SearchEngine {
   readonly #index: SearchIndex;

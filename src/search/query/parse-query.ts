@@ -66,8 +66,6 @@ export interface ParsedQuery {
   named: string[];
   /** The whole query without anything but letters and digits: compared with symbols. */
   joined: string;
-  /** All its words, in order. */
-  words: string[];
   /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
   informational: boolean;
   /** Its stop words, which no record has to match. */
@@ -127,7 +125,6 @@ export function parseQuery(
     terms: chosen,
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     joined: words.map((word) => word.term).join(''),
-    words: words.map((word) => word.term),
     informational,
     stopWords: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
     quoted: Array.from(plain.matchAll(QUOTED), ([, phrase = '']) =>

@@ -245,7 +245,7 @@ describe('questions and tasks', () => {
     ['is money held by you', true],
     ['do I send card numbers to your API', true],
   ])('%s: it speaks of the provider by name: %s', (text, named) => {
-    expect(parseQuery(text, 'last').words.includes('frame')).toBe(named);
+    expect(parseQuery(text, 'last').joined.includes('frame')).toBe(named);
   });
 
   test('a word with a minus sign is left out, and a quoted phrase is said word for word', () => {

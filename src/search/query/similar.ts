@@ -16,8 +16,8 @@ import {
 } from './weights.ts';
 
 /**
- * Whether the best hit is close to the query rather than about it: the site does not know the words, says only those that say
- * little, or says them apart from each other and in passing.
+ * Whether the best hit is close to the query rather than about it: the site does not know the words, covers only those of low
+ * inverse document frequency, or has them apart from each other and in passing.
  */
 export function isSimilar(
   { interpretation, best, top, semanticGain = 0 }: Ranking,

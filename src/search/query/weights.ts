@@ -90,6 +90,9 @@ export const WEAK_SCORE = 7.4;
 /** Below this, hits are only similar to what was asked for. */
 export const SIMILAR_SCORE = 2.6;
 
+/** The same where every word was matched by its typos alone. */
+export const FUZZY_SCORE = 4;
+
 /**
  * A question of which a record covers less than this share, by inverse document frequency, is only similar to it where the
  * site does not know one of the words or the record scores less than that.
@@ -97,10 +100,7 @@ export const SIMILAR_SCORE = 2.6;
 export const MIN_COVERAGE = 0.62;
 export const WEAK_ANSWER_SCORE = 4.75;
 
-/** The same where every word had to be guessed from typos. */
-export const FUZZY_SCORE = 4;
-
-/** What a section or an operation scores on top where the query is a sentence or a task. */
+/** What a section or an operation scores on top where the query is informational. */
 export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
 /** How much of an optional word's weight counts against a record that does not say it. */
@@ -109,7 +109,7 @@ export const OPTIONAL_SHARE = 0.35;
 /** A phrase is a name as a whole if it is as close as that; see `Scorer`. */
 export const WHOLE_PHRASE = 0.9;
 
-/** Share of a phrase's bonus that a field gets where the query begins like a question or a task. */
+/** Share of a phrase's bonus that a field gets where the query is informational. */
 export const FIELD_IN_QUESTION = 0.5;
 
 /** How much a word in the headings above a record counts for its phrases. */
@@ -120,7 +120,8 @@ export const STRONG_SCORE = 12;
 
 /**
  * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
- * hardly mean anything else), or begins one with its dots, while it is being typed. `codeAsked` is for a decline code or an error in the words of a question: `what does stolen card mean`.
+ * hardly mean anything else), or begins one with its dots, while it is being typed. `codeAsked` is for a decline code or an
+ * error in the words of a question: `what does stolen card mean`.
  */
 export const SYMBOL_SHARE = {
   whole: 1,
