@@ -7,7 +7,7 @@ test('on a phone a row of a table is a card whose cells name their columns', asy
   const cell = table.locator('tbody tr').first().locator('td').nth(1);
   const label = await cell.getAttribute('data-label');
   expect(label).toBe(await table.locator('th').nth(1).textContent());
-  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toBe(`"${label}"`);
+  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toBe(`"${label}: "`);
   expect((await cell.boundingBox())?.width).toBeGreaterThan(280);
   const overflow = await page
     .locator('.table-scroll:has(.rows)')
@@ -131,7 +131,7 @@ test('on a phone the routing number of a bank account has its column name, as th
   const labels = await row
     .locator('td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
-  expect(labels.slice(0, 2)).toEqual(['"Routing number"', '"Account number"']);
+  expect(labels.slice(0, 2)).toEqual(['"Routing number: "', '"Account number: "']);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(
     await row
@@ -142,7 +142,7 @@ test('on a phone the routing number of a bank account has its column name, as th
 });
 
 test('a link of words and code in a table is underlined, a link of code alone is not', async ({ page }) => {
-  await page.goto('/payments/accept-a-payment');
+  await page.goto('/docs');
   const words = page.locator('td a', { hasText: 'payment method with a customer' });
   await expect(words).toHaveCSS('text-decoration-line', 'underline');
   await page.goto('/payments/declines-codes');
