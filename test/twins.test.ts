@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
+import { renderPage } from '../src/build/render-page.tsx';
 import { loadSite } from '../src/build/site.ts';
 import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
+import { buildPage } from '../src/page/build-page.ts';
 import { markdownTwin } from '../src/page/markdown-twin.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 import { headingsOf } from '../src/server/mcp/read-section.ts';
+import { chrome } from './fixtures/pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { pages, context } = await loadSite({ root: ROOT });
+const twins = pages.map((page) => ({ page, twin: markdownTwin(page, context) }));
 
 /** Code blocks and headings of a Markdown text, as any Markdown parser finds them. */
 function readMarkdown(markdown: string): { codes: string[]; headings: number[] } {
@@ -25,19 +29,80 @@ function readMarkdown(markdown: string): { codes: string[]; headings: number[] }
   };
 }
 
+/** Elements without a page's content, and those that the checks of agent readiness leave out. */
+const WITHOUT_CONTENT =
+  /^(?:script|style|nav|footer|header|button|svg|aside|select|input|textarea)$|\b(?:data-markdown-ignore|class="sr-only")/;
+const INLINE = /^(?:a|abbr|b|code|em|i|kbd|mark|s|span|strong|sub|sup|wbr)$/;
+const VOID = /^(?:br|hr|img|input|link|meta|wbr)$/;
+
+/** The texts of the blocks in a page's article, as `markdown-content-parity` of afdocs reads them. */
+function blocksOf(html: string): string[] {
+  const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
+  const open: boolean[] = [];
+  let text = '';
+  for (const [, end, name = '', attributes = '', words] of article.matchAll(
+    /<(\/?)([\w-]+)([^>]*)>|([^<]+)/g,
+  )) {
+    const isSkipped = open.includes(true);
+    if (words !== undefined) text += isSkipped ? '' : words;
+    else if (end === '/') open.pop();
+    else if (!VOID.test(name)) open.push(WITHOUT_CONTENT.test(name) || WITHOUT_CONTENT.test(attributes));
+    if (words === undefined && !INLINE.test(name)) text += '\n';
+  }
+  return text.split('\n').map((line) => line.trim());
+}
+
+/** Letters and digits alone: what HTML and Markdown write the same. */
+const lettersOf = (text: string): string =>
+  text
+    .replaceAll(/&(?:#x27|quot|amp|lt|gt);/g, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
 /** Readers of twins pay for each character. */
 const MAX_TWIN = 50_000;
 
 describe('Markdown twins of the site', () => {
   it('41.7: no twin has more than 50,000 characters; each has its address and the day of its last change', () => {
-    for (const page of pages) {
-      const twin = markdownTwin(page, context);
+    for (const { page, twin } of twins) {
       expect(twin.length, page.route).toBeLessThanOrEqual(MAX_TWIN);
       expect(twin).toMatch(
         /^---\ntitle: .+\n(?:description: .+\n)?canonical: https:\S+\n(?:updated: \d{4}-\d\d-\d\d\n)?---\n/,
       );
       // A page that is not committed yet has no day.
       expect(twin.includes('\nupdated: '), page.route).toBe(context.updated.has(page.file));
+    }
+  });
+
+  it('41.7, markdown-link-portability: links of a twin keep their target without its address', () => {
+    for (const { page, twin } of twins) {
+      const text = twin.replaceAll(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '');
+      const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target);
+      expect(targets.length, page.route).toBeGreaterThan(1);
+      expect(
+        targets.filter((target) => !/^(?:https?:|mailto:|tel:|#)/.test(String(target))),
+        page.route,
+      ).toEqual([]);
+    }
+  });
+
+  it('41.7, content-start-position: a page first says where its Markdown is', () => {
+    const [page] = pages as [(typeof pages)[number]];
+    const html = renderPage(buildPage(page, context), chrome);
+    expect(html.slice(html.indexOf('<a class="skip-link"'))).toMatch(
+      /^<a [^>]*>[^<]*<\/a><p hidden="">For AI agents: [^<]+<a href="\/llms\.txt">/,
+    );
+  });
+
+  it('41.7, markdown-content-parity: less than 5 % of the texts of a page are missing in its twin', () => {
+    for (const { page, twin } of twins) {
+      const letters = lettersOf(twin.replaceAll(/\]\([^()\s]+\)/g, ']').replaceAll(/ \{#[^}\n]+\}$/gm, ''));
+      const blocks = new Set(
+        blocksOf(renderPage(buildPage(page, context), chrome)).filter(({ length }) => length >= 20),
+      );
+      const missing = [...blocks].filter((block) => !letters.includes(lettersOf(block)));
+      expect(blocks.size, page.route).toBeGreaterThan(10);
+      expect(missing.length / blocks.size, `${page.route}: ${missing.join('\n')}`).toBeLessThan(0.05);
     }
   });
 

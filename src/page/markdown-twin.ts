@@ -49,10 +49,12 @@ function withTwinLinks<Value>(value: Value, from: { origin: string; route: strin
   if (typeof value !== 'object' || value === null) return value;
   const copy = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, withTwinLinks(part, from)]),
-  ) as { name?: unknown; attributes?: { href?: unknown; origin?: string } };
+  ) as { name?: unknown; attributes?: { href?: unknown; src?: unknown; origin?: string } };
   if (LINKS.has(String(copy.name)) && typeof copy.attributes?.href === 'string')
     copy.attributes.href = twinAddressOf(copy.attributes.href, from);
   if (copy.name === 'CodeFiles' && copy.attributes !== undefined) copy.attributes.origin = from.origin;
+  if (copy.name === 'Image' && copy.attributes !== undefined)
+    copy.attributes.src = twinAddressOf(String(copy.attributes.src), from);
   return copy as Value;
 }
 
