@@ -20,8 +20,8 @@ paths:
       summary: Retrieve a refund
       tags: [refunds]
       x-events: [refund.created]
-      x-errors:
-        - { status: 422, when: It is gone., action: Create another one. }
+      description: Returns one.
+      x-errors: [{ status: 422, when: It is gone., action: Create another one. }]
       responses:
         '200':
           description: The refund.
@@ -120,6 +120,12 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       /^12:7 .*operationID is not a known field — did you mean operationId\?/,
     ],
     ['a missing key', '      summary: Retrieve a refund\n', '', /^11:5 .*summary is missing/],
+    [
+      'an operation without a description',
+      '      description: Returns one.\n',
+      '',
+      /^11:5 .*description is missing/,
+    ],
     ['a text for a list', 'tags: [refunds]', 'tags: refunds', /^14:7 .*tags must be array/],
     ['a number for a text', 'Retrieve a refund', '7', /^13:7 .*summary must be string/],
     ['a list for a map', 'properties:\n', 'properties: []\n      x-old:\n', /properties must be object/],

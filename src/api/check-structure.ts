@@ -109,7 +109,7 @@ const FORM = {
           ]),
         ),
       },
-      ['operationId', 'summary', 'tags', 'responses'],
+      ['operationId', 'summary', 'description', 'tags', 'responses'],
     ),
     path: shape({
       parameters: list(part('parameter')),

@@ -1,6 +1,8 @@
-import { createConfig, lint } from '@redocly/openapi-core';
+import { readFileSync } from 'node:fs';
+import { createConfig, lint, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { openApiFile } from './load-openapi.ts';
+import { publishedApi } from '../build/machine-texts.ts';
+import { loadOpenApi, openApiFile } from './load-openapi.ts';
 
 /** Everything in the linter's strict set, except for the rules listed here with a reason. */
 const rules = {
@@ -35,5 +37,19 @@ describe('api/openapi.yaml', () => {
       return `${openApiFile}${at} ${ruleId}: ${message}`;
     });
     expect(lines).toEqual([]);
+  });
+
+  it('42.2: as it is published, passes too, has nothing that only this site reads, and links full addresses', async () => {
+    const document = publishedApi(readFileSync(openApiFile, 'utf8'), 'https://docs.example.com');
+    const source = document.toString({ lineWidth: 120 });
+    const config = await createConfig({ extends: ['recommended-strict'], rules });
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.yaml', config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(source).not.toMatch(/x-(?:anchor|example-data|href|object|pages|route|sdk)\b/);
+    expect(source).not.toContain('](/');
+    expect(source).toContain('](https://docs.example.com/api/disputes)');
+    const own = loadOpenApi().document;
+    expect(document.toJS().components.parameters).toEqual(own?.components.parameters);
+    expect(Object.keys(document.toJS().paths)).toEqual(Object.keys(own?.paths ?? {}));
   });
 });

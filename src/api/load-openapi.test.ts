@@ -19,8 +19,8 @@ paths:
           content:
             application/json:
               schema: { $ref: '#/components/schemas/Refund' }
-              examples:
-                default: { $ref: '#/components/examples/Refund' }
+              examples: { default: { $ref: '#/components/examples/Refund' } }
+      description: Returns money.
 components:
   schemas:
     Refund:
@@ -79,7 +79,7 @@ describe('parseOpenApi', () => {
       'a duplicate operationId',
       base.replace(
         'components:\n',
-        '  /v1/other:\n    get:\n      operationId: createRefund\n      summary: List refunds\n      tags: [refunds]\n      responses: { "200": { description: The refunds. } }\ncomponents:\n',
+        '  /v1/other:\n    get:\n      operationId: createRefund\n      summary: List refunds\n      description: Returns refunds.\n      tags: [refunds]\n      responses: { "200": { description: The refunds. } }\ncomponents:\n',
       ),
       '22:7 The operationId createRefund is taken — Use every operationId once',
     ],

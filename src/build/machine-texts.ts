@@ -1,3 +1,4 @@
+import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
@@ -151,4 +152,23 @@ export function nginxRedirects(redirects: Readonly<Record<string, string>> = {})
       return line(from, to) + (twin === null ? '' : line(`${from}.md`, twin));
     })
     .join('');
+}
+
+/** Extensions that say where and how this site shows a part of the API; `api/README.md` describes them. */
+const OURS = new Set(['x-anchor', 'x-example-data', 'x-href', 'x-object', 'x-pages', 'x-route', 'x-sdk']);
+
+/**
+ * The OpenAPI document for programs and other tools: without the extensions that only this site reads, and with full
+ * addresses in its links.
+ * @param text of `api/openapi.yaml`
+ */
+export function publishedApi(text: string, origin: string): Document {
+  const document = parseDocument(text);
+  visit(document, {
+    Pair: (_, { key }) => (isScalar(key) && OURS.has(String(key.value)) ? visit.REMOVE : undefined),
+    Scalar(_, node) {
+      if (typeof node.value === 'string') node.value = node.value.replaceAll('](/', `](${origin}/`);
+    },
+  });
+  return document;
 }

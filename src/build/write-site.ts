@@ -19,6 +19,7 @@ import {
   type ListedPage,
   llmsText,
   nginxRedirects,
+  publishedApi,
   redirectsText,
   robotsText,
   securityText,
@@ -145,10 +146,18 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
       path: '.well-known/security.txt',
       content: () => securityText(securityContact, origin, new Date()),
     },
-    // For import into readers' tools, verbatim and as JSON.
     api !== null && { path: ASSUMPTIONS_FILE.slice(1), content: () => assumptionsText(site.pages, context) },
-    api !== null && { path: 'openapi.yaml', content: () => api.text },
-    api !== null && { path: 'openapi.json', content: () => `${JSON.stringify(api.document, null, 2)}\n` },
+    // For import into readers' tools, and for the sandbox of the MCP server.
+    api !== null && {
+      path: 'openapi.yaml',
+      content: () =>
+        api.document === null ? api.text : publishedApi(api.text, origin).toString({ lineWidth: 120 }),
+    },
+    api !== null && {
+      path: 'openapi.json',
+      content: () =>
+        `${JSON.stringify(api.document === null ? null : publishedApi(api.text, origin), null, 2)}\n`,
+    },
   ];
   return files.filter((file) => file !== false);
 }

@@ -128,6 +128,43 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     expect(await text('files/declines-codes/decline-codes.json')).toContain('"zero_trust"');
   });
 
+  it('42.2: a PUT, its own description of a path parameter, and a deprecated field are shown', async () => {
+    const path = join(root, 'api/openapi.yaml');
+    const text = readFileSync(path, 'utf8');
+    const put = OPERATION.replace('    post:', '    put:').replace(
+      '      x-events',
+      `      parameters:
+        - { name: id, in: path, required: true, description: Id of a pending one., example: r1, schema: { type: string } }
+      x-events`,
+    );
+    expect(text).toContain(OPERATION);
+    try {
+      const changed = text.replace(
+        /(?<=\n {4}Refund:\n {6}type: object\n.*?\n {8}id:\n)/s,
+        '          deprecated: true\n',
+      );
+      expect(changed).not.toBe(text);
+      writeFileSync(path, changed.replace(OPERATION, put));
+      const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, pageImages: false });
+      expect(await checkSite(shown)).toMatchObject([{ id: 'operation-not-simulated' }]);
+      const { writeSite } = await import('../../src/build/write-site.ts');
+      for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
+        const written = String(
+          await writeSite(shown)
+            .find((file) => file.path === form)
+            ?.content(),
+        );
+        const operation = written.slice(written.indexOf('cancel-a-refund'));
+        expect(operation, form).toContain('Id of a pending one.');
+        expect(operation, form).toMatch(/PUT/);
+        expect(operation, form).toContain('-X PUT');
+        expect(written, form).toMatch(/\bid\b.{0,200}\bdeprecated\b/s);
+      }
+    } finally {
+      writeFileSync(path, text);
+    }
+  });
+
   it('42.1.9: as a draft, the page is in dev, not on the site, and its link is left out', async () => {
     const path = join(root, 'content/guides/my-page.mdoc');
     const text = readFileSync(path, 'utf8');

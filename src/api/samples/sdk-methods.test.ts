@@ -168,6 +168,7 @@ paths:
       x-sdk:
         ${sdk.replaceAll('\n', '\n        ')}
 ${rest}      responses: { '200': { description: The refund. } }
+      description: Returns one.
 components: { schemas: {} }
 `;
   const problems = (sdk: string, rest?: string): string[] =>
