@@ -1,8 +1,8 @@
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { readSiteConfig } from './src/build/read-site-config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
-import { aliases } from './vite.aliases.ts';
 
 const site = await readSiteConfig('site.config.ts');
 
@@ -13,16 +13,13 @@ const suggestedPages = site.suggestedPages.flatMap((route) => {
 });
 
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
-export default defineConfig({
-  publicDir: false,
+const client: EnvironmentOptions = {
   // In the parts that show them alone: on every page they would cost bytes before anyone asks for them.
   define: {
     ASSISTANTS: JSON.stringify(site.assistants ?? []),
     SUGGESTED_PAGES: JSON.stringify(suggestedPages),
     FEEDBACK: JSON.stringify(site.feedback),
   },
-  resolve: { alias: aliases },
-  plugins: [slimPreload(), runSampleData()],
   build: {
     outDir: '.build/client',
     assetsDir: 'assets',
@@ -44,4 +41,62 @@ export default defineConfig({
       output: { chunkFileNames: 'assets/[name]-[hash:6].js' },
     },
   },
-});
+};
+
+/**
+ * The programs that run in Node: the build of the site and the server. Packages stay where npm put them, but for one:
+ * the server needs a tenth of the MCP SDK, and an install to serve would have its 90 dependencies.
+ */
+const node: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: ['@modelcontextprotocol/sdk', 'content-type', 'zod-to-json-schema'] },
+  build: {
+    outDir: '.build/node',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: {
+        'build-site': 'src/build/main.ts',
+        server: 'src/server/main.ts',
+        'editor-schema': 'src/build/editor-schema.ts',
+        'search-push': 'scripts/search-push.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+};
+
+/** The simulated API as one file that needs only Node. */
+const sandbox: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true },
+  build: {
+    outDir: '.build/sandbox',
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: 'src/sandbox/command/main.ts',
+      output: { entryFileNames: 'frame-sandbox.mjs', codeSplitting: false },
+    },
+  },
+};
+
+/** Every bundle of the project; `scripts/lib/bundle.mjs` builds those whose sources changed. */
+export default defineConfig(
+  ({ command }): UserConfig => ({
+    publicDir: false,
+    resolve: {
+      // The package's module form: Node would pick its CommonJS form, which has no named exports.
+      alias: {
+        '@markdoc/markdoc': fileURLToPath(
+          new URL('./node_modules/@markdoc/markdoc/dist/index.mjs', import.meta.url),
+        ),
+      },
+    },
+    plugins: [slimPreload(), runSampleData()],
+    // Dev serves the browser's modules; `load-module.mjs` loads those of Node.
+    environments: command === 'build' ? { client, node, sandbox } : { client },
+  }),
+);

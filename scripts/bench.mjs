@@ -38,20 +38,21 @@ function readArguments() {
 
 /** Bundles files of `bench/` like the site's own programs. @param {Record<string, string>} input name → file */
 async function bundle(input) {
-  const { build, loadConfigFromFile } = await import('vite');
-  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.node.config.ts');
-  const { rolldownOptions, ...settings } = loaded?.config.build ?? {};
-  await build({
+  const { createBuilder, loadConfigFromFile } = await import('vite');
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts');
+  const { build, ...settings } = loaded?.config.environments?.node ?? {};
+  const { rolldownOptions, ...rest } = build ?? {};
+  const node = {
+    ...settings,
+    build: { ...rest, outDir: programs, rolldownOptions: { ...rolldownOptions, input } },
+  };
+  const builder = await createBuilder({
     ...loaded?.config,
+    environments: { node },
     configFile: false,
     logLevel: 'warn',
-    build: {
-      ...settings,
-      outDir: programs,
-      emptyOutDir: true,
-      rolldownOptions: { ...rolldownOptions, input },
-    },
   });
+  if (builder.environments.node !== undefined) await builder.build(builder.environments.node);
 }
 
 /** Loads a bundled file by name. @param {string} name */

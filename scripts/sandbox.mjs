@@ -5,7 +5,7 @@ const from = process.cwd();
 enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
-const { bundleSandbox } = await import('./lib/bundle-sandbox.mjs');
+const { bundleSandbox } = await import('./lib/bundle.mjs');
 const program = await bundleSandbox();
 // Paths in flags are relative to the folder where the user runs the program.
 process.chdir(process.env.INIT_CWD ?? from);

@@ -6,6 +6,6 @@ enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 const { bundle } = await import('./lib/bundle.mjs');
-await bundle();
+await bundle(['node']);
 const { run } = await import('./lib/run.mjs');
 process.exit(await run(process.execPath, ['.build/node/search-push.js', ...process.argv.slice(2)]));

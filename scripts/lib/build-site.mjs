@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { bundle, sources } from './bundle.mjs';
-import { bundleSandbox } from './bundle-sandbox.mjs';
+import { bundle, bundleSources } from './bundle.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { run } from './run.mjs';
 
@@ -16,14 +15,14 @@ const settings = [
 
 function wantedFingerprint() {
   const values = settings.map((name) => `${name}=${process.env[name] ?? ''}`);
-  return fingerprint([...sources, 'content', 'api', 'assets', 'public'], values);
+  return fingerprint([...bundleSources, 'content', 'search', 'assets', 'public'], values);
 }
 
 /** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
 export async function buildSite(args) {
   try {
-    await bundle();
-    await bundleSandbox();
+    // A check writes no page.
+    await bundle(args.includes('--check') ? ['node'] : undefined);
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
     // A build of other content, to another folder, or a mere check leaves `dist` unchanged.
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());

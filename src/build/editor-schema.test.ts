@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import nodeConfig from '../../vite.node.config.ts';
+import viteConfig from '../../vite.config.ts';
 import { schema } from './editor-schema.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,5 +15,6 @@ it('the language server configuration names the pages and a file that the bundle
   const [{ path, schema: file }] = JSON.parse(readFileSync(`${root}markdoc.config.json`, 'utf8'));
   expect(existsSync(root + path)).toBe(true);
   const [, name = ''] = /^\.build\/node\/(.+)\.js$/.exec(file.path) ?? [];
-  expect(nodeConfig.build?.rolldownOptions?.input).toHaveProperty(name);
+  const { environments } = viteConfig({ command: 'build', mode: 'production' });
+  expect(environments?.node?.build?.rolldownOptions?.input).toHaveProperty(name);
 });

@@ -122,8 +122,8 @@ export function runRequests(operations: Operation[]): Record<string, ReturnType<
 }
 
 /**
- * Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code. Without data, if the document
- * has errors: the build reports them with their positions, and publishes nothing.
+ * Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code, and `virtual:sandbox-data` to
+ * the sandbox as a program, so that it is one file. Without data, if the document has errors: the build reports them with their positions, and publishes nothing.
  */
 export function runSampleData(): Plugin {
   let loaded: LoadedApi | null = null;
@@ -140,6 +140,11 @@ export function runSampleData(): Plugin {
       const data = { document: document && slimDocument(document), testCards, declineCodes, requests };
       const text = JSON.stringify(data);
       return `export const { document, testCards, declineCodes, requests } = JSON.parse(${JSON.stringify(text)});`;
+    },
+    'virtual:sandbox-data': () => {
+      const { document, model } = api();
+      const data = { testCards: model?.testCards, declineCodes: model?.declineCodes };
+      return `export const document = ${JSON.stringify(document)};\nexport const data = ${JSON.stringify(data)};`;
     },
     'virtual:run-sample-validators': () => {
       const { document } = api();

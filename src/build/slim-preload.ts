@@ -17,6 +17,7 @@ export function slimPreload(): Plugin {
   return {
     name: 'slim-preload',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     enforce: 'pre',
     load: (id) => (id === HELPER ? CODE : null),
     renderChunk: (code) => code.replace(WRAPPED, '$1'),

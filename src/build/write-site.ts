@@ -178,9 +178,13 @@ function copiedFiles({ client, publicFolder, images, sandbox }: Site['paths']): 
   );
 }
 
-/** Pictures as the image endpoint sends them at quality 75: in the widths of screens, in every type. */
-function variantFiles({ pictures, paths }: Site): SiteFile[] {
+/** Pictures of pages as the image endpoint sends them at quality 75: in the widths of screens, in every type. */
+function variantFiles({ pictures, paths, pages }: Site): SiteFile[] {
+  const shown = new Set(
+    pages.flatMap(({ links }) => links.filter(({ image }) => image).map(({ href }) => href)),
+  );
   return Object.entries(pictures).flatMap(([address, { width: own, plain } = { width: 0, plain: '' }]) => {
+    if (!shown.has(address)) return [];
     const original = join(paths.images, relative('/images', address));
     return variantWidths(own).flatMap((width) =>
       ['avif', 'webp', plain].map((extension) => ({

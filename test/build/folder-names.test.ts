@@ -24,7 +24,7 @@ async function npmRun(...args: string[]): Promise<string> {
 }
 
 beforeAll(() => {
-  if (!existsSync(join(ROOT, '.build/bundle.fingerprint')))
+  if (!existsSync(join(ROOT, '.build/node.fingerprint')))
     throw new Error('The build tests need the built programs: run `npm run build` first.');
   parent = mkdtempSync(join(tmpdir(), 'frame-folder-'));
   project = join(parent, 'my dócs');

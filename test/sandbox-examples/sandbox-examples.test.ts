@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { bundleSandbox } from '../../scripts/lib/bundle-sandbox.mjs';
+import { bundleSandbox } from '../../scripts/lib/bundle.mjs';
 import { site } from '../../site.config.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';

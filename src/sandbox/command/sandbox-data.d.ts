@@ -1,4 +1,4 @@
-/** The API document and its tables as data, put in when the sandbox is bundled (scripts/sandbox.mjs). */
+/** The API document and its tables as data, put in when the sandbox is bundled (build/run-sample-data.ts). */
 declare module 'virtual:sandbox-data' {
   import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
   import type { OpenApiDocument } from '../../api/openapi-document.ts';
