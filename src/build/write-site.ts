@@ -134,6 +134,11 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
+  let document: ReturnType<typeof publishedApi> | undefined;
+  const published = () => {
+    document ??= publishedApi(api?.text ?? '', origin);
+    return document;
+  };
   const files: (SiteFile | false)[] = [
     { path: 'sitemap.xml', content: () => sitemapXml(listed(), origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },
@@ -150,13 +155,11 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
     // For import into readers' tools, and for the sandbox of the MCP server.
     api !== null && {
       path: 'openapi.yaml',
-      content: () =>
-        api.document === null ? api.text : publishedApi(api.text, origin).toString({ lineWidth: 120 }),
+      content: () => (api.document === null ? api.text : published().toString({ lineWidth: 120 })),
     },
     api !== null && {
       path: 'openapi.json',
-      content: () =>
-        `${JSON.stringify(api.document === null ? null : publishedApi(api.text, origin), null, 2)}\n`,
+      content: () => `${JSON.stringify(api.document === null ? null : published(), null, 2)}\n`,
     },
   ];
   return files.filter((file) => file !== false);
