@@ -2,7 +2,7 @@ import type { ValidationError } from '@markdoc/markdoc';
 // The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
-import { findLanguage } from '../api/languages/registry.ts';
+import { findLanguage, languages } from '../api/languages/registry.ts';
 import { jsonProblem } from '../model/json-problem.ts';
 
 /** A syntax error: the parser's message and a position in the code. */
@@ -34,7 +34,7 @@ export function syntaxErrors(
     {
       id: 'fence-syntax',
       level: 'error',
-      message: `this is not valid ${LABELS[name]}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
+      message: `this is not valid ${languages[name].label}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
       location: {
         start: { line: line + before.length - 1, character: (before.at(-1) ?? '').length },
         end: { line: line + before.length - 1 },
@@ -42,8 +42,6 @@ export function syntaxErrors(
     },
   ];
 }
-
-const LABELS: Record<string, string> = { json: 'JSON', yaml: 'YAML', javascript: 'JavaScript', jsx: 'JSX' };
 
 function mistakeOfJson(code: string): Mistake | null {
   const found = jsonProblem(code.trimEnd());

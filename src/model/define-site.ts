@@ -1,7 +1,7 @@
 import type { HeaderLink } from './page.ts';
 
 /** A link in a section of the side navigation. */
-export interface NavItem<Route extends string = string> {
+interface NavItem<Route extends string = string> {
   label: string;
   href: Route;
 }

@@ -2,7 +2,7 @@ import { getLocation, type ParseError, parse } from 'jsonc-parser';
 import { nearest } from './nearest.ts';
 
 /** Where a text stops being JSON. Sentences have code in backticks. */
-export interface JsonProblem {
+interface JsonProblem {
   /** Counted from 1. */
   line: number;
   /** Offset of the first character that does not fit, or of the comma that has to go. */

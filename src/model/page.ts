@@ -60,7 +60,7 @@ export interface TocEntry {
   attributes: Record<string, unknown>;
 }
 
-export interface NavLink {
+interface NavLink {
   label: string;
   href: string;
   /** True for the current page. Row S2.3. */

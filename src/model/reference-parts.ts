@@ -3,7 +3,7 @@ import { unreachable } from './diagnostic.ts';
 import type { FieldNode, ReferenceNode, RichText, SectionHeading, SectionLabel } from './reference.ts';
 
 /** The parts of a node for code that does not render it: page ids, headings, link check, content walks. */
-export type ReferencePart =
+type ReferencePart =
   | { kind: 'heading'; heading: SectionHeading }
   | { kind: 'label'; label: SectionLabel }
   | { kind: 'anchor'; id: string }

@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from 'github-slugger';
 
 /** Gives each text of one document its own id: `Refund it`, then `refund-it-1`. */
-export interface Slugger {
+interface Slugger {
   /** Heading text → an id that this slugger has not returned before and that is not reserved. */
   slug(text: string): string;
   /** Reserves an explicit id, so that no other text gets it. */

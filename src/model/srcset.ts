@@ -32,7 +32,7 @@ export function variantOf(path: string, width: number, extension: string): strin
 /** By address of a picture: its own width, and how the files of its variants end that every browser shows. */
 export type PictureFiles = Readonly<Record<string, { width: number; plain: string } | undefined>>;
 
-export interface ImageSource {
+interface ImageSource {
   /** Root-relative address of the original, for example `/images/dashboard.png`. */
   src: string;
   /** Width of the image's box in CSS pixels; absent for an image that fills its container. */
@@ -48,7 +48,7 @@ export interface ImageSource {
 /**
  * Attributes of an `<img>`, in the order in which browsers should read them: `src` last, to avoid a needless request.
  */
-export interface ImageAttributes {
+interface ImageAttributes {
   sizes?: string;
   srcSet?: string;
   src: string;

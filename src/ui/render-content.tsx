@@ -17,14 +17,12 @@ const printed: Record<string, string> = {
   class: 'className',
   href: 'href',
   title: 'title',
-  lang: 'lang',
   start: 'start',
   colspan: 'colSpan',
   rowspan: 'rowSpan',
   scope: 'scope',
   align: 'align',
   'data-label': 'data-label',
-  open: 'open',
 };
 
 /** Content tree → React. Capitalized names are components, lowercase names HTML elements; the reference is data. */

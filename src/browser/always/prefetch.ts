@@ -1,4 +1,4 @@
-import { isPage } from './page-link.ts';
+import { isPage } from './soft-navigation.ts';
 
 interface Connection {
   saveData?: boolean;

@@ -2,7 +2,7 @@
 export type ColoredText = readonly [text: string, color: string | null];
 
 /** Words with their own color in highlighted code: word → class. */
-export type WordColors = Map<string, string>;
+type WordColors = Map<string, string>;
 
 /** An escaped character, a string, a number, a word, or the text between them. */
 const TOKEN =

@@ -46,24 +46,22 @@ function Value({
   before?: ReactNode;
   end: string;
 }) {
-  if (typeof value === 'string')
-    return (
-      <>
-        {before}
-        <Text text={JSON.stringify(value)} name={place.name} />
-        {end}
-      </>
-    );
-  if (typeof value !== 'object' || value === null)
-    return (
-      <>
-        {before}
-        <span className="n">{JSON.stringify(value) ?? 'null'}</span>
-        {end}
-      </>
-    );
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  const entries = Object.entries(value);
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  if (typeof value !== 'object' || value === null || entries.length === 0)
+    return (
+      <>
+        {before}
+        {typeof value === 'string' ? (
+          <Text text={JSON.stringify(value)} name={place.name} />
+        ) : typeof value === 'object' && value !== null ? (
+          `${open}${close}`
+        ) : (
+          <span className="n">{JSON.stringify(value) ?? 'null'}</span>
+        )}
+        {end}
+      </>
+    );
   const inside = entries.map(([key, entry], index) => (
     <Value
       key={key}
@@ -83,13 +81,6 @@ function Value({
       end={index === entries.length - 1 ? '\n' : ',\n'}
     />
   ));
-  if (entries.length === 0)
-    return (
-      <>
-        {before}
-        {`${open}${close}${end}`}
-      </>
-    );
   return (
     <>
       {startsOpen(value, place) ? (

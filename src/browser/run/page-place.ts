@@ -9,7 +9,7 @@ export function codeOf(place: Element): Element | null {
 }
 
 /** Where the result of a button is shown. */
-export interface ResultPlace {
+interface ResultPlace {
   /** The element that the panel is in. */
   container: HTMLElement;
   /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */

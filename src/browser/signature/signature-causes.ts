@@ -1,5 +1,5 @@
 /** An explanation why a signature does not match, with JavaScript that would have found it. */
-export interface SignatureCause {
+interface SignatureCause {
   title: string;
   text: string;
   /**

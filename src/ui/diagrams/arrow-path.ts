@@ -6,7 +6,7 @@ export interface Point {
 /** The side of a box where an arrow starts or ends. */
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 
-export interface ArrowEnd extends Point {
+interface ArrowEnd extends Point {
   side: Side;
 }
 

@@ -26,7 +26,7 @@ export interface StateArrow extends StateTransition, Arrow {
   label: StateLabel;
 }
 
-export interface StateLayout {
+interface StateLayout {
   width: number;
   height: number;
   boxes: StateBox[];

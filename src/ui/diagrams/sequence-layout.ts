@@ -17,7 +17,7 @@ export interface SequenceRow {
   lines: string[];
 }
 
-export interface SequenceLayout {
+interface SequenceLayout {
   width: number;
   height: number;
   boxWidth: number;
@@ -67,7 +67,7 @@ export function loopSide(x: number): 1 | -1 {
 }
 
 /** Text, or an API name in the code font. */
-export interface MessagePart {
+interface MessagePart {
   text: string;
   code: boolean;
 }
