@@ -125,10 +125,11 @@ export function errorTableNode({ errors }: ApiModel, readers: ContentReaders): E
     const entry = errorEntry(error);
     const name = error.code === null ? 'Any' : `\`${error.code}\``;
     const status = link(`\`${error.status}\``, `#${entry.anchor}`);
-    const cells = [status, name, entry.sentence, factOf(entry, 'Retry'), factOf(entry, 'What to do')];
+    const meaning = `${entry.sentence} ${factOf(entry, 'What to do')}`;
+    const cells = [status, name, factOf(entry, 'Retry'), meaning];
     return { entry, cells: cells.map(readers.phrase) };
   });
-  return entryTable(['Status', 'Code', 'Meaning', 'Retry', 'What to do'], rows, readers);
+  return entryTable(['Status', 'Code', 'Retry', 'Meaning and what to do'], rows, readers);
 }
 
 /** What the shopper reads for every code that says nothing about what they can do; the guide states it above the table. */

@@ -269,7 +269,7 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'subscription currency': '/api/subscriptions#subscription-currency',
     'subscription interval': '/api/subscriptions#*interval*',
     'invoice due date': '/api/invoices#invoice-due_date',
-    'payment method status': '/api/payment_methods#payment-method-status',
+    'payment method status': '/api/payment_methods#payment-method-status /api/payment_methods#lifecycle',
     'dispute amount': '/api/disputes#dispute-amount*',
   }),
   ...judgedGroup('typos: one from four letters, two from eight', {
