@@ -25,7 +25,7 @@ test('a page prints the file in one language, and another once the reader choose
 test('the choice applies to all files of the page and of the next page', async ({ page }) => {
   await page.goto(GUIDE);
   await page.locator('.samples-bar').locator('label', { hasText: 'Python' }).first().click();
-  await expect(page.locator('[data-language=python]', { hasText: 'def charge_saved_card' })).toHaveCount(1);
+  await expect(page.locator('[data-language=python]', { hasText: 'def read_refunds' })).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.mouse.move(10, 10);
   await expect(page.locator('[data-language=python]', { hasText: 'def verify_frame_signature' })).toHaveCount(
