@@ -203,6 +203,49 @@ describe('a save', () => {
     await shown(async () => expect((await get('/guides/new')).status).toBe(404));
   });
 
+  it('42.1.8: a page that no watcher announced is there; once deleted, it is gone, and nothing is printed', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const file = save('content/guides/early.mdoc', '---\ntitle: Early\ndescription: One.\n---\n\n# Early\n');
+    expect((await get('/guides/early')).status).toBe(200);
+    rmSync(file);
+    expect((await get('/guides/early')).status).toBe(404);
+    announce('unlink', file);
+    expect((await get('/guides/early')).status).toBe(404);
+    await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/early'));
+    expect(printed.mock.calls).toEqual([]);
+    printed.mockRestore();
+  });
+
+  it('42.1.8: of ten pictures at once shows all, and prints nothing', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const names = Array.from({ length: 10 }, (_, index) => `pasted-${index}.png`);
+    const picture = readFileSync(join(ROOT, 'public/social.png'));
+    for (const name of names) {
+      writeFileSync(join(root, 'assets/images', name), picture);
+      announce('add', join(root, 'assets/images', name));
+    }
+    const sizes = names.map((name) => `/_next/image?url=%2Fimages%2F${name}&w=640&q=75`);
+    await shown(async () => {
+      const statuses = await Promise.all(
+        [...names.map((name) => `/images/${name}`), ...sizes].map(async (path) => (await get(path)).status),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    });
+    expect(printed.mock.calls).toEqual([]);
+    printed.mockRestore();
+  });
+
+  it('42.1.9: of a draft shows it', async () => {
+    const file = save(
+      'content/soon.mdoc',
+      '---\ntitle: Soon\ndescription: Two.\ndraft: true\n---\n\n# Soon\n',
+    );
+    announce('add', file);
+    await shown(async () => expect((await get('/soon')).status).toBe(200));
+    rmSync(file);
+    announce('unlink', file);
+  });
+
   it('of an image or of the API document shows up, too', async () => {
     announce('add', save('assets/images/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await shown(async () => expect((await get('/images/note.svg')).status).toBe(200));
