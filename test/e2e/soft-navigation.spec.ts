@@ -68,6 +68,13 @@ test.describe('a click', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test('issue 44: the code that shows pages comes with those that are fetched ahead, before the reader points', async ({
+    page,
+  }) => {
+    const [code] = await Promise.all([page.waitForResponse(CHUNK), page.goto('/pagination')]);
+    expect(code.status()).toBe(200);
+  });
+
   test('without the Navigation API, neither the code that shows pages nor a page is fetched twice', async ({
     page,
   }) => {
