@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes, typicalRoutes } from '../e2e/routes.ts';
@@ -20,13 +21,41 @@ afterAll(async () => {
   await server.end('SIGTERM');
 });
 
-/** Counts the pages of a PDF. `PDFINFO_PATH` says where Poppler's program is. */
+/** Where a program of Poppler is: beside `PDFINFO_PATH`. */
+const poppler = (program: string) => join(dirname(process.env.PDFINFO_PATH ?? '/usr/bin/pdfinfo'), program);
+
+/** Counts the pages of a PDF. */
 function sheetsOf(input: Uint8Array): number {
-  const { stdout } = spawnSync(process.env.PDFINFO_PATH ?? '/usr/bin/pdfinfo', ['-'], {
+  const { stdout } = spawnSync(poppler('pdfinfo'), ['-'], {
     input,
     encoding: 'utf8',
   });
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);
+}
+
+/**
+ * The highest part of a PDF's sheets without ink that has ink above and below it, as a share of the sheet's height.
+ */
+function highestHole(input: Uint8Array): number {
+  const { stdout } = spawnSync(poppler('pdftoppm'), ['-r', '30', '-gray', '-'], {
+    input,
+    maxBuffer: 1e9,
+  });
+  let highest = 0;
+  // Sheets follow each other as portable gray maps: width, height and white in text, then a byte for each pixel.
+  for (let at = 0; at < stdout.length; ) {
+    const [head = '', width, height] =
+      /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.toString('latin1', at, at + 40)) ?? [];
+    const [columns, rows] = [Number(width), Number(height)];
+    at += head.length;
+    let last: number | undefined;
+    for (let row = 0; row < rows; row += 1, at += columns)
+      if (stdout.subarray(at, at + columns).some((gray) => gray < 200)) {
+        highest = Math.max(highest, (row - (last ?? row)) / rows);
+        last = row;
+      }
+  }
+  return highest;
 }
 
 /** The narrowest window that WebKitGTK's browser allows, and 390 px in Firefox. */
@@ -206,10 +235,12 @@ for (const name of ['Firefox', 'WebKit'] as const)
         for (const route of ['/webhooks', '/api/refunds']) {
           await open(route);
           await page.goto(proxy.origin + route);
-          const sheets = sheetsOf(await page.pdf({ format: 'A4' }));
+          const [theirs, ours] = [await page.pdf({ format: 'A4' }), await (engine as Firefox).pdf()];
+          const sheets = sheetsOf(theirs);
           expect(sheets, route).toBeGreaterThan(5);
           // Lines may break elsewhere.
-          expect(Math.abs(sheetsOf(await (engine as Firefox).pdf()) - sheets), route).toBeLessThanOrEqual(1);
+          expect(Math.abs(sheetsOf(ours) - sheets), route).toBeLessThanOrEqual(1);
+          for (const pdf of [theirs, ours]) expect(highestHole(pdf), route).toBeLessThan(0.1);
         }
         await chromium.close();
       });
