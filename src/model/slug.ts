@@ -13,7 +13,6 @@ const LAYOUT_IDS: ReadonlySet<string> = new Set([
   'content',
   'nav',
   'search-button',
-  'theme',
   'toc',
   'toc-title',
 ]);

@@ -36,7 +36,7 @@ export function Header({ chrome }: { chrome: PageChrome }) {
       </a>
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
-        <button className="icon-button theme-button" id="theme" type="button" title="Change the theme">
+        <button className="icon-button theme-button" type="button" title="Change the theme">
           <Icon name="contrast" />
           {/* The style sheet chooses the name of the reader's theme. */}
           {THEMES.map((name) => (
