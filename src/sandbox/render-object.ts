@@ -9,7 +9,6 @@ import type {
   ObjectType,
   ObjectTypes,
   PaymentLinkSession,
-  PaymentMethod,
 } from './objects.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
 import type { Store } from './store.ts';
@@ -25,6 +24,9 @@ export function renderObject(value: ObjectTypes[ObjectType], store: Store): Rend
   return render(value, store);
 }
 
+/** True for a type of object that the sandbox keeps. */
+export const isObjectType = (name: string): name is ObjectType => Object.hasOwn(renderers, name);
+
 const LIVEMODE = { livemode: false } as const;
 /** All objects belong to customers; accounts are not simulated. */
 const NO_ACCOUNT = { account: null } as const;
@@ -36,7 +38,7 @@ function publicFields(value: object): Rendered {
 
 const renderers: { [T in ObjectType]: (value: ObjectTypes[T], store: Store) => Rendered } = {
   customer: renderCustomer,
-  payment_method: renderPaymentMethod,
+  payment_method: withLivemode,
   charge_intent: renderChargeIntent,
   charge: renderCharge,
   refund: withLivemode,
@@ -48,21 +50,7 @@ const renderers: { [T in ObjectType]: (value: ObjectTypes[T], store: Store) => R
   }),
   subscription: renderSubscription,
   subscription_phase: renderPhase,
-  subscription_change_log: ({
-    id,
-    object,
-    proration_behavior,
-    previous_product,
-    new_product,
-    subscription,
-  }) => ({
-    id,
-    object,
-    proration_behavior,
-    previous_product,
-    new_product,
-    subscription,
-  }),
+  subscription_change_log: ({ created: _, updated: __, ...log }) => log,
   invoice: renderInvoice,
   invoice_line_item: publicFields,
   dispute: renderDispute,
@@ -85,31 +73,26 @@ function renderCustomer(customer: Customer, store: Store): Rendered {
     .slice(0, SHOWN_METHODS);
   return {
     ...withLivemode(customer),
-    payment_methods: methods.map(renderPaymentMethod),
+    payment_methods: methods.map(withLivemode),
   };
 }
 
 /** A customer nested in another object: without payment methods, which would duplicate its siblings. */
 function renderOwner(id: string | null, store: Store): Rendered | null {
-  const customer = id === null ? undefined : store.get('customer', id);
+  const customer = store.get('customer', id ?? '');
   return customer === undefined ? null : withLivemode(customer);
 }
 
-function renderPaymentMethod(method: PaymentMethod): Rendered {
-  return withLivemode(method);
-}
-
 function renderChargeIntent(intent: ChargeIntent, store: Store): Rendered {
-  const method =
-    intent.payment_method === null ? undefined : store.get('payment_method', intent.payment_method);
-  const charge = intent.latest_charge === null ? undefined : store.get('charge', intent.latest_charge);
+  const method = store.get('payment_method', intent.payment_method ?? '');
+  const charge = store.get('charge', intent.latest_charge ?? '');
   return {
     ...withLivemode(intent),
     customer: renderOwner(intent.customer, store),
     customer_id: intent.customer,
     ...NO_ACCOUNT,
     account_id: null,
-    payment_method: method === undefined ? null : renderPaymentMethod(method),
+    payment_method: method === undefined ? null : withLivemode(method),
     latest_charge: charge === undefined ? null : renderCharge(charge),
     reference_id: null,
     revenue_split: null,
@@ -131,14 +114,8 @@ function renderSubscription(subscription: Subscription, store: Store): Rendered 
   const product = store.get('product', subscription.product);
   const phases = phasesOf(subscription, store);
   const phase = currentPhase(subscription, store);
-  const intent =
-    subscription.latest_charge_intent === null
-      ? undefined
-      : store.get('charge_intent', subscription.latest_charge_intent);
-  const charge =
-    intent?.latest_charge === null || intent === undefined
-      ? undefined
-      : store.get('charge', intent.latest_charge);
+  const intent = store.get('charge_intent', subscription.latest_charge_intent ?? '');
+  const charge = store.get('charge', intent?.latest_charge ?? '');
   const { product: _, ...fields } = withLivemode(subscription);
   const interval = product?.recurring?.interval ?? 'monthly';
   const count = product?.recurring?.interval_count ?? 1;
@@ -173,7 +150,7 @@ function renderPhase(phase: SubscriptionPhase): Rendered {
 }
 
 function renderInvoice(invoice: Invoice, store: Store): Rendered {
-  const customer = invoice.customer === null ? undefined : store.get('customer', invoice.customer);
+  const customer = store.get('customer', invoice.customer ?? '');
   const items = store.where('invoice_line_item', '_invoice', invoice.id);
   return {
     ...withLivemode(invoice),

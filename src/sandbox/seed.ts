@@ -6,6 +6,7 @@ import { DAY } from './clock.ts';
 import { examplesOf, partsOf } from './examples.ts';
 import type { Dispute, ObjectType, ObjectTypes } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
+import { isObjectType } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
 import { charge, planExpiry } from './resources/charges.ts';
 import { markDisputed, planDeadline } from './resources/disputes.ts';
@@ -289,8 +290,8 @@ function shifted(value: unknown, seconds: number): unknown {
 function toStored(example: Record<string, unknown>, world: World): ObjectTypes[ObjectType] | null {
   const { object, id, created, deleted } = example;
   if (typeof object !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
-  if (deleted === true || !stored.has(object)) return null;
-  const type = object as ObjectType;
+  if (deleted === true || !isObjectType(object)) return null;
+  const type = object;
   const derived = new Set(['livemode', ...(DERIVED[type] ?? [])]);
   const fields = Object.entries(shifted(example, world.exampleShift) as object).filter(
     ([name]) => !derived.has(name),
@@ -316,24 +317,3 @@ function pathExample(document: OpenApiDocument, name: string): string {
   const parameters = Object.values(document.components.parameters ?? {});
   return String(parameters.find((parameter) => parameter.name === name)?.example ?? '');
 }
-
-const stored = new Set<string>([
-  'customer',
-  'payment_method',
-  'charge_intent',
-  'charge',
-  'refund',
-  'product',
-  'product_phase',
-  'subscription',
-  'subscription_phase',
-  'subscription_change_log',
-  'invoice',
-  'invoice_line_item',
-  'dispute',
-  'dispute_document',
-  'webhook_endpoint',
-  'customer_identity_verification',
-  'payment_link.session',
-  '3ds_intent',
-] satisfies ObjectType[]);

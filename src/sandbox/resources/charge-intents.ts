@@ -1,9 +1,8 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
-import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Address, ChargeIntent, Customer, Metadata, PaymentMethod } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listAll, type Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { capture, charge, checkMode } from './charges.ts';
 import { addCustomer, fullAddress, payingCustomer } from './customers.ts';
@@ -131,9 +130,6 @@ function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: W
   return rest;
 }
 
-const list: Operation = (request, world) =>
-  listOf(world.store.all('charge_intent'), request, (intent) => world.render(intent));
-
 const retrieve: Operation = ({ params, key }, world) =>
   renderFor(key, world.find('charge_intent', params.id ?? ''), world);
 
@@ -245,7 +241,7 @@ const voidRemaining: Operation = ({ params }, world) => {
 
 export const chargeIntentOperations: Record<string, Operation> = {
   createChargeIntent: create,
-  listChargeIntents: list,
+  listChargeIntents: listAll('charge_intent'),
   getChargeIntent: retrieve,
   updateChargeIntent: update,
   confirmChargeIntent: confirm,

@@ -1,7 +1,7 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { DAY, MINUTE } from '../clock.ts';
 import type { Charge, ChargeIntent, PaymentMethod } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, retrieve } from '../operation.ts';
 import { outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
 
@@ -155,8 +155,6 @@ function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): C
   return made;
 }
 
-const retrieve: Operation = ({ params }, world) => world.render(world.find('charge', params.id ?? ''));
-
 /** Events of the charge; a charge from the pages that has none yet was captured on creation. */
 const trace: Operation = ({ params }, world) => {
   const made = world.find('charge', params.id ?? '');
@@ -168,4 +166,7 @@ const trace: Operation = ({ params }, world) => {
   return { charge_id: made.id, events: made._trace ?? [first] };
 };
 
-export const chargeOperations: Record<string, Operation> = { getCharge: retrieve, traceCharge: trace };
+export const chargeOperations: Record<string, Operation> = {
+  getCharge: retrieve('charge'),
+  traceCharge: trace,
+};

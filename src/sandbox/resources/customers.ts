@@ -1,8 +1,7 @@
 import { StateError } from '../api-error.ts';
-import { isCreatedWithin, listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Address, Customer, Metadata } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { isCreatedWithin, listOf, type Operation, retrieve, setStatus } from '../operation.ts';
 import type { World } from '../world.ts';
 import { cancelSubscription } from './subscription-terms.ts';
 
@@ -58,7 +57,7 @@ const list: Operation = (request, world) => {
   const { email } = request.query;
   const { store } = world;
   const customers = email === undefined ? store.all('customer') : store.where('customer', 'email', email);
-  return listOf(customers, request, (customer) => world.render(customer));
+  return listOf(customers, request, world);
 };
 
 const search: Operation = (request, world) => {
@@ -68,7 +67,7 @@ const search: Operation = (request, world) => {
   return listOf(
     world.store.all('customer'),
     request,
-    (customer) => world.render(customer),
+    world,
     (each) =>
       contains(each.name, name) &&
       contains(each.email, email) &&
@@ -76,8 +75,6 @@ const search: Operation = (request, world) => {
       isCreatedWithin(each, request.query),
   );
 };
-
-const retrieve: Operation = ({ params }, world) => world.render(world.find('customer', params.id ?? ''));
 
 const update: Operation = ({ params, body }, world) => {
   const customer = world.find('customer', params.id ?? '');
@@ -102,32 +99,20 @@ const remove: Operation = ({ params }, world) => {
   return { id: customer.id, object: 'customer', deleted: true };
 };
 
-const setStatus =
-  (status: Customer['status']): Operation =>
-  ({ params }, world) => {
-    const customer = world.find('customer', params.id ?? '');
-    // Blocking a blocked customer has no effect.
-    if (customer.status !== status) {
-      world.lifecycles.move('Customer', customer, status);
-      world.touch('customer', customer);
-    }
-    return world.render(customer);
-  };
-
 const listPaymentMethods: Operation = (request, world) => {
   const { id } = world.find('customer', request.params.id ?? '');
   const methods = world.store.where('payment_method', 'customer', id);
-  return listOf(methods, request, (method) => world.render(method));
+  return listOf(methods, request, world);
 };
 
 export const customerOperations: Record<string, Operation> = {
   createCustomer: create,
   listCustomers: list,
   searchCustomers: search,
-  getCustomer: retrieve,
+  getCustomer: retrieve('customer'),
   updateCustomer: update,
   deleteCustomer: remove,
-  blockCustomer: setStatus('blocked'),
-  unblockCustomer: setStatus('active'),
+  blockCustomer: setStatus('customer', 'blocked'),
+  unblockCustomer: setStatus('customer', 'active'),
   listCustomerPaymentMethods: listPaymentMethods,
 };

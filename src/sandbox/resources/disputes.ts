@@ -1,9 +1,8 @@
 import { StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
-import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { ChargeIntent, Dispute, Metadata } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listOf, type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 
 /** Within the published range of 7 to 21 days. */
@@ -92,12 +91,10 @@ const list: Operation = (request, world) => {
   return listOf(
     disputes,
     request,
-    (dispute) => world.render(dispute),
+    world,
     (dispute) => charge_intent === undefined || dispute.charge_intent === charge_intent,
   );
 };
-
-const retrieve: Operation = ({ params }, world) => world.render(world.find('dispute', params.id ?? ''));
 
 const update: Operation = ({ params, body }, world) => {
   const dispute = awaitResponse(params.id ?? '', world);
@@ -126,7 +123,7 @@ const createDocument: Operation = ({ params, body }, world) => {
 
 export const disputeOperations: Record<string, Operation> = {
   listDisputes: list,
-  getDispute: retrieve,
+  getDispute: retrieve('dispute'),
   updateDispute: update,
   createDisputeDocument: createDocument,
 };

@@ -1,7 +1,7 @@
 import { invalid, StateError } from '../api-error.ts';
 import { MINUTE } from '../clock.ts';
 import type { IdentityVerification } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addCustomer } from './customers.ts';
 
@@ -50,9 +50,6 @@ const create: Operation = ({ body }, world) => {
 const createForCustomer: Operation = ({ params }, world) =>
   addVerification(world.find('customer', params.id ?? '').id, world);
 
-const retrieve: Operation = ({ params }, world) =>
-  world.render(world.find('customer_identity_verification', params.id ?? ''));
-
 /** Names of the pictures that the customer must submit. */
 const SIDES = ['front', 'back', 'selfie'] as const;
 
@@ -98,7 +95,7 @@ function moveVerification(
 export const identityVerificationOperations: Record<string, Operation> = {
   createCustomerIdentityVerification: create,
   createCustomerIdentityVerificationForCustomer: createForCustomer,
-  getCustomerIdentityVerification: retrieve,
+  getCustomerIdentityVerification: retrieve('customer_identity_verification'),
   uploadIdentityDocuments: upload,
   submitIdentityVerification: submit,
 };

@@ -1,10 +1,9 @@
 import { ApiError, invalid, NotFoundError, StateError } from '../api-error.ts';
 import type { Invoice, InvoiceLineItem } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
-import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { ChargeIntent, Metadata } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listOf, type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
@@ -102,12 +101,10 @@ const list: Operation = (request, world) => {
   return listOf(
     customer === undefined ? store.all('invoice') : store.where('invoice', 'customer', customer),
     request,
-    (invoice) => world.render(invoice),
+    world,
     (invoice) => status === undefined || invoice.status === status,
   );
 };
-
-const retrieve: Operation = ({ params }, world) => world.render(world.find('invoice', params.id ?? ''));
 
 const update: Operation = ({ params, body }, world) => {
   const invoice = draftOf(params.id ?? '', 'id', world);
@@ -242,7 +239,7 @@ const removeLine: Operation = ({ params }, world) => {
 export const invoiceOperations: Record<string, Operation> = {
   createInvoice: create,
   listInvoices: list,
-  getInvoice: retrieve,
+  getInvoice: retrieve('invoice'),
   updateInvoice: update,
   deleteInvoice: remove,
   issueInvoice: issue,

@@ -1,7 +1,6 @@
 import { invalid, StateError } from '../api-error.ts';
-import { listOf } from '../list.ts';
 import type { Address, PaymentMethod } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listAll, type Operation, retrieve, setStatus } from '../operation.ts';
 import { brandOf, outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
 import { fullAddress } from './customers.ts';
@@ -137,12 +136,6 @@ const connectPlaid: Operation = ({ body }, world) => {
   return world.render(addMethod({ owner: null, number: PLAID_NUMBER, billing: undefined, ach }, world));
 };
 
-const list: Operation = (request, world) =>
-  listOf(world.store.all('payment_method'), request, (method) => world.render(method));
-
-const retrieve: Operation = ({ params }, world) =>
-  world.render(world.find('payment_method', params.id ?? ''));
-
 const update: Operation = ({ params, body }, world) => {
   const method = world.find('payment_method', params.id ?? '');
   const { exp_month, exp_year, billing } = body as Pick<CardData, 'billing'> & NewExpiry;
@@ -177,25 +170,14 @@ const detach: Operation = ({ params }, world) => {
   return world.render(method);
 };
 
-const setStatus =
-  (status: 'active' | 'blocked'): Operation =>
-  ({ params }, world) => {
-    const method = world.find('payment_method', params.id ?? '');
-    if (method.status !== status) {
-      world.lifecycles.move('PaymentMethod', method, status);
-      world.touch('payment_method', method);
-    }
-    return world.render(method);
-  };
-
 export const paymentMethodOperations: Record<string, Operation> = {
   createPaymentMethod: create,
   connectPlaidPaymentMethod: connectPlaid,
-  listPaymentMethods: list,
-  getPaymentMethod: retrieve,
+  listPaymentMethods: listAll('payment_method'),
+  getPaymentMethod: retrieve('payment_method'),
   updatePaymentMethod: update,
   attachPaymentMethod: attach,
   detachPaymentMethod: detach,
-  blockPaymentMethod: setStatus('blocked'),
-  unblockPaymentMethod: setStatus('active'),
+  blockPaymentMethod: setStatus('payment_method', 'blocked'),
+  unblockPaymentMethod: setStatus('payment_method', 'active'),
 };

@@ -1,8 +1,7 @@
 import { NotFoundError } from '../api-error.ts';
 import type { Product, ProductPhase, Subscription } from '../billing-objects.ts';
-import { listOf } from '../list.ts';
 import type { ObjectTypes } from '../objects.ts';
-import type { Operation, OperationRequest } from '../operation.ts';
+import { listOf, type Operation, type OperationRequest } from '../operation.ts';
 import type { World } from '../world.ts';
 import { checkTerms, noTerms, type PhaseBody, withManyTerms, withTerms } from './phase-terms.ts';
 import { productToSell } from './products.ts';
@@ -94,8 +93,7 @@ export const phaseOperations: Record<string, Operation> = {
     phasesOf: phasesOfProduct,
     newPhase: ({ id }, world) => ({ ...world.stamp('product_phase'), ...noTerms('USD'), _product: id }),
     // `listOf` reverses its items, because other lists are newest first.
-    list: (owner, request, world) =>
-      listOf(phasesOfProduct(owner, world).reverse(), request, (phase) => world.render(phase)),
+    list: (owner, request, world) => listOf(phasesOfProduct(owner, world).reverse(), request, world),
   }),
   ...phaseOperationsOf<'subscription_phase', Subscription>({
     name: 'SubscriptionPhase',

@@ -1,9 +1,8 @@
 import { invalid, NotFoundError } from '../api-error.ts';
 import type { Product } from '../billing-objects.ts';
-import { listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { Metadata } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listOf, type Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 
 interface ProductBody {
@@ -53,15 +52,14 @@ const create: Operation = ({ body }, world) => {
   return world.render(product);
 };
 
-const list: Operation = (request, world) =>
-  listOf(world.store.all('product'), request, (product) => world.render(product), isForSale);
+const list: Operation = (request, world) => listOf(world.store.all('product'), request, world, isForSale);
 
 const search: Operation = (request, world) => {
   const { name, active, shippable } = request.query;
   return listOf(
     world.store.all('product'),
     request,
-    (product) => world.render(product),
+    world,
     (product) =>
       isForSale(product) &&
       (name === undefined || product.name.toLowerCase().includes(name.toLowerCase())) &&

@@ -1,8 +1,7 @@
 import { invalid, StateError } from '../api-error.ts';
 import { MINUTE } from '../clock.ts';
-import { listOf } from '../list.ts';
 import type { ChargeIntent, Refund } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listOf, type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 
 /** Not published; a refund starts out `pending` and succeeds later. */
@@ -75,13 +74,11 @@ const list: Operation = (request, world) => {
   const { store } = world;
   const refunds =
     charge_intent === undefined ? store.all('refund') : store.where('refund', 'charge_intent', charge_intent);
-  return listOf(refunds, request, (refund) => world.render(refund));
+  return listOf(refunds, request, world);
 };
-
-const retrieve: Operation = ({ params }, world) => world.render(world.find('refund', params.id ?? ''));
 
 export const refundOperations: Record<string, Operation> = {
   createRefund: create,
   listRefunds: list,
-  getRefund: retrieve,
+  getRefund: retrieve('refund'),
 };

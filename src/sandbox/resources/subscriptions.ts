@@ -1,10 +1,9 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import type { Product, Subscription } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
-import { isCreatedWithin, listOf } from '../list.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { ChargeIntent, Metadata } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { isCreatedWithin, listAll, listOf, type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
@@ -171,20 +170,15 @@ export function retryRenewal(subscription: Subscription, world: World): void {
   payPeriod(subscription, world);
 }
 
-const list: Operation = (request, world) =>
-  listOf(world.store.all('subscription'), request, (subscription) => world.render(subscription));
-
 const search: Operation = (request, world) => {
   const { status } = request.query;
   return listOf(
     world.store.all('subscription'),
     request,
-    (subscription) => world.render(subscription),
+    world,
     (each) => (status === undefined || each.status === status) && isCreatedWithin(each, request.query),
   );
 };
-
-const retrieve: Operation = ({ params }, world) => world.render(world.find('subscription', params.id ?? ''));
 
 const update: Operation = ({ params, body }, world) => {
   const subscription = world.find('subscription', params.id ?? '');
@@ -291,15 +285,15 @@ const resume: Operation = ({ params }, world) => {
 const listChangeLogs: Operation = (request, world) => {
   const { id } = world.find('subscription', request.params.id ?? '');
   const logs = world.store.where('subscription_change_log', 'subscription', id);
-  const { meta, data } = listOf(logs, request, (log) => world.render(log));
+  const { meta, data } = listOf(logs, request, world);
   return { subscription_change_logs: data, meta: { ...meta, subscription_id: id } };
 };
 
 export const subscriptionOperations: Record<string, Operation> = {
   createSubscription: create,
-  listSubscriptions: list,
+  listSubscriptions: listAll('subscription'),
   searchSubscriptions: search,
-  getSubscription: retrieve,
+  getSubscription: retrieve('subscription'),
   updateSubscription: update,
   cancelSubscription: cancel,
   pauseSubscription: pause,

@@ -1,6 +1,6 @@
 import { invalid, StateError } from '../api-error.ts';
 import type { ThreeDsIntent } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 import { CHALLENGE_SECONDS } from './charges.ts';
 
@@ -38,8 +38,6 @@ const create: Operation = ({ body }, world) => {
   return issue(intent, world);
 };
 
-const retrieve: Operation = ({ params }, world) => world.render(world.find('3ds_intent', params.id ?? ''));
-
 const resend: Operation = ({ params }, world) => {
   const intent = world.find('3ds_intent', params.id ?? '');
   if (intent.status !== 'issued')
@@ -58,6 +56,6 @@ export function finishVerification(intent: ThreeDsIntent, passed: boolean, world
 
 export const threeDsIntentOperations: Record<string, Operation> = {
   createThreeDsIntent: create,
-  getThreeDsIntent: retrieve,
+  getThreeDsIntent: retrieve('3ds_intent'),
   resendThreeDsIntent: resend,
 };

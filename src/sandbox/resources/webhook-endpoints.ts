@@ -1,7 +1,6 @@
 import { invalid } from '../api-error.ts';
-import { listOf } from '../list.ts';
 import type { WebhookEndpoint } from '../objects.ts';
-import type { Operation } from '../operation.ts';
+import { listAll, type Operation, retrieve } from '../operation.ts';
 import { Random } from '../random.ts';
 import type { World } from '../world.ts';
 
@@ -61,12 +60,6 @@ const create: Operation = ({ body }, world) => {
   return withSecret(addEndpoint(given, world), world);
 };
 
-const list: Operation = (request, world) =>
-  listOf(world.store.all('webhook_endpoint'), request, (endpoint) => world.render(endpoint));
-
-const retrieve: Operation = ({ params }, world) =>
-  world.render(world.find('webhook_endpoint', params.id ?? ''));
-
 const update: Operation = ({ params, body }, world) => {
   const endpoint = world.find('webhook_endpoint', params.id ?? '');
   checkUrl(body);
@@ -88,8 +81,8 @@ const rotateSecret: Operation = ({ params }, world) => {
 
 export const webhookEndpointOperations: Record<string, Operation> = {
   createWebhookEndpoint: create,
-  listWebhookEndpoints: list,
-  getWebhookEndpoint: retrieve,
+  listWebhookEndpoints: listAll('webhook_endpoint'),
+  getWebhookEndpoint: retrieve('webhook_endpoint'),
   updateWebhookEndpoint: update,
   deleteWebhookEndpoint: remove,
   rotateWebhookEndpointSecret: rotateSecret,
