@@ -82,7 +82,7 @@ export interface OperationResponse {
 }
 
 /** An error that matters to one operation, and what to do about it. */
-export interface OperationError {
+interface OperationError {
   status: number;
   code: string | null;
   when: string;
@@ -126,7 +126,7 @@ export interface Operation {
   sdk: OperationSdk | null;
 }
 
-export interface State extends EnumValue {
+interface State extends EnumValue {
   initial: boolean;
   terminal: boolean;
 }

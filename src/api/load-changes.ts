@@ -9,7 +9,7 @@ import type { ApiModel, Field } from './api-model.ts';
 import { changes as schema } from './data-schemas.ts';
 import { parseDataFile } from './load-data-files.ts';
 
-export interface LoadedChanges {
+interface LoadedChanges {
   /** Newest first; empty if the file has errors. */
   changes: Change[];
   /** The address of each, with its position in the file. */

@@ -17,7 +17,7 @@ import {
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 import { sentenceOf } from './zod-sentence.ts';
 
-export interface ApiData {
+interface ApiData {
   declineCodes: DeclineCode[];
   testCards: TestCards;
   apiErrors: ApiError[];
@@ -25,7 +25,7 @@ export interface ApiData {
   fieldKeywords: FieldKeywords;
 }
 
-export interface LoadedApiData {
+interface LoadedApiData {
   /** Empty lists if a file has errors. */
   data: ApiData;
   diagnostics: Diagnostic[];

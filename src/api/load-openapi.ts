@@ -10,7 +10,7 @@ import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 export const openApiFile = 'api/openapi.yaml';
 
-export interface LoadedOpenApi {
+interface LoadedOpenApi {
   /** Plain data with its `$ref`s; `null` if a diagnostic makes it unusable. */
   document: OpenApiDocument | null;
   /** Knows the line of every value. */

@@ -78,7 +78,7 @@ export interface ExampleObject {
   value: JsonValue;
 }
 
-export interface WebhookObject {
+interface WebhookObject {
   summary: string;
   description?: string;
   'x-object'?: string;

@@ -5,7 +5,7 @@ import { type Misfit, misfits } from './misfits.ts';
 
 export type { Misfit };
 
-export interface SchemaValidator {
+interface SchemaValidator {
   /** Validates against the schema at `path` of the document. An empty list means that the value is valid. */
   check(path: readonly (string | number)[], value: unknown): Misfit[];
 }

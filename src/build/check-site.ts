@@ -8,7 +8,7 @@ import { checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/place-in-config.ts';
 import { placeAt } from '../content/checks/problem.ts';
 import { checkLinks } from '../content/links.ts';
-import { CODE_FILES } from '../content/read.ts';
+import { CODE_FILES, filesBelow } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
 import type { NavSection, SiteConfig } from '../model/define-site.ts';
@@ -16,7 +16,6 @@ import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
-import { filesBelow } from './write-site.ts';
 
 /** Addresses that the site serves besides pages and copied files. */
 const GENERATED = [

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CompressedForm, ManifestFile } from '../model/site-manifest.ts';
 
-export interface OutputWriter {
+interface OutputWriter {
   write(path: string, content: string | Uint8Array): Promise<ManifestFile>;
 }
 
-export interface WriterOptions {
+interface WriterOptions {
   folder: string;
   /** Brotli's quality for every file, 0 to 11; by default it depends on the file. */
   quality?: number;

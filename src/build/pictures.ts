@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { LinkedPage } from '../content/links.ts';
+import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, type PictureFiles } from '../model/srcset.ts';
 import { detectImageType, isAnimated, isPassedThrough } from '../server/images/image-type.ts';
 import type { OutputType } from '../server/images/transform.ts';
-import { filesBelow } from './write-site.ts';
 
 /* The library that encodes takes a moment to load, so only sites with pictures load it. */
 

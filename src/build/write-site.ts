@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { filesBelow } from '../content/read.ts';
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../model/code-file.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
@@ -196,17 +197,6 @@ function variantFiles({ pictures, paths, pages }: Site): SiteFile[] {
       })),
     );
   });
-}
-
-/** Full paths of all files in a folder; none if it is absent, because Git keeps no empty folders. */
-export function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
 }
 
 /** The picture that other sites show beside a link to a page. */

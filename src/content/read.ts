@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
@@ -45,6 +45,17 @@ export function isPart(inside: string): boolean {
 function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
   throw error;
+}
+
+/** Full paths of all files in a folder; none if it is absent, because Git keeps no empty folders. */
+export function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [];
+  }
 }
 
 /** Reads one content file; the only place that reads an author's complete text. */

@@ -23,7 +23,7 @@ export interface LiveSite {
   close(): void;
 }
 
-export interface LiveSiteOptions {
+interface LiveSiteOptions {
   /** Receives errors that do not stop the site: a damaged file, a release that cannot be opened. */
   onError?: (error: unknown) => void;
   /** Receives a warning for the operator at startup. */

@@ -65,7 +65,7 @@ export interface Subscription extends Stored {
   _failed_tries: number;
 }
 
-export interface ScheduledChange {
+interface ScheduledChange {
   id: string;
   object: 'subscription_scheduled_change';
   product: string;

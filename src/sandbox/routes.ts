@@ -4,7 +4,7 @@ import type { OpenApiDocument, OperationObject, ParameterObject } from '../api/o
 export type DocumentPath = (string | number)[];
 
 /** A parameter with the document path of its schema. */
-export interface RouteParameter extends ParameterObject {
+interface RouteParameter extends ParameterObject {
   schemaPath: DocumentPath;
 }
 

@@ -1,7 +1,7 @@
 import type { World } from './world.ts';
 
 /** Outcome of a charge on a test number. */
-export interface ChargeOutcome {
+interface ChargeOutcome {
   /** Whether a 3D Secure challenge comes first. */
   challenge: boolean;
   /** Decline code; null if the charge succeeds. */

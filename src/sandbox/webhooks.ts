@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from './objects.ts';
 import type { World } from './world.ts';
 
 /** The outcome of a delivery: the status of the endpoint's response, or the reason there was none. */
-export type DeliveryResult = { status: number } | { error: string };
+type DeliveryResult = { status: number } | { error: string };
 
 /** Sends one message. The browser does not send messages, only shows them. */
 export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;

@@ -4,7 +4,7 @@ import { addHeaders } from './middleware/security-headers.ts';
 import { createPagesRoute } from './routes/pages.ts';
 import { AbortedRequest } from './search-transport.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /** The source of the site: a release on disk or pages compiled on demand. */
   store: SiteStore;
   /** Headers for every response, keyed by lowercase name. */

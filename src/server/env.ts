@@ -37,7 +37,7 @@ const variables = {
 type Name = keyof typeof variables;
 
 /** How often one client may send requests: a token bucket. */
-export interface ClientLimit {
+interface ClientLimit {
   /** At least 1. */
   perSecond: number;
   burst: number;

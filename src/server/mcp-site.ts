@@ -6,7 +6,7 @@ import { ToolError } from './mcp/tool.ts';
 import type { TakeTurn } from './turn-queue.ts';
 
 /** The release data that the MCP server uses. */
-export interface McpFiles {
+interface McpFiles {
   data: McpData;
   readTwin(page: McpPage): Promise<string>;
   readFile(file: McpFile): Promise<string>;

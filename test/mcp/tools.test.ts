@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleLanguages } from '../../src/api/languages/registry.ts';
-import { filesBelow } from '../../src/build/write-site.ts';
+import { filesBelow } from '../../src/content/read.ts';
 import { inLanguage } from '../../src/server/mcp/fit-text.ts';
 import { MAX_EARLIER } from '../../src/server/mcp/run-requests.ts';
 import { connect, type McpClient } from './client.ts';

@@ -3,7 +3,7 @@ import type { JsonValue, Operation } from '../api-model.ts';
 import { queryValue } from '../languages/sample-request.ts';
 
 /** The fields that identify an operation and its address. */
-export type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
+type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
 
 /** A word in a POSIX shell, in one pair of quotes or unquoted. */
 const WORD = /'([^']*)'|"([^"]*)"|([^\s'"]+)/g;

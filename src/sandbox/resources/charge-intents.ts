@@ -31,7 +31,7 @@ const UNCONFIRMED: ChargeIntent['status'][] = [
 ];
 
 /** What an intent was created for. */
-export interface IntentOrigin {
+interface IntentOrigin {
   subscription?: string;
   invoice?: string;
 }

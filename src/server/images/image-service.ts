@@ -33,7 +33,7 @@ export interface ImageServiceOptions {
   measure?: MeasureImage;
 }
 
-export interface ImageQuery {
+interface ImageQuery {
   params: ImageParams;
   accept: string | undefined;
   /** Whether the client already has the image with this validator. */
@@ -42,7 +42,7 @@ export interface ImageQuery {
   signal?: AbortSignal;
 }
 
-export type ImageResult =
+type ImageResult =
   | { kind: 'image'; type: ImageType; bytes: Uint8Array<ArrayBuffer>; etag: string; cache: 'HIT' | 'MISS' }
   | { kind: 'unchanged'; etag: string }
   | { kind: 'rejected'; status: 400 | 404 | 413; message: string }

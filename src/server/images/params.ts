@@ -11,7 +11,7 @@ export interface ImageParams {
   quality: number;
 }
 
-export type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
+type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
 
 const MAX_URL_LENGTH = 3072;
 /** A smaller step is invisible; this limits the variants that a stranger can request of one original. */

@@ -34,7 +34,7 @@ export interface McpOperation {
 }
 
 /** Where an object of the API is described. */
-export interface McpObject {
+interface McpObject {
   /** As `object` of responses, the document and sentences name it: `charge_intent`, `ChargeIntent`, `charge intent`. */
   names: string[];
   anchor: string;

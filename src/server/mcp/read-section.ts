@@ -3,7 +3,7 @@ import { plainSlug } from '../../model/slug.ts';
 import { shown, ToolError } from './tool.ts';
 
 /** A heading of a Markdown text. */
-export interface MarkdownHeading {
+interface MarkdownHeading {
   level: number;
   text: string;
   id: string;

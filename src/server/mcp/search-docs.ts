@@ -28,7 +28,7 @@ export const searchResults = z.object({
 
 type SearchResults = z.infer<typeof searchResults>;
 
-export interface SearchedSite {
+interface SearchedSite {
   engine: SearchEngine;
   pages: readonly McpPage[];
   readTwin(page: McpPage): Promise<string>;

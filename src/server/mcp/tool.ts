@@ -4,7 +4,7 @@ import { sentenceOf, shown } from '../../api/zod-sentence.ts';
 export { shown };
 
 /** What a tool returns: Markdown or JSON for the model and, for a tool with an output schema, the same as data. */
-export interface ToolResult {
+interface ToolResult {
   text: string;
   data?: Record<string, unknown>;
 }

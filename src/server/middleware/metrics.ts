@@ -7,7 +7,7 @@ import { isPrefetch, ROUTE_CLASSES, routeClass } from './request-log.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-export interface Metrics {
+interface Metrics {
   /** Counts and times every request; mount it early. */
   collect: MiddlewareHandler;
   /** Serves `GET /metrics` in the Prometheus text format. */

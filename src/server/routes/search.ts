@@ -16,7 +16,7 @@ import {
 import { AbortedRequest, encodeResponse, readBody } from '../search-transport.ts';
 import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
 
-export interface SearchLimits extends MultiQueryLimits {
+interface SearchLimits extends MultiQueryLimits {
   /** Bytes of a request body, also after decompression. */
   bodyBytes: number;
   /** Searches per request. */
