@@ -9,6 +9,7 @@ import {
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { Heading, PageLink, SourcePage } from '../model/page.ts';
 import { partsOf } from '../model/reference-parts.ts';
+import { isInternal } from '../model/route.ts';
 import { checkBounds } from './checks/check-bounds.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
 import { checkText } from './checks/check-text.ts';
@@ -146,21 +147,31 @@ function linksOf({
   const lines = text.split('\n');
   const links = nodes.flatMap((node): PageLink[] => {
     const image = node.type === 'image';
-    const href: unknown = image ? node.attributes.src : node.attributes.href;
-    if (typeof href !== 'string') return [];
+    const written: unknown = image ? node.attributes.src : node.attributes.href;
+    if (typeof written !== 'string') return [];
+    const href = decoded(written);
     const line = (node.location?.start.line ?? 0) + 1;
-    const column = columnOfLink(lines[line - 1] ?? '', href);
+    const column = Math.max(...[href, written].map((text) => columnOfLink(lines[line - 1] ?? '', text)));
     return [{ href, line, column, image, ...sizeOf(node) }];
   });
   const seen = new Set(links.map(({ href }) => href));
   walkTags(tree, (tag) => {
-    for (const href of hrefsOf(tag)) {
+    for (const href of hrefsOf(tag).map(decoded)) {
       if (seen.has(href)) continue;
       seen.add(href);
       links.push({ href, line: 0, column: 0, image: false });
     }
   });
   return links;
+}
+
+/** An address of this site as its page, heading or picture is named: Markdown encodes letters beyond ASCII and spaces. */
+function decoded(href: string): string {
+  try {
+    return isInternal(href) ? decodeURI(href) : href;
+  } catch {
+    return href;
+  }
 }
 
 /** Where an address is on its line, from 1, rather than a longer one that contains it; 0 where it is not found. */
