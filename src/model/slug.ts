@@ -9,13 +9,7 @@ interface Slugger {
 }
 
 /** Ids of the layout, which no heading gets; a test compares them with the layout's markup. */
-const LAYOUT_IDS: ReadonlySet<string> = new Set([
-  'content',
-  'nav',
-  'search-button',
-  'toc',
-  'toc-title',
-]);
+const LAYOUT_IDS: ReadonlySet<string> = new Set(['content', 'nav', 'search-button', 'toc', 'toc-title']);
 
 /** True for an id that the layout uses, which content must not have. */
 export function isLayoutId(id: string): boolean {

@@ -66,8 +66,9 @@ test('S2.1 on the map a link is at least 24 px high, and the email address is a 
     await page.goto('/docs');
     expect(await smallTargets(page), `${width} px`).toEqual([]);
   }
-  const email = page.locator('main').getByRole('link', { name: 'support@framepayments.com' });
-  await expect(email).toHaveAttribute('href', 'mailto:support@framepayments.com');
+  const emails = await page.locator('main').getByRole('link', { name: 'support@framepayments.com' }).all();
+  expect(emails.length).toBeGreaterThan(0);
+  for (const email of emails) await expect(email).toHaveAttribute('href', 'mailto:support@framepayments.com');
 });
 
 test('issue 23: pages of every type start at the same left edge at any screen width', async ({ page }) => {

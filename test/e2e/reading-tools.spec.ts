@@ -214,7 +214,7 @@ test('issue 44: on a phone, nothing moves when the tools of a page load', async 
   const tops = () =>
     page
       .locator('main :is(h2, h3, figure, code, td)')
-      .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)));
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
   for (const route of routes) {
     await page.goto(route);
     const before = await tops();
@@ -226,7 +226,9 @@ test('issue 44: on a phone, nothing moves when the tools of a page load', async 
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
     );
-    expect(await tops(), route).toEqual(before);
+    const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
+    // Less than a pixel is rounding; the tour finds every shift that the browser counts.
+    expect(Math.max(...moved), route).toBeLessThan(1);
   }
 });
 

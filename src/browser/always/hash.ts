@@ -7,8 +7,8 @@ import { TOC_ID } from './layout-ids.ts';
 export function initHash(): void {
   const mark = (): void => {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${TOC_ID} a`)) {
-      // `true` becomes the attribute's text.
-      link.ariaCurrent = (link.hash === location.hash || null) as string | null;
+      // Percent-encoding has two cases, and ids are lower-case. `true` becomes the attribute's text.
+      link.ariaCurrent = (link.hash.toLowerCase() === location.hash.toLowerCase() || null) as string | null;
     }
     openTarget()?.scrollIntoView();
     // Only an old anchor is a link with an id. `:target` would not match before the page has loaded.
@@ -16,9 +16,9 @@ export function initHash(): void {
     if (href) location.replace(href);
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
-  const [loaded] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a reload, and after Back to a document, the browser restores the reader's place.
-  if (loaded.type !== 'navigate') openTarget();
+  if (loaded?.type !== 'navigate') openTarget();
   mark();
 }
 

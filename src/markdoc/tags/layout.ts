@@ -1,4 +1,4 @@
-import { type RenderableTreeNode, type Schema, Tag } from '@markdoc/markdoc';
+import { type Node, type RenderableTreeNode, type Schema, Tag } from '@markdoc/markdoc';
 import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
 import { calloutTypes, iconNames } from '../../model/content-tree.ts';
 import { bodyOf, itemsOf, problem } from '../schema.ts';
@@ -89,13 +89,36 @@ function levelOf(child: RenderableTreeNode | undefined): number | null {
   return Tag.isTag(child) && child.name === 'Heading' ? Number(child.attributes.level) : null;
 }
 
+/** Tags that write anchors of their own. */
+const WITH_ANCHORS = new Set([
+  'api-errors',
+  'decline-codes',
+  'events',
+  'fields',
+  'glossary',
+  'object',
+  'operation',
+]);
+
+/** True for what a link, an entry of the contents or a hit may lead to. */
+function isTarget({ type, tag = '', attributes }: Node): boolean {
+  return type === 'heading' || attributes.id !== undefined || WITH_ANCHORS.has(tag);
+}
+
 /** One alternative inside `{% tabs %}`. */
 const tab: Schema = {
   attributes: { label: { type: String, required: true } },
-  validate(_node, config) {
-    return config.validation?.parents?.some((parent) => parent.tag === 'tabs')
+  validate(node, config) {
+    if (!config.validation?.parents?.some((parent) => parent.tag === 'tabs'))
+      return problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
+    const target = [...node.walk()].find(isTarget);
+    return target === undefined
       ? []
-      : problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
+      : problem(
+          'tab-target',
+          'a link to what is in a closed tab shows nothing — put it above the tabs',
+          target,
+        );
   },
   transform(node, config) {
     return new Tag('Tab', node.transformAttributes(config), bodyOf(node, config));
