@@ -12,8 +12,8 @@ export function initHash(): void {
     }
     openTarget()?.scrollIntoView();
     // Only an old anchor is a link with an id. `:target` would not match before the page has loaded.
-    const { href } = (document.getElementById(location.hash.slice(1)) ?? {}) as HTMLAnchorElement;
-    if (href) location.replace(href);
+    const old = document.getElementById(location.hash.slice(1)) as HTMLAnchorElement | null;
+    if (old?.href) location.replace(old.href);
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
