@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const serving = ['src/server/**/*.test.ts'];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
+/** What runs in both, before a release with ten times as much of it: a flood, slow clients, saves in dev. */
+const sized = ['test/faults/{fuzz,slow-connections}.test.ts', 'test/build/dev.test.ts'];
 const soak = process.env.SOAK !== undefined;
 
 export default defineConfig({
@@ -29,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'whole',
-          include: soak ? [soaking] : ['test/**/*.test.{ts,tsx}', ...serving],
+          include: soak ? [soaking, ...sized] : ['test/**/*.test.{ts,tsx}', ...serving],
           exclude: ['test/e2e/**', '**/node_modules/**', ...(soak ? [] : [soaking])],
         },
       },

@@ -4,9 +4,11 @@ import { sendRaw } from './raw-request.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { copySite, type SiteCopy } from './site.ts';
 
-const REQUESTS = 10_000;
+/** `npm test -- soak` sends enough of them to judge memory, too. */
+const soak = process.env.SOAK !== undefined;
+const REQUESTS = soak ? 10_000 : 1000;
 /** Requests before the first memory measurement: by then, caches are full and code is compiled. */
-const WARM_UP = 4000;
+const WARM_UP = soak ? 4000 : REQUESTS;
 const AT_ONCE = 32;
 const SEED = 20_251_120;
 
@@ -146,7 +148,7 @@ const request = fc
     return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]);
   });
 
-it('10,000 hostile requests: no 5xx except the intended 503, and no memory leak', async () => {
+it(`${REQUESTS} hostile requests: no 5xx except the intended 503${soak ? ', and no memory leak' : ''}`, async () => {
   const requests = fc.sample(request, { seed: SEED, numRuns: REQUESTS });
   const statuses = new Map<number, number>();
   const failures: { sent: string; got: string }[] = [];
@@ -174,7 +176,7 @@ it('10,000 hostile requests: no 5xx except the intended 503, and no memory leak'
   expect(failures.slice(0, 5)).toEqual([]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(REQUESTS);
   // The requests must get further than the HTTP parser.
-  for (const status of [200, 400, 404, 405]) expect(statuses.get(status) ?? 0).toBeGreaterThan(200);
+  for (const status of [200, 400, 404, 405]) expect(statuses.get(status) ?? 0).toBeGreaterThan(REQUESTS / 50);
   const held = ({ heapUsed, external }: typeof before) => heapUsed + external;
   expect(held(after)).toBeLessThan(held(before) * 1.1);
   expect(after.rss).toBeLessThan(before.rss * 1.1);
