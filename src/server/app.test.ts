@@ -283,11 +283,19 @@ describe('paths without a page', () => {
     expect(await response.text()).toBe(fixtureHtml('Page not found'));
   });
 
-  it('S2.11 respond with one sentence if the client does not want a page', async () => {
-    const response = await ask('/no/such.css', { accept: 'text/css' });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe('There is nothing at this address.\n');
-  });
+  it.each([
+    ['/no/such.css', 'text/css'],
+    ['/no/such.md', 'text/markdown'],
+    ['/no/such.md', 'text/plain'],
+  ])(
+    'S2.11 42.3.4 respond with one sentence if the client does not want a page: %s as %s',
+    async (path, accept) => {
+      const response = await ask(path, { accept });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(await response.text()).toBe('There is nothing at this address.\n');
+    },
+  );
 });
 
 describe('/healthz', () => {

@@ -148,3 +148,21 @@ test('a link of words and code in a table is underlined, a link of code alone is
   await page.goto('/payments/declines-codes');
   await expect(page.locator('td > a:has(code)').first()).toHaveCSS('text-decoration-line', 'none');
 });
+
+test('42.3.3: a column is aligned as its author wrote, and at the left otherwise', async ({ page }) => {
+  await page.route('**/rate-limiting', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text())
+      .replace('<th', '<th align="right"')
+      .replace('<td', '<td align="right"');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/rate-limiting');
+  const alignments = await page
+    .locator('table')
+    .first()
+    .locator('th, tbody tr:first-child td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).textAlign.replace('-webkit-', '')));
+  expect(alignments.filter((alignment) => alignment === 'right')).toHaveLength(2);
+  expect(new Set(alignments)).toEqual(new Set(['right', 'left']));
+});
