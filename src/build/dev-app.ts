@@ -39,8 +39,8 @@ export interface DevApp {
 export async function createDevApp({ root, content, onError }: DevAppOptions): Promise<DevApp> {
   let store: DevStore;
   async function load(): Promise<void> {
-    // Readers of this site are on this machine: search is the embedded one, and no other site shows its pages.
-    const site = await loadSite({ root, content, assets, pageImages: false, drafts: true });
+    // Readers of this site are on this machine: search is the embedded one.
+    const site = await loadSite({ root, content, assets, variants: false, drafts: true });
     const problems = [...site.diagnostics, ...site.pages.flatMap(({ diagnostics }) => diagnostics)];
     if (problems.length > 0) console.error(formatReport(problems));
     store = createDevStore(site, {

@@ -71,7 +71,7 @@ export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptio
     get(path) {
       const route = routes.get(path);
       if (route !== undefined && pageAt(route) === undefined) return undefined;
-      // Only pictures for other sites take time, and dev has none.
+      // Only pictures in several widths take time, and dev has none.
       const content = files.get(path)?.() as string | Uint8Array | undefined;
       if (content === undefined || content === '') return undefined;
       return toStored(path, path.endsWith('.html') ? editHtml(String(content)) : content);

@@ -89,8 +89,8 @@ interface SiteOptions {
   env?: Partial<Pick<Env, 'siteUrl' | 'hostedSearch' | 'resizeImages' | 'searchEvents'>>;
   /** Addresses of the files that each page loads. */
   assets?: PageChrome['assets'];
-  /** False to leave out what takes long to render, as in dev: pictures in several widths, and of pages for other sites. */
-  pageImages?: boolean;
+  /** False to leave out what takes long to make, as in dev: pictures in several widths. */
+  variants?: boolean;
   /** True to show drafts like other pages. */
   drafts?: boolean;
 }
@@ -119,7 +119,7 @@ export function isOwn({ root, content }: Pick<SitePaths, 'root' | 'content'>): b
  * @returns the site with the problems of each part; it never throws for what an author wrote
  */
 export async function loadSite(options: SiteOptions): Promise<Site> {
-  const { root, env = {}, assets = { styles: '', early: '', main: '' }, pageImages = true } = options;
+  const { root, env = {}, assets = { styles: '', early: '', main: '' }, variants = true } = options;
   const { siteUrl = null, hostedSearch = null, resizeImages = true, searchEvents = false } = env;
   const paths = sitePaths(root, options.content);
   const own = isOwn(paths);
@@ -146,11 +146,10 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     site,
     origin: siteUrl ?? config.origin,
     hostedSearch,
-    pageImages: pageImages && own,
     updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),
   });
   const { product, versionLabel, headerLinks, pageFeedback, license, statusPage } = config;
-  const pictures = pageImages ? await listPictures(paths.images) : {};
+  const pictures = variants ? await listPictures(paths.images) : {};
   const chrome = {
     ...{ product, versionLabel, headerLinks, pageFeedback, license, statusPage },
     ...{ hostedSearch, assets },

@@ -4,7 +4,7 @@ import { filesBelow } from '../content/read.ts';
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../model/code-file.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
-import { markdownAddressOf, outputFileOf, socialImageOf } from '../model/route.ts';
+import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
 import { SEARCH_INDEX_FILE, type SiteManifest, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { variantOf, variantWidths } from '../model/srcset.ts';
@@ -64,7 +64,6 @@ export function writeSite(site: Site): SiteFile[] {
     { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
     ...copiedFiles(paths),
     ...variantFiles(site),
-    ...(context.pageImages ? pages.map((page) => socialImage(page, site)) : []),
   ];
 }
 
@@ -197,19 +196,6 @@ function variantFiles({ pictures, paths, pages }: Site): SiteFile[] {
       })),
     );
   });
-}
-
-/** The picture that other sites show beside a link to a page. */
-function socialImage({ route, frontMatter: { title } }: SitePage, { context, paths }: Site): SiteFile {
-  return {
-    path: socialImageOf(route).slice(1),
-    async content() {
-      // The libraries take a moment to load, and neither a check nor `dev` renders pictures.
-      const { renderSocialImage } = await import('./social-card.ts');
-      const png = await renderSocialImage({ route, title }, context);
-      return png ?? readFileSync(join(paths.publicFolder, context.site.socialImage.path));
-    },
-  };
 }
 
 function memo<In extends object, Out>(make: (value: In) => Out): (value: In) => Out {

@@ -32,19 +32,6 @@ describe('buildHead', () => {
     });
   });
 
-  it('S1.8 gives a page its own picture if pages have pictures', () => {
-    const context = { ...contextOf(), pageImages: true };
-    const imageOf = (route: string) => buildHead({ route, frontMatter: { title: 'Refunds' }, context }).image;
-    expect(imageOf('/api/refunds')).toEqual({
-      url: 'https://docs.example.com/social/api/refunds.png',
-      width: 1200,
-      height: 630,
-      alt: 'Refunds',
-    });
-    expect(imageOf('/').url).toBe('https://docs.example.com/social/index.png');
-    expect(imageOf('/é').url).toBe('https://docs.example.com/social/%C3%A9.png');
-  });
-
   it('S1.10 preconnects to the hosted search service if one is configured, otherwise to nothing', () => {
     expect(headOf().preconnect).toEqual([]);
     expect(headOf({}, '/', 'APP1').preconnect).toEqual(['https://APP1-dsn.algolia.net']);

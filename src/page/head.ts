@@ -1,5 +1,4 @@
 import type { FrontMatter, PageHead } from '../model/page.ts';
-import { SOCIAL_IMAGE_SIZE, socialImageOf } from '../model/route.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface HeadOptions {
@@ -15,25 +14,19 @@ export function canonicalOf(route: string, { origin }: Pick<SiteContext, 'origin
 
 /** Title, description and social tags of a page. Rows S1.2, S1.8, S1.9 and S1.10. */
 export function buildHead({ route, frontMatter, context }: HeadOptions): PageHead {
-  const { site, origin, hostedSearch } = context;
+  const { site, hostedSearch } = context;
   const title = frontMatter.title ?? site.titleFallback;
   return {
     title,
     description: frontMatter.description ?? `${site.descriptionLead} ${site.product}`,
     canonical: canonicalOf(route, context),
-    image: context.pageImages
-      ? {
-          url: origin + encodeURI(socialImageOf(route)),
-          ...SOCIAL_IMAGE_SIZE,
-          alt: title,
-        }
-      : siteImage(context),
+    image: siteImage(context),
     structuredData: structuredDataOf({ route, frontMatter, context }),
     preconnect: hostedSearch === null ? [] : [`https://${hostedSearch.appId}-dsn.algolia.net`],
   };
 }
 
-/** The picture of the whole site, for pages without their own. */
+/** The picture that other sites show beside a link to a page. */
 export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
   const { path, ...image } = site.socialImage;
   return { url: `${origin}${path}`, ...image };

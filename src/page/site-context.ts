@@ -15,8 +15,6 @@ export interface SiteContext {
   position: ReadonlyMap<string, number>;
   /** Label of the navigation section of each route. */
   sectionOf: ReadonlyMap<string, string>;
-  /** True if each page has its own picture for social sites; otherwise all share the site's picture. */
-  pageImages: boolean;
   /** Day of the last change of each source, by path relative to the project root; empty if unknown. */
   updated: ReadonlyMap<string, string>;
 }
@@ -27,7 +25,6 @@ interface SiteContextOptions {
   navigation?: NavSection[];
   origin: string;
   hostedSearch: SiteContext['hostedSearch'];
-  pageImages?: boolean;
   updated?: SiteContext['updated'];
 }
 
@@ -37,7 +34,6 @@ export function createSiteContext({
   navigation = site.navigation,
   origin,
   hostedSearch,
-  pageImages = false,
   updated = new Map(),
 }: SiteContextOptions): SiteContext {
   const order = navigation.flatMap((section) =>
@@ -52,8 +48,7 @@ export function createSiteContext({
     ),
   );
   return {
-    ...{ site, navigation, origin, hostedSearch, order, position, sectionOf },
-    ...{ pageImages, updated },
+    ...{ site, navigation, origin, hostedSearch, order, position, sectionOf, updated },
   };
 }
 

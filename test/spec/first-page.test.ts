@@ -103,7 +103,7 @@ beforeAll(async () => {
   ({ loadSite } = await import('../../src/build/site.ts'));
   ({ checkSite } = await import('../../src/build/check-site.ts'));
   const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
-  site = await loadSite({ root, assets, pageImages: false });
+  site = await loadSite({ root, assets, variants: false });
   problems = await checkSite(site);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -145,7 +145,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       );
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
-      const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, pageImages: false });
+      const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, variants: false });
       expect(await checkSite(shown)).toMatchObject([{ id: 'operation-not-simulated' }]);
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
@@ -172,11 +172,11 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     const hrefs = ({ context }: Site) => context.order.map(({ href }) => href);
     const routes = ({ pages }: Site) => pages.map(({ route }) => route);
     try {
-      const built = await loadSite({ root, pageImages: false });
+      const built = await loadSite({ root, variants: false });
       expect(await checkSite(built)).toEqual(problems);
       expect([...routes(built), ...hrefs(built)]).not.toContain('/guides/my-page');
       expect(built.drafts.map(({ route }) => route)).toEqual(['/guides/my-page']);
-      const inDev = await loadSite({ root, pageImages: false, drafts: true });
+      const inDev = await loadSite({ root, variants: false, drafts: true });
       expect(routes(inDev)).toEqual(routes(site));
       expect(hrefs(inDev)).toEqual(hrefs(site));
     } finally {
