@@ -6,7 +6,7 @@ enterProject();
 // Code measured in this process runs as in production.
 process.env.NODE_ENV ??= 'production';
 const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = await import('node:fs');
 const { availableParallelism, cpus, totalmem } = await import('node:os');
 const { pathToFileURL } = await import('node:url');

@@ -29,7 +29,7 @@ const MAX_HEIGHT = 6000;
 const FOLDER = 'test-results/screens';
 
 const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 const { ensureTools } = await import('./lib/tools.mjs');
 const { CHROMIUM_PATH: executablePath = '' } = await ensureTools();
 const { buildSiteIfChanged } = await import('./lib/build-site.mjs');

@@ -23,7 +23,7 @@ console.log('This run checks:');
 for (const name of names) console.log(`  ${name.padEnd(18)}${parts.get(name)?.about}`);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled();
+await ensureInstalled({ tests: true });
 const { run } = await import('./lib/run.mjs');
 const tools = chosen.some((part) => part.tools) ? await (await import('./lib/tools.mjs')).ensureTools() : {};
 const env = { ...process.env, ...tools, ...(soak ? { SOAK: '1' } : {}), NO_PROXY: '127.0.0.1,localhost' };

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Installs exactly the locked packages unless they are there, whoever installed them. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Installs exactly the locked packages unless they are there, whoever installed them.
+ * @param {{ tests?: boolean }} [options] `tests` also installs the packages of `test/package.json`, twice as many
+ */
+export async function ensureInstalled({ tests = false } = {}) {
+  if (isInstalled(tests)) return;
   // With NODE_ENV=production, npm would leave out the packages that build the site.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', ...(tests ? [] : ['--workspaces=false'])];
   console.log('Installing packages from package-lock.json …');
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { quiet: true });
+  const code = await run('npm', ['ci', ...flags], { quiet: true });
   if (code !== 0) {
     console.error(
       'The packages could not be installed: check the connection to the npm registry, then run the command again.',
@@ -15,17 +19,29 @@ export async function ensureInstalled() {
   }
 }
 
-/** Compares the lock file with npm's list of what it installed; optional packages are for other systems. */
-function isInstalled() {
+/**
+ * Compares the lock file with npm's list of what it installed; optional packages are for other systems. npm writes the
+ * list last, so that the packages of a listed one are there, too.
+ * @param {boolean} tests
+ */
+function isInstalled(tests) {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || (present[path]?.version ?? (optional && version)) === version,
+  const named = ['', ...(tests ? ['test'] : [])].flatMap((workspace) =>
+    Object.keys({ ...wanted[workspace]?.dependencies, ...wanted[workspace]?.devDependencies }),
+  );
+  return (
+    named.every((name) => `node_modules/${name}` in present) &&
+    Object.entries(present).every(([path, { version }]) => wanted[path]?.version === version)
   );
 }
 
-/** @param {string} file @returns {Record<string, { version: string, optional?: boolean }>} by folder; none without the file */
+/**
+ * @typedef {Record<string, string>} Versions
+ * @param {string} file
+ * @returns {Record<string, { version: string, dependencies?: Versions, devDependencies?: Versions }>} by folder; none without
+ * the file
+ */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -22,12 +23,17 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAMS = join(ROOT, '.build/node');
 
 interface LockedPackage {
+  link?: boolean;
   dev?: boolean;
   devOptional?: boolean;
 }
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, LockedPackage & { dependencies?: Record<string, string> }>;
+  packages: Record<
+    string,
+    LockedPackage & Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>
+  >;
 };
+const { dependencies = {}, devDependencies = {} } = lock.packages[''] ?? {};
 
 /** Packages that a program imports, through all of its chunks. */
 function importsOf(file: string, seen = new Set<string>()): string[] {
@@ -40,12 +46,24 @@ function importsOf(file: string, seen = new Set<string>()): string[] {
     .flatMap((name) => (name.startsWith('./') ? importsOf(name.slice(2), seen) : [name]));
 }
 
+/** Packages that a program imports, without the paths inside them. */
+function packagesOf(program: string): string[] {
+  const imports = importsOf(program).filter((name) => !name.startsWith('node:'));
+  const names = imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  expect(names.filter((name) => builtinModules.includes(name))).toEqual([]);
+  return [...new Set(names)].sort();
+}
+
+it('38.11: what `npm start` installs is enough to build: no program needs the packages of the tests', () => {
+  const programs = readdirSync(PROGRAMS).filter((file) => file.endsWith('.js'));
+  const needed = programs.flatMap(packagesOf);
+  expect(needed).toContain('shiki');
+  expect(needed.filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
+});
+
 describe('npm ci --omit=dev is enough to serve', () => {
   it('the server imports only Node and `dependencies`, and needs all of them', () => {
-    const imports = importsOf('server.js').filter((name) => !name.startsWith('node:'));
-    const names = imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
-    expect(names.filter((name) => builtinModules.includes(name))).toEqual([]);
-    expect([...new Set(names)].sort()).toEqual(Object.keys(lock.packages['']?.dependencies ?? {}).sort());
+    expect(packagesOf('server.js')).toEqual(Object.keys(dependencies).sort());
   });
 
   describe('in a folder with only the result of such an install and the built site', () => {
@@ -53,7 +71,8 @@ describe('npm ci --omit=dev is enough to serve', () => {
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'frame-production-'));
       const installed = Object.entries(lock.packages).filter(
-        ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
+        ([path, { link, dev, devOptional }]) =>
+          path.startsWith('node_modules/') && !link && !dev && !devOptional,
       );
       for (const [path] of installed) {
         // Optional packages for other systems are locked but not installed; nested packages come with their parent.
