@@ -4,7 +4,7 @@ import { enterProject } from './lib/enter-project.mjs';
 
 enterProject();
 const { ensureInstalled } = await import('./lib/install.mjs');
-await ensureInstalled({ tests: process.argv.includes('--prose') });
+await ensureInstalled(process.argv.includes('--prose') ? { tests: true } : {});
 const { buildSite } = await import('./lib/build-site.mjs');
 const args = process.argv.slice(2).filter((arg) => arg !== '--prose');
 if (process.argv.includes('--prose')) args.push('--problems', await writeProseProblems());

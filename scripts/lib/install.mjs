@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { run } from './run.mjs';
 
 /**
  * Installs exactly the locked packages unless they are there, whoever installed them.
- * @param {{ tests?: boolean }} [options] `tests` also installs the packages of `test/package.json`, twice as many
+ * @param {{ tests?: boolean }} [options] `tests` also installs the packages of `test/package.json`, twice as many; so does
+ *   an update where they were installed before
  */
-export async function ensureInstalled({ tests = false } = {}) {
+export async function ensureInstalled({ tests = existsSync('node_modules/vitest') } = {}) {
   if (isInstalled(tests)) return;
   // With NODE_ENV=production, npm would leave out the packages that build the site.
   const flags = ['--include=dev', '--no-audit', '--no-fund', ...(tests ? [] : ['--workspaces=false'])];
