@@ -46,9 +46,24 @@ function sentence({ keyword, params, message }: ErrorObject, field: string): str
       return `${field} must be ${JSON.stringify(params.allowedValue)}`;
     case 'false schema':
       return `${field} is not allowed beside the other fields`;
+    case 'pattern':
+      return `${field} ${PATTERNS[String(params.pattern)] ?? message ?? 'is wrong'}`;
     case 'propertyNames':
       return `${field} is not a valid key`;
     default:
       return `${field} ${message ?? 'is wrong'}`;
   }
 }
+
+/** What the patterns of the document ask for; a test of the sandbox finds one that is missing. */
+const PATTERNS: Record<string, string> = {
+  '^(usd|eur|gbp|USD|EUR|GBP)$': 'must be usd, eur or gbp, in uppercase or lowercase',
+  '^(0[1-9]|1[0-2])$': 'must be a month from 01 to 12',
+  '^(\\d{2}|\\d{4})$': 'must be a year of two or four digits',
+  '^(\\d{3}-\\d{2}-\\d{4}|\\d{9})$': 'must be nine digits, or digits as in 000-00-0000',
+  '^[A-Z]{2}$': 'must be a code of two capital letters',
+  '^[^\\[\\]]*$': 'must not have square brackets',
+  '^\\d{9}$': 'must be nine digits',
+  '^https://': 'must begin with https://',
+  '^sha256=[0-9a-f]{64}$': 'must be sha256= and 64 hexadecimal digits in lowercase',
+};

@@ -16,10 +16,12 @@ const behavior: Record<string, string[]> = {
   ],
   charge_intents: [
     'An authorization expires after 7 days.',
+    'The charge of an authorization that expires or is canceled is `failed`, without a decline code. Until then, a charge is `succeeded` from the moment the bank accepts it, also while the payment is `pending`.',
     'An authorization is captured once. The amount that is not captured stays reserved until you void it, and a second capture is `422`.',
     '`amount_voided` counts what `void_remaining` releases. After a cancellation or an expiry it stays 0.',
     'Authorizing and releasing an amount send no event of their own.',
     'A challenge that is not finished fails after 15 minutes.',
+    'Only a renewal counts as off session: a card that asks for a challenge is declined with `authentication_required`. Every other charge opens the challenge, because a request cannot say that the shopper is away.',
     'Payments in EUR and GBP, and from bank accounts, have their result after 5 minutes.',
     'A bank account cannot be authorized first and captured later.',
     'A failed challenge is declined with `authentication_required`.',
@@ -43,7 +45,9 @@ const behavior: Record<string, string[]> = {
     'A disputed payment cannot be refunded.',
   ],
   disputes: [
-    'The deadline for evidence is 10 days. A dispute without evidence by then is lost.',
+    'The deadline for evidence is 10 days, of the 7 to 21 that networks give. A dispute without evidence by then is lost.',
+    'A dispute is about the captured amount, unless the cardholder contests a part. The charge intent is `disputed` either way. An inquiry leaves it as it is.',
+    'Saving evidence sends `charge.dispute.updated` with the same status.',
     'The bank decides 30 days after the evidence was submitted, for you.',
     'Evidence that is sent again replaces fields of the same name and keeps the others.',
     'After evidence is submitted, it cannot change and documents are rejected with `422`.',

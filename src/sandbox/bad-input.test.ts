@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { createValidator } from '../api/validator.ts';
 
 const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
+
+const PERSON = {
+  first_name: 'Nora',
+  last_name: 'Lind',
+  date_of_birth: '1990-01-31',
+  email: 'nora@example.com',
+  phone_number: '2075550123',
+  address: { line_1: '12 Harbor Street', city: 'Portland', state: 'ME', postal_code: '04101', country: 'US' },
+};
 
 /** Sends a raw request body. */
 async function sendRaw(body: BodyInit, type: string | null, path = '/v1/charge_intents'): Promise<Reply> {
@@ -46,6 +56,38 @@ describe('an unusable request gets an API error with the reason', () => {
     const reply = await sendRaw(body, type);
     expect([reply.status, reply.body.status, reply.body.code]).toEqual([status, status, code]);
     expect(reply.body.message).toContain(message);
+  });
+
+  it.each([
+    [
+      '/v1/charge_intents',
+      { amount: 1, currency: 'chf' },
+      'currency must be usd, eur or gbp, in uppercase or lowercase',
+    ],
+    [
+      '/v1/webhook_endpoints',
+      { url: 'http://shop.example.com', event_codes: ['product.created'] },
+      'url must begin with https://',
+    ],
+    [
+      '/v1/customer_identity_verifications',
+      { ...PERSON, ssn: '12' },
+      'ssn must be nine digits, or digits as in 000-00-0000',
+    ],
+  ])('%s says in words what a pattern asks for', async (path, body, message) => {
+    const reply = await send(openSandbox(), path, { body });
+    expect([reply.status, reply.body.message]).toEqual([422, message]);
+  });
+
+  it('no pattern of the document reaches a message', () => {
+    const patterns = JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)+)"/g);
+    const found = [...new Set([...patterns].map(([, text]) => JSON.parse(`"${text}"`) as string))];
+    expect(found.length).toBeGreaterThan(5);
+    for (const pattern of found) {
+      const { check } = createValidator({ schema: { type: 'string', pattern } });
+      expect(check(['schema'], '[]')[0]?.message).toMatch(/^the value must [^[\]{}^$\\|]+$/);
+      expect(check(['schema'], '[]')[0]?.message).not.toContain('pattern');
+    }
   });
 
   it('the error names an unknown field, even if nested or named like a JavaScript built-in', async () => {

@@ -78,12 +78,9 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.json(world.render(intent));
   });
   app.post('/charge_intents/:id/dispute', async (c) => {
-    const reason = z.string().min(1).default('fraudulent');
-    const given = await read(c.req.raw, z.strictObject({ reason }));
-    return c.json(
-      world.render(openDispute(world.find('charge_intent', c.req.param('id')), given.reason, world)),
-      201,
-    );
+    const contest = await read(c.req.raw, contestSchema);
+    const intent = world.find('charge_intent', c.req.param('id'));
+    return c.json(world.render(openDispute(intent, contest, world)), 201);
   });
   app.post('/disputes/:id/decide', async (c) => {
     const won = await readResult(c.req.raw, 'won', 'lost');
@@ -111,6 +108,12 @@ export function createControls(sandbox: Sandbox): Hono {
   });
   return app;
 }
+
+const contestSchema = z.strictObject({
+  reason: z.string().min(1).default('fraudulent'),
+  amount_cents: z.int().min(1).optional(),
+  inquiry: z.boolean().default(false),
+});
 
 const timeSchema = z.strictObject({
   seconds: z.int().min(1).max(MAX_ADVANCE).optional(),
@@ -146,6 +149,10 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
+    throw invalid(
+      `${issue.keys[0]} is not a known field: the body takes ${Object.keys(schema.shape).join(', ')}`,
+    );
   throw invalid(`${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'is wrong'}`);
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
-import { AUTHORIZATION_DAYS, finishChallenge, settleLater } from './resources/charges.ts';
+import { AUTHORIZATION_DAYS, finishChallenge, release, settleLater } from './resources/charges.ts';
 import { decideDispute, missDeadline } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
 import { markOverdue } from './resources/invoices.ts';
@@ -18,7 +18,9 @@ function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World)
   intent.failure_description = `The authorization was not captured within ${AUTHORIZATION_DAYS} days`;
   world.touch('charge_intent', intent);
   const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made !== undefined) world.emit('charge.expired', made);
+  if (made === undefined) return;
+  release(made, world);
+  world.emit('charge.expired', made);
 }
 
 /** A job on an object; does nothing if the object is gone. */

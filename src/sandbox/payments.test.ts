@@ -209,7 +209,8 @@ describe('an authorization', () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     await advance(sandbox, 7 * DAY);
-    expect((await send(sandbox, `/v1/charge_intents/${body.id}`)).body.status).toBe('expired');
+    const { body: after } = await send(sandbox, `/v1/charge_intents/${body.id}`);
+    expect(after).toMatchObject({ status: 'expired', latest_charge: { status: 'failed', captured: false } });
     expect(types(sandbox)).toContain('charge.expired');
   });
 
@@ -217,7 +218,8 @@ describe('an authorization', () => {
     const sandbox = openSandbox();
     const { body } = await authorize(sandbox);
     const path = `/v1/charge_intents/${body.id}`;
-    expect((await send(sandbox, `${path}/cancel`, { method: 'POST' })).body.status).toBe('canceled');
+    const { body: canceled } = await send(sandbox, `${path}/cancel`, { method: 'POST' });
+    expect(canceled).toMatchObject({ status: 'canceled', latest_charge: { status: 'failed' } });
     expect((await act(sandbox, `${path}/capture`)).status).toBe(422);
     expect((await send(sandbox, `${path}/cancel`, { method: 'POST' })).status).toBe(422);
   });

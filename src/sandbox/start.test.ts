@@ -198,11 +198,48 @@ describe('a dispute', () => {
     expect(late.body.message).toContain('it is under_review');
   });
 
-  it('that is an inquiry is closed', async () => {
+  it('has the reason and the part of the payment that the cardholder contests', async () => {
+    const sandbox = openSandbox();
+    const { body: paid } = await pay(sandbox, PAYS);
+    const path = `/_sandbox/charge_intents/${paid.id}/dispute`;
+    const tooMuch = await act(sandbox, path, { amount_cents: 4201 });
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([
+      422,
+      'amount_cents must be <= 4200, the captured amount',
+    ]);
+    const wrong = await act(sandbox, path, { code: 'general' });
+    expect([wrong.status, wrong.body.message]).toEqual([
+      422,
+      'code is not a known field: the body takes reason, amount_cents, inquiry',
+    ]);
+    const { body } = await act(sandbox, path, { reason: 'product_not_received', amount_cents: 1500 });
+    expect(body).toMatchObject({
+      status: 'needs_response',
+      amount_cents: 1500,
+      reason: { code: 'product_not_received' },
+      charge_intent: { status: 'disputed' },
+    });
+  });
+
+  it('sends charge.dispute.updated when evidence is saved, too', async () => {
     const { sandbox, path } = await open();
-    const [, , , id = ''] = path.split('/');
-    const dispute = sandbox.world.store.get('dispute', id);
-    if (dispute !== undefined) dispute.status = 'warning_needs_response';
+    await send(sandbox, path, { method: 'PATCH', body: { evidence: { uncategorized_text: 'Delivered' } } });
+    expect(sandbox.world.events.at(-1)).toMatchObject({
+      type: 'charge.dispute.updated',
+      data: { status: 'needs_response' },
+    });
+  });
+
+  it('that is an inquiry leaves the payment as it is, and is closed', async () => {
+    const sandbox = openSandbox();
+    const { body: paid } = await pay(sandbox, PAYS);
+    const control = `/_sandbox/charge_intents/${paid.id}/dispute`;
+    const { body: inquiry } = await act(sandbox, control, { inquiry: true });
+    expect(inquiry).toMatchObject({
+      status: 'warning_needs_response',
+      charge_intent: { status: 'succeeded', latest_charge: { disputed: false } },
+    });
+    const path = `/v1/disputes/${inquiry.id}`;
     await advance(sandbox, 10 * DAY);
     expect((await send(sandbox, path)).body.status).toBe('warning_under_review');
     await advance(sandbox, 31 * DAY);

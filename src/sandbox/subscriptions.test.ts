@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 import {
   act,
   advance,
+  CHALLENGE,
   card,
   NO_FUNDS,
   newCustomer,
   PAYS,
   types,
 } from '../../test/fixtures/sandbox-requests.ts';
+import { valueAt } from '../api/local-refs.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 
@@ -93,6 +95,71 @@ describe('a subscription', () => {
     expect((await send(sandbox, path)).body.status).toBe('terminated');
     const failed = sandbox.world.events.filter(({ type }) => type === 'charge_intent.payment_failed');
     expect(failed).toHaveLength(4);
+  });
+
+  it('renews without a challenge: a card that needs one is declined, and the customer pays with another', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { body } = await subscribe(sandbox, CHALLENGE);
+    await act(sandbox, `/_sandbox/charge_intents/${body.latest_charge_intent}/challenge`, {
+      result: 'passed',
+    });
+    const path = `/v1/subscriptions/${body.id}`;
+    const { body: paid } = await send(sandbox, path);
+    expect(paid.status).toBe('active');
+    const before = sandbox.world.events.length;
+    await advance(sandbox, paid.current_period_end - sandbox.world.clock.now);
+    const { body: after } = await send(sandbox, path);
+    expect(after).toMatchObject({
+      status: 'past_due',
+      latest_charge: { status: 'failed', failure_code: 'authentication_required' },
+    });
+    expect(types(sandbox).slice(before)).toEqual([
+      'charge_intent.created',
+      'charge.failed',
+      'charge_intent.payment_failed',
+      'customer.subscription.updated',
+    ]);
+    const { body: good } = await act(sandbox, '/v1/payment_methods', {
+      ...card(PAYS),
+      customer: body.customer,
+    });
+    await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: good.id } });
+    await advance(sandbox, DAY);
+    expect((await send(sandbox, path)).body.status).toBe('active');
+  });
+
+  it('on trial is active whatever its card, and past due with the first charge', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox, NO_FUNDS);
+    const { body: product } = await act(sandbox, '/v1/products', {
+      name: 'Pro plan',
+      description: 'All features',
+      default_price: 2900,
+      purchase_type: 'recurring',
+      recurring_interval: 'monthly',
+    });
+    // The sample of the page, for every subscriber.
+    const at = [
+      'paths',
+      '/v1/products/{product_id}/phases',
+      'post',
+      'requestBody',
+      'content',
+      'application/json',
+    ];
+    const value = valueAt(document, [...at, 'examples', 'trial', 'value']);
+    expect((await act(sandbox, `/v1/products/${product.id}/phases`, value)).status).toBe(201);
+    const plan = { customer, product: product.id, currency: 'usd', default_payment_method: method };
+    const { body } = await act(sandbox, '/v1/subscriptions', plan);
+    expect(body).toMatchObject({ status: 'active', effective_amount: 0 });
+    expect(body.current_period_end - body.current_period_start).toBe(14 * DAY);
+    await advance(sandbox, 14 * DAY);
+    const { body: after } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(after).toMatchObject({
+      status: 'past_due',
+      effective_amount: 2900,
+      effective_interval: 'monthly',
+    });
   });
 
   it('with a free phase is active without a payment', async () => {

@@ -3,7 +3,7 @@ import { createValidator } from '../../api/validator.ts';
 import { createSandbox } from '../create-sandbox.ts';
 import { loadState, saveState } from './keep-state.ts';
 import { HELP, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
-import { createDeliver, formatDelivery, formatExchange, serveSandbox } from './serve-sandbox.ts';
+import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
 
 /** Milliseconds. Writing after each request would make many requests slow. */
 const SAVE_INTERVAL = 1000;
@@ -65,7 +65,7 @@ function start(options: SandboxCliOptions): void {
     const actual = typeof address === 'object' && address !== null ? address.port : port;
     if (webhook !== null)
       console.log(`Webhooks go to ${webhook}, signed with the secret ${secretOf(webhook)}`);
-    console.log(`The clock starts at ${new Date(sandbox.world.clock.now * 1000).toISOString()}`);
+    console.log(formatStart(sandbox.world.clock.now, Date.now() / 1000));
     console.log(`http://localhost:${actual}`);
   });
   // Deliveries and responses that never end would keep the program; what `--state` keeps is saved on exit.

@@ -10,7 +10,7 @@ import { PAYS, pay } from '../../../test/fixtures/sandbox-requests.ts';
 import type { Sandbox } from '../create-sandbox.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
 import { loadState, saveState } from './keep-state.ts';
-import { createDeliver, formatDelivery, formatExchange, serveSandbox } from './serve-sandbox.ts';
+import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -201,6 +201,12 @@ describe('the line of the terminal', () => {
     const line = formatExchange({ method: 'GET', path: '/', status: 200, error: null, changed, events });
     expect(line).toContain('and 30 more · events');
     expect(line).toMatch(/and 5 more$/);
+  });
+
+  it('says at the start if a webhook may take its events for old ones', () => {
+    const now = Date.parse('2026-01-31') / 1000;
+    expect(formatStart(now, now + 60)).toBe('The clock starts at 2026-01-31T00:00:00.000Z');
+    expect(formatStart(now, now + 30 * 86_400)).toMatch(/rejects old events rejects these/);
   });
 
   it('shows each delivery with the status of the endpoint, or why there is none', async () => {

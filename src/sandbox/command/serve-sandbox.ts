@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { visibleText } from '../../model/text.ts';
 import { ApiError } from '../api-error.ts';
+import { DAY } from '../clock.ts';
 import { type Exchange, LostResponse, type Sandbox } from '../create-sandbox.ts';
 import type { Deliver, SentDelivery } from '../webhooks.ts';
 import { isLoopback } from './options.ts';
@@ -147,6 +148,13 @@ export function formatExchange({ method, path, status, error, changed, events }:
 function named(names: string[]): string {
   const more = names.length - MAX_NAMED;
   return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** One line for the time that a sandbox starts at, with a warning if webhooks may take its events for old ones. */
+export function formatStart(now: number, realTime: number): string {
+  const start = `The clock starts at ${new Date(now * 1000).toISOString()}`;
+  if (now > realTime - DAY) return start;
+  return `${start}; a webhook that rejects old events rejects these, so give it a current --now`;
 }
 
 /** One line for one attempt to deliver a message: the event, the endpoint, and the status of its response. */

@@ -4,7 +4,7 @@ import { mergeMetadata } from '../metadata.ts';
 import type { Address, ChargeIntent, Customer, Metadata, PaymentMethod } from '../objects.ts';
 import { listAll, type Operation } from '../operation.ts';
 import type { World } from '../world.ts';
-import { capture, charge, checkMode } from './charges.ts';
+import { capture, charge, checkMode, release } from './charges.ts';
 import { addCustomer, fullAddress, payingCustomer } from './customers.ts';
 import { addCard, type CardData, checkCardNumber } from './payment-methods.ts';
 
@@ -224,6 +224,8 @@ const cancel: Operation = ({ params }, world) => {
   world.lifecycles.move('ChargeIntent', intent, 'canceled');
   intent.next_action = null;
   world.clock.cancel('expire_authorization', intent.id);
+  const made = world.store.get('charge', intent.latest_charge ?? '');
+  if (made !== undefined) release(made, world);
   world.touch('charge_intent', intent);
   world.emit('charge_intent.canceled', intent);
   return world.render(intent);

@@ -23,6 +23,16 @@ export function charge(intent: ChargeIntent, method: PaymentMethod, world: World
   else submit(intent, method, world);
 }
 
+/**
+ * Charges without the shopper, as a renewal does (page `/payments/3d-secure`): nobody can pass a challenge.
+ * @throws ApiError 422 `charge_declined` as `charge` does, and with `authentication_required` instead of a challenge
+ */
+export function chargeOffSession(intent: ChargeIntent, method: PaymentMethod, world: World): void {
+  if (outcomeOf(method._number, world)?.challenge === true)
+    throw fail(intent, addCharge(intent, method, world), 'authentication_required', world);
+  submit(intent, method, world);
+}
+
 /** @throws ApiError 422 for separate authorization and capture on a bank account */
 export function checkMode(mode: string | undefined, { type }: PaymentMethod): void {
   if (type === 'ach' && mode === 'manual')
@@ -110,6 +120,12 @@ export function capture(intent: ChargeIntent, made: Charge, amount: number, worl
   world.emit('charge.captured', made);
   world.emit('charge_intent.succeeded', intent);
   world.onPayment(intent, true);
+}
+
+/** Marks a charge whose authorization ended: of the two results that the document knows, this one brings no money. */
+export function release(made: Charge, world: World): void {
+  made.status = 'failed';
+  world.touch('charge', made);
 }
 
 /** Records a decline. @returns the error for the response */

@@ -1,4 +1,4 @@
-import { StateError } from '../api-error.ts';
+import { invalid, StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
 import { mergeMetadata } from '../metadata.ts';
 import type { ChargeIntent, Dispute, Metadata } from '../objects.ts';
@@ -10,15 +10,30 @@ const RESPONSE_DAYS = 10;
 /** Not published. */
 const REVIEW_DAYS = 30;
 
-/** Opens a cardholder's dispute of a payment. @throws ApiError 422 if the payment is not complete */
-export function openDispute(intent: ChargeIntent, code: string, world: World): Dispute {
-  markDisputed(intent, world);
+/** What a cardholder contests: the captured amount, unless it is less. */
+interface Contest {
+  reason: string;
+  amount_cents?: number | undefined;
+  /** The bank asks first: the payment stays as it is. */
+  inquiry: boolean;
+}
+
+/**
+ * Opens a cardholder's dispute of a payment, or an inquiry about it.
+ * @throws ApiError 422 if the payment is not complete, or for more than was captured
+ */
+export function openDispute(intent: ChargeIntent, contest: Contest, world: World): Dispute {
+  const { reason, inquiry, amount_cents = intent.amount_captured } = contest;
+  const isComplete = world.lifecycles.allows('ChargeIntent', intent.status, 'disputed');
+  if (isComplete && amount_cents > intent.amount_captured)
+    throw invalid(`amount_cents must be <= ${intent.amount_captured}, the captured amount`);
+  if (!inquiry || !isComplete) markDisputed(intent, world);
   const dispute = world.add('dispute', {
     ...world.stamp('dispute'),
-    status: 'needs_response',
-    amount_cents: intent.amount_captured,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    amount_cents,
     amount_currency: intent.currency.toUpperCase(),
-    reason: { code, description: null, category: null },
+    reason: { code: reason, description: null, category: null },
     charge_intent: intent.id,
     _evidence: {},
   });

@@ -6,7 +6,7 @@ import type { ChargeIntent, Metadata } from '../objects.ts';
 import { isCreatedWithin, listAll, listOf, type Operation, retrieve } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
-import { charge } from './charges.ts';
+import { charge, chargeOffSession } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
@@ -115,7 +115,8 @@ export function payPeriod(subscription: Subscription, world: World): void {
   }
   try {
     if (customer !== null) payingCustomer(customer, world);
-    charge(intent, usableMethod(method.id, customer, world), world);
+    const collect = subscription.status === 'pending' ? charge : chargeOffSession;
+    collect(intent, usableMethod(method.id, customer, world), world);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A decline is already reported; with a blocked customer or method there was no charge.
