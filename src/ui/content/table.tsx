@@ -7,6 +7,8 @@ interface TableProps {
    * Every cell except the first of a row has the label of its column, so that a row makes sense on its own on a phone.
    */
   labelled?: boolean;
+  /** On phones, each row is a line until a link leads to it. */
+  brief?: boolean;
   children?: ReactNode;
 }
 
@@ -14,14 +16,14 @@ interface TableProps {
  * A table that scrolls inside its own box, reachable by keyboard and named after the heading above; on phones each row of a
  * labeled table is a card.
  */
-export function Table({ labelled = false, children }: TableProps) {
+export function Table({ labelled = false, brief = false, children }: TableProps) {
   const context = useContext(CodeContext);
   const name = tellApart(context.names?.heading ?? 'Table', context, (heading) => `${heading} (table)`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a landmark for each table is noise
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1)
     <div className="table-scroll" role="group" tabIndex={0} aria-label={name}>
-      <table className={labelled ? 'rows' : undefined}>{children}</table>
+      <table className={labelled ? (brief ? 'rows brief' : 'rows') : undefined}>{children}</table>
     </div>
   );
 }

@@ -6,13 +6,16 @@ import { CodeContext, useGroupName } from '../content/code-context.ts';
 import { Table } from '../content/table.tsx';
 import { Content } from './content.tsx';
 
+/** On a phone, more rows than these are lines that open. */
+const MAX_CARDS = 20;
+
 /** What readers look up, a row each: filtered by group, folded under a title, or above an example. */
 export function EntryTable({ node }: { node: EntryTableNode }) {
   const around = useContext(CodeContext);
   const { title, columns, rows, labelled, example } = node;
   const groups = rows.flatMap(({ group }) => (group === undefined ? [] : [group]));
   const table = (
-    <Table labelled>
+    <Table labelled brief={rows.length > MAX_CARDS && rows.every(({ entry }) => entry.anchor !== null)}>
       <thead>
         <tr>
           {columns.map((column) => (
