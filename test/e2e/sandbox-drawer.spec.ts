@@ -62,7 +62,7 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
   await expect(drawer.getByText('Nothing yet. Run a request that creates something.')).toBeVisible();
   await expect(drawer.getByRole('button', { name: `Copy id ${id}` })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('frame-sandbox'))).toBeNull();
-  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.getByRole('button', { name: 'Close the sandbox' }).click();
   await expect(drawer).toBeHidden();
 });
 

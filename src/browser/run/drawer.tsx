@@ -59,7 +59,13 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
     >
       <div className="sandbox-head">
         <h2 id="sandbox-drawer-title">Sandbox</h2>
-        <button type="button" className="run-button" onClick={() => dialog.current?.close()}>
+        {/* It gets the focus, and some screen readers then say only its name. */}
+        <button
+          type="button"
+          className="run-button"
+          aria-label="Close the sandbox"
+          onClick={() => dialog.current?.close()}
+        >
           Close
         </button>
       </div>
