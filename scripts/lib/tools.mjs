@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** @typedef {import('../../src/api/languages/language.ts').Tool} Tool */
+/** @typedef {import('../../test/samples/runners.ts').Tool} Tool */
 
 /** Programs that the checks use besides Node and the sample languages. @type {Tool[]} */
 const ownTools = [
@@ -63,16 +63,16 @@ const ownTools = [
   },
 ];
 
-/** Every language declares its own: `runner.tool` in `src/api/languages/`. @returns {Promise<Tool[]>} */
+/** Every language declares its own: `tool` in `test/samples/runners.ts`. @returns {Promise<Tool[]>} */
 async function languageTools() {
   const { runnerImport } = await import('vite');
   const { NODE_ENV } = process.env;
-  /** @type {{ module: typeof import('../../src/api/languages/registry.ts') }} */
-  const { module } = await runnerImport('./src/api/languages/registry.ts');
+  /** @type {{ module: typeof import('../../test/samples/runners.ts') }} */
+  const { module } = await runnerImport('./test/samples/runners.ts');
   // Vite leaves NODE_ENV set to `development`, which would affect everything that is bundled later.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
-  return Object.values(module.sampleLanguages).flatMap(({ runner }) => runner.tool ?? []);
+  return Object.values(module.runners).flatMap(({ tool }) => tool ?? []);
 }
 
 /**

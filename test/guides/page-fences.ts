@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import Markdoc from '@markdoc/markdoc';
-import { sampleLanguages } from '../../src/api/languages/registry.ts';
 import { programOf } from '../samples/run-samples.ts';
+import { runners } from '../samples/runners.ts';
 
 const run = promisify(execFile);
 
@@ -74,7 +74,7 @@ export function writeFences(
 
 /** The program that runs files in the language. */
 export function programFor(language: PrintedLanguage | 'javascript'): string {
-  const { tool } = sampleLanguages[language].runner;
+  const { tool } = runners[language];
   return tool === null ? process.execPath : programOf(tool);
 }
 

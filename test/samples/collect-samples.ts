@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Markdoc from '@markdoc/markdoc';
-import { sampleLanguageOf, sampleLanguages } from '../../src/api/languages/registry.ts';
+import { sampleLanguageOf } from '../../src/api/languages/registry.ts';
 import { loadApi } from '../../src/api/load-api.ts';
 import { openApiFile } from '../../src/api/load-openapi.ts';
 import { generateSamples } from '../../src/api/samples/sample-request.ts';
 import { isSimulated } from '../../src/sandbox/operations.ts';
+import { runners } from './runners.ts';
 import type { Sample } from './sample.ts';
 
 /** Every fence in a sample language on the pages below `content/`, in page order. */
@@ -55,7 +56,7 @@ export function fencesOf(text: string, file: string): Sample[] {
     const line = (node.lines[0] ?? 0) + 2;
     const name = `${file.replace(/^content\/|\.mdoc$/g, '').replaceAll(/\W+/g, '-')}-${line}`;
     const skipped = run?.startsWith('no:') ? run.slice(3).trim() : null;
-    const { extension } = sampleLanguages[known].runner;
+    const { extension } = runners[known];
     const fileName = title?.endsWith(`.${extension}`) && /^[\w.-]+$/.test(title) ? title : null;
     return [
       { name, language: known, code: content, fileName, file, line, title: `${known} sample`, skipped },

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Runner } from '../../src/api/languages/language.ts';
-import { type SampleLanguageName, sampleLanguages } from '../../src/api/languages/registry.ts';
+import type { SampleLanguageName } from '../../src/api/languages/registry.ts';
 import type { RunningSandbox } from '../sandbox/start-sandbox.ts';
+import { type Runner, runners } from './runners.ts';
 import type { Outcome, Sample } from './sample.ts';
 
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ export async function runSamples(
   samples: Sample[],
   sandbox: RunningSandbox,
 ): Promise<Outcome[]> {
-  const { runner } = sampleLanguages[language];
+  const runner = runners[language];
   const folder = prepareFolder();
   try {
     const jobs = samples.map(({ name, code, fileName, file: page, skipped }) => {

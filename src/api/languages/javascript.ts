@@ -18,12 +18,6 @@ export const javascript: SampleLanguage = {
   grammar: 'javascript',
   sdk: 'framepayments',
   write: writeJavascript,
-  runner: {
-    extension: 'mjs',
-    harness: 'javascript-harness.mjs',
-    options: ['--experimental-vm-modules', '--no-warnings'],
-    tool: null,
-  },
 };
 
 /** Request → the source code that sends it; see `SampleLanguage.write`. */

@@ -54,6 +54,24 @@ export function writeInline(value: JsonValue, style: LiteralStyle): string {
   return `${open}${space}${entries.join(', ')}${space}${close}`;
 }
 
+/**
+ * Text → a string literal of Ruby or PHP, single-quoted unless it needs an escape that only double quotes allow.
+ *
+ * @param variable the character that begins a variable between double quotes.
+ * @param escapeOf the escape of a character by its code.
+ */
+export function quotedWith(variable: '#' | '$', text: string, escapeOf: (code: number) => string): string {
+  if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
+  const escaped = text.replace(/["\\#$\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
+    if (character === '\n') return '\\n';
+    if (character === '#' || character === '$') return character === variable ? `\\${character}` : character;
+    if (character >= ' ' && character < '\u007f') return `\\${character}`;
+    // A lone surrogate is not a valid character in either; it becomes the replacement character, as on the wire.
+    return escapeOf(/\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0));
+  });
+  return `"${escaped}"`;
+}
+
 /** True for an object; false for lists, null and everything else. */
 export function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { isObject, type LiteralStyle, writeLiteral } from './literal.ts';
+import { isObject, type LiteralStyle, quotedWith, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
@@ -17,19 +17,6 @@ export const php: SampleLanguage = {
   grammar: 'php',
   sdk: 'framepayments/php-sdk',
   write: writePhp,
-  runner: {
-    extension: 'php',
-    harness: 'php/harness.php',
-    // Used instead of a project's library folder.
-    options: ['-d', 'include_path=HARNESS'],
-    tool: {
-      name: 'PHP with curl',
-      packages: ['php-cli', 'php-curl'],
-      variable: 'PHP_PATH',
-      paths: ['/usr/bin/php', '/usr/local/bin/php'],
-      probe: ['-r', 'exit(extension_loaded("curl") ? 0 : 1);'],
-    },
-  },
 };
 
 /** Request → the source code that sends it; see `SampleLanguage.write`. */
@@ -154,15 +141,7 @@ function formLines(files: JsonValue): string[] {
   return ['    CURLOPT_POSTFIELDS => [', ...entries, '    ],'];
 }
 
-/** Text → a string literal, single-quoted unless it needs an escape that only double quotes allow. */
+/** Text → a string literal. */
 export function quoted(text: string): string {
-  if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
-  const escaped = text.replace(/["\\$\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
-    if (character === '\n') return '\\n';
-    if (character >= ' ' && character < '\u007f') return `\\${character}`;
-    // A lone surrogate is not a valid UTF-8 character; it becomes the replacement character, as on the wire.
-    const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
-    return `\\u{${code.toString(16)}}`;
-  });
-  return `"${escaped}"`;
+  return quotedWith('$', text, (code) => `\\u{${code.toString(16)}}`);
 }

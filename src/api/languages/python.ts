@@ -10,18 +10,6 @@ export const python: SampleLanguage = {
   grammar: 'python',
   sdk: null,
   write: writePython,
-  runner: {
-    extension: 'py',
-    harness: 'python-harness.py',
-    options: ['-B'],
-    tool: {
-      name: 'Python with requests',
-      packages: ['python3', 'python3-requests'],
-      variable: 'PYTHON_PATH',
-      paths: ['/usr/bin/python3', '/usr/local/bin/python3'],
-      probe: ['-c', 'import requests'],
-    },
-  },
 };
 
 const style: LiteralStyle = {

@@ -4,6 +4,7 @@ import {
   isObject,
   type LiteralStyle,
   lineWidth,
+  quotedWith,
   writeEntries,
   writeInline,
   writeLiteral,
@@ -26,17 +27,6 @@ export const ruby: SampleLanguage = {
   grammar: 'ruby',
   sdk: 'frame_payments',
   write: writeRuby,
-  runner: {
-    extension: 'rb',
-    harness: 'ruby/harness.rb',
-    options: ['-W0', '-I', 'HARNESS'],
-    tool: {
-      name: 'Ruby',
-      packages: ['ruby'],
-      variable: 'RUBY_PATH',
-      paths: ['/usr/bin/ruby', '/usr/local/bin/ruby'],
-    },
-  },
 };
 
 /** Request → the source code that sends it; see `SampleLanguage.write`. */
@@ -107,17 +97,9 @@ function writeForm(files: JsonValue): string {
   return `[\n${entries.join(',\n')}\n]`;
 }
 
-/** Text → a string literal, single-quoted unless it needs an escape that only double quotes allow. */
+/** Text → a string literal. */
 export function quoted(text: string): string {
-  if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
-  const escaped = text.replace(/["\\#\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
-    if (character === '\n') return '\\n';
-    if (character >= ' ' && character < '\u007f') return `\\${character}`;
-    // A lone surrogate is not a valid character in Ruby; it becomes the replacement character, as on the wire.
-    const code = /\p{Cs}/u.test(character) ? 0xfffd : character.charCodeAt(0);
-    return `\\u${code.toString(16).padStart(4, '0')}`;
-  });
-  return `"${escaped}"`;
+  return quotedWith('#', text, (code) => `\\u${code.toString(16).padStart(4, '0')}`);
 }
 
 /** The gem has no `update` for some classes: retrieve the object, assign the changed fields, save. */

@@ -8,17 +8,6 @@ export const shell: SampleLanguage = {
   grammar: 'shellscript',
   sdk: null,
   write: writeShell,
-  runner: {
-    extension: 'sh',
-    harness: 'shell-harness.sh',
-    options: [],
-    tool: {
-      name: 'Bash',
-      packages: ['bash'],
-      variable: 'BASH_PATH',
-      paths: ['/usr/bin/bash', '/bin/bash', '/usr/local/bin/bash'],
-    },
-  },
 };
 
 /** Request → the `curl` command that sends it, ready to paste into a POSIX shell. */
