@@ -10,10 +10,9 @@ import type {
   WebhookEvent,
 } from './api-model.ts';
 import type { OpenApiDocument, SchemaObject, TagObject } from './openapi-document.ts';
-import { readAssumptions } from './read-assumptions.ts';
+import { readAssumptions, readSimulation } from './read-assumptions.ts';
 import { readOperations } from './read-operations.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
-import { readSimulation } from './sandbox-assumptions.ts';
 
 /**
  * An OpenAPI document with the conventions of `api/README.md` → the model of the API.

@@ -126,6 +126,7 @@ const FORM = {
     {
       ...{ openapi: text, info: any, servers: any, security: any },
       'x-pages': map(text),
+      'x-simulation': map(list(text)),
       tags: list(shape({ name: text, description: text, 'x-object': text, 'x-route': text }, ['name'])),
       paths: map(part('path')),
       webhooks: map(part('webhook')),

@@ -4,6 +4,8 @@ import type { SdkSource } from './samples/sdk-methods.ts';
 /** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
 export interface OpenApiDocument {
   'x-pages'?: SharedPages;
+  /** What the sandbox does where nothing is published, by the name of a tag or another subject. */
+  'x-simulation'?: Record<string, string[]>;
   tags: TagObject[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, { post: WebhookObject }>;

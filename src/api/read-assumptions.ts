@@ -20,6 +20,24 @@ export function readAssumptions(document: OpenApiDocument): Assumption[] {
   return found.map((each) => ({ text: textOf(document, each), ...placeOf(document, each) }));
 }
 
+/** The behavior that only the sandbox has, with a link to the page of its resource. */
+export function readSimulation({ tags, 'x-simulation': behavior = {} }: OpenApiDocument): Assumption[] {
+  return Object.entries(behavior).flatMap(([subject, texts]) => {
+    const href = tags.find(({ name }) => name === subject)?.['x-route'] ?? null;
+    return texts.map((text) => ({ subject, text, place: subject.replaceAll('_', ' '), href }));
+  });
+}
+
+/** Every assumption as a sentence, by resource: of the sandbox, then of the document. */
+export function listAssumptions(document: OpenApiDocument): { resource: string; assumptions: string[] }[] {
+  const groups = new Map<string, Set<string>>();
+  for (const { subject, text, place } of [...readSimulation(document), ...readAssumptions(document)]) {
+    const sentence = text.startsWith('Responds ') ? `“${place}” r${text.slice(1)}` : text;
+    groups.set(subject, (groups.get(subject) ?? new Set()).add(sentence));
+  }
+  return [...groups].map(([resource, sentences]) => ({ resource, assumptions: [...sentences] }));
+}
+
 function textOf(document: OpenApiDocument, { record, path }: Found): string {
   const [, section, name] = path;
   const last = path.at(-1);

@@ -155,7 +155,16 @@ export function nginxRedirects(redirects: Readonly<Record<string, string>> = {})
 }
 
 /** Extensions that say where and how this site shows a part of the API; `api/README.md` describes them. */
-const OURS = new Set(['x-anchor', 'x-example-data', 'x-href', 'x-object', 'x-pages', 'x-route', 'x-sdk']);
+const OURS = new Set([
+  'x-anchor',
+  'x-example-data',
+  'x-href',
+  'x-object',
+  'x-pages',
+  'x-route',
+  'x-sdk',
+  'x-simulation',
+]);
 
 /**
  * The OpenAPI document for programs and other tools: without the extensions that only this site reads, and with full

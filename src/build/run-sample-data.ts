@@ -25,6 +25,7 @@ const PROSE = new Set([
   'x-enum-descriptions',
   'x-errors',
   'x-route',
+  'x-simulation',
 ]);
 
 /** These keys contain API values, which stay unchanged. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { listAssumptions } from '../api/sandbox-assumptions.ts';
+import { listAssumptions } from '../api/read-assumptions.ts';
 import { ApiError, badRequest, invalid, RateLimitError } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { parseJson } from './read-request.ts';
