@@ -33,10 +33,7 @@ export const siteSchema = z.strictObject({
     .regex(/^(mailto:|https:\/\/)/, 'expected an address that starts with mailto: or https://')
     .optional(),
   assistants: z.array(z.strictObject({ label: text, href: https })).optional(),
-  editPage: https.optional(),
-  pageFeedback: path.optional(),
   license: path.optional(),
-  statusPage: https.optional(),
   socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
   navigation: z.array(section),
   redirects: z.record(path, z.string()).optional(),

@@ -148,11 +148,10 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     hostedSearch,
     updated: lastChanges(root, [paths.content, ...(api === null ? [] : [document])]),
   });
-  const { product, versionLabel, headerLinks, pageFeedback, license, statusPage } = config;
+  const { product, versionLabel, headerLinks, license } = config;
   const pictures = variants ? await listPictures(paths.images) : {};
   const chrome = {
-    ...{ product, versionLabel, headerLinks, pageFeedback, license, statusPage },
-    ...{ hostedSearch, assets },
+    ...{ product, versionLabel, headerLinks, license, hostedSearch, assets },
     pictures: resizeImages ? null : pictures,
     // The hosted service counts clicks automatically.
     searchEvents: searchEvents && hostedSearch === null,

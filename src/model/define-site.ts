@@ -32,14 +32,8 @@ export interface SiteConfig<Route extends string = string> {
   securityContact?: `mailto:${string}` | `https://${string}`;
   /** Assistants that can open a page; `{url}` is replaced by the encoded address of its Markdown. */
   assistants?: { label: string; href: `https://${string}` }[];
-  /** Address for editing a page's source; `{file}` is replaced by its path. Without it pages have no edit link. */
-  editPage?: `https://${string}`;
-  /** Address on this origin that receives feedback about a page; without it readers are not asked. */
-  pageFeedback?: `/${string}`;
   /** Path of the license of these docs, linked at the end of each page. */
   license?: `/${string}`;
-  /** Page that says whether the API works now, linked at the end of each page. */
-  statusPage?: `https://${string}`;
   socialImage: { path: string; width: number; height: number; alt: string };
   /** Sections of the side navigation in display order. */
   navigation: NavSection<Route>[];

@@ -123,7 +123,6 @@ export interface PageModel {
   previous: { label: string; href: string } | null;
   next: { label: string; href: string } | null;
   markdownHref: string | null;
-  editHref: string | null;
   /** Day of the last change, such as `2026-11-22`; null if unknown. */
   updated: string | null;
   /** Old anchors of sections that are now on other pages. */

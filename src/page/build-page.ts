@@ -26,7 +26,6 @@ export function buildPage(
   const { route, frontMatter } = page;
   const restApi = frontMatter.rest_api ?? false;
   const at = context.position.get(route);
-  const { editPage } = context.site;
   return {
     route,
     head: buildHead({ route, frontMatter, context }),
@@ -43,7 +42,6 @@ export function buildPage(
     previous: at === undefined ? null : (context.order[at - 1] ?? null),
     next: at === undefined ? null : (context.order[at + 1] ?? null),
     markdownHref: markdownAddressOf(route),
-    editHref: editPage?.replace('{file}', encodeURI(page.file)) ?? null,
     updated: lastChange(page, context),
     moved: movedAnchors(route, context.site.movedSections, pages),
   };

@@ -61,6 +61,5 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     ...model,
     head: { ...model.head, canonical: null, structuredData: null, image: siteImage(context) },
     markdownHref: null,
-    editHref: null,
   };
 }

@@ -1,5 +1,4 @@
 import { store } from '../always/storage.ts';
-import { sayOn } from './copy.ts';
 
 /** `assistants` of `site.config.ts`, inlined by the bundler, because on each page they would take too many bytes. */
 declare const ASSISTANTS: { label: string; href: string }[];
@@ -34,29 +33,6 @@ export function closeMenus(event: Event): void {
     if (!isEscape && menu.contains(event.target as Node)) continue;
     if (isEscape && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus();
     menu.open = false;
-  }
-}
-
-/**
- * Sends a reader's feedback to the form's address and replaces the form with thanks; without script the form submits
- * itself.
- */
-export async function sendFeedback(event: SubmitEvent): Promise<void> {
-  const form = event.target as HTMLFormElement;
-  if (!form.matches('.helpful')) return;
-  event.preventDefault();
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  try {
-    const { ok } = await fetch(form.action, { method: 'POST', body });
-    if (!ok) throw new Error('Not accepted.');
-    const thanks = document.createElement('p');
-    thanks.tabIndex = -1;
-    thanks.textContent = 'Thank you for your feedback.';
-    form.replaceWith(thanks);
-    // The focused element is gone; moving the focus here also announces the text.
-    thanks.focus();
-  } catch {
-    sayOn(event.submitter as HTMLElement, 'Not sent. Try again');
   }
 }
 

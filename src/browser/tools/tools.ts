@@ -12,7 +12,7 @@ import { filterRows } from './filter-rows.ts';
 import { hoverLinkNote, showLinkNote } from './link-note.ts';
 import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
-import { closeMenus, fillPageMenu, nextTheme, sendFeedback } from './page-menu.ts';
+import { closeMenus, fillPageMenu, nextTheme } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
 import { followScroll, initPageList, openPageList } from './toc.ts';
 import styles from './tools.css?url';
@@ -34,7 +34,6 @@ for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 // This event does not bubble.
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
 for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
-addEventListener('submit', sendFeedback);
 addEventListener('input', filterRows);
 // What was typed meanwhile, or came back with the page.
 for (const target of document.querySelectorAll('.filter [type=search]')) filterRows({ target });

@@ -6,11 +6,8 @@ export interface PageChrome {
   product: string;
   versionLabel: string;
   headerLinks: HeaderLink[];
-  /** URL that receives readers' feedback about a page; without it, pages do not ask for feedback. */
-  pageFeedback?: string | undefined;
-  /** Links at the end of each page: the license of the docs, and whether the API works now. */
+  /** Path of the license of the docs, linked at the end of each page. */
   license?: string | undefined;
-  statusPage?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
   /** True if the search dialog reports clicks on results. */
   searchEvents?: boolean;

@@ -1,62 +1,7 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
-import type { NavGroup, PageModel } from '../../model/page.ts';
-import { longDate } from '../../model/text.ts';
+import type { NavGroup } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
-
-type PageEndProps = Pick<PageModel, 'route' | 'updated' | 'editHref'> & {
-  /** Where feedback is sent; without it, pages do not ask for feedback. */
-  feedback: string | undefined;
-};
-
-/** The page's last update, edit link, and feedback question, each only if known or configured. */
-export function PageEnd({ route, updated, editHref, feedback }: PageEndProps) {
-  if (updated === null && editHref === null && feedback === undefined) return null;
-  return (
-    <div className="page-end">
-      {updated === null ? null : (
-        <>
-          Last updated <time dateTime={updated}>{longDate(updated)}</time>
-        </>
-      )}
-      {editHref === null ? null : <a href={editHref}>Edit this page</a>}
-      {feedback === undefined ? null : <Helpful action={feedback} route={route} />}
-    </div>
-  );
-}
-
-/**
- * A style rule opens the text field on selection; with script, submitting does not leave the page
- * (`browser/page-feedback.ts`).
- */
-function Helpful({ action, route }: { action: string; route: string }) {
-  return (
-    <form className="helpful" method="post" action={action}>
-      <input type="hidden" name="page" value={route} />
-      <div role="radiogroup" aria-label="Was this page helpful?">
-        Was this page helpful?
-        {['Yes', 'No'].map((label) => (
-          <label key={label}>
-            <input type="radio" name="helpful" value={label.toLowerCase()} required />
-            {label}
-          </label>
-        ))}
-      </div>
-      <div className="helpful-more">
-        <textarea
-          name="comment"
-          rows={3}
-          maxLength={2000}
-          aria-label="What could be better? (optional)"
-          placeholder="What could be better? (optional)"
-        />
-        <button className="button" type="submit">
-          Send
-        </button>
-      </div>
-    </form>
-  );
-}
 
 interface Neighbour {
   label: string;
@@ -93,8 +38,8 @@ interface FooterProps {
   groups: NavGroup[];
 }
 
-/** Links to sections, machine-readable files, support, and, if they exist, changes, status and license. */
-export function Footer({ chrome: { license, statusPage, hasFeed }, groups }: FooterProps) {
+/** Links to sections, machine-readable files, support, and, if they exist, changes and license. */
+export function Footer({ chrome: { license, hasFeed }, groups }: FooterProps) {
   return (
     <footer className="foot">
       <nav aria-label="Sections">
@@ -109,7 +54,6 @@ export function Footer({ chrome: { license, statusPage, hasFeed }, groups }: Foo
         <a href="/llms.txt">llms.txt</a>
         <a href="/openapi.yaml">OpenAPI</a>
         {hasFeed === true ? <a href={`${CHANGES_PAGE}#changes`}>Changelog</a> : null}
-        {statusPage === undefined ? null : <a href={statusPage}>Status</a>}
         <a href="mailto:support@framepayments.com">Support</a>
         {license === undefined ? null : <a href={license}>License</a>}
       </p>

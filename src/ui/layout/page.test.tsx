@@ -145,28 +145,22 @@ describe('Page', () => {
     expect(markup).toContain('data-href="/webhooks.md" aria-label="Copy page as Markdown"');
   });
 
-  it('shows the last update, the edit link, and the feedback question, each only if available', () => {
-    expect(markup).not.toMatch(/Last updated|Edit this page|Was this page helpful/);
+  it('shows the last update only if it is known', () => {
+    expect(markup).not.toMatch(/Last updated/);
     const context = contextOf();
     const page = pageOf('---\nrest_api: true\n---\n\n# Title\n', '/api/refunds');
     const known = {
       ...context,
-      site: { ...context.site, editPage: 'https://git.example.com/edit/main/{file}' as const },
       updated: new Map([
         [page.file, '2026-01-31'],
         ['api/openapi.yaml', '2026-02-28'],
       ]),
     };
-    const full = renderPage(buildPage(page, known), { ...chrome, pageFeedback: '/feedback' });
+    const full = renderPage(buildPage(page, known), chrome);
     // A reference page includes the API document, which is newer.
     expect(full).toContain('Last updated <time dateTime="2026-02-28">February 28, 2026</time>');
-    expect(full).toContain(
-      'href="https://git.example.com/edit/main/content/api/refunds.mdoc">Edit this page',
-    );
-    expect(full).toMatch(/<form class="helpful"(?=[^>]* method="post")(?=[^>]* action="\/feedback")/);
-    expect(full).toContain('<input type="hidden" name="page" value="/api/refunds"/>');
-    const missing = renderPage(buildNotFound(known, new Map()), { ...chrome, pageFeedback: '/feedback' });
-    expect(missing).not.toMatch(/Copy page|Last updated|Edit this page|Was this page helpful/);
+    const missing = renderPage(buildNotFound(known, new Map()), chrome);
+    expect(missing).not.toMatch(/Copy page|Last updated/);
   });
 
   it('links the feed only on the page that lists the changes', () => {

@@ -1,5 +1,6 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
 import type { Crumb, PageModel } from '../../model/page.ts';
+import { longDate } from '../../model/text.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { PictureContext } from '../content/image.tsx';
 import { Icon } from '../primitives/icon.tsx';
@@ -8,7 +9,7 @@ import type { PageChrome } from './chrome.ts';
 import { Document } from './document.tsx';
 import { Header } from './header.tsx';
 import { SideNav, Toc, TocButton } from './navigation.tsx';
-import { Footer, PageEnd, Pagination } from './page-end.tsx';
+import { Footer, Pagination } from './page-end.tsx';
 
 /** The wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
@@ -41,12 +42,11 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
                   <RenderContent node={model.tree} />
                 </CodeContext>
               </PictureContext>
-              <PageEnd
-                route={model.route}
-                updated={model.updated}
-                editHref={model.editHref}
-                feedback={model.markdownHref === null ? undefined : chrome.pageFeedback}
-              />
+              {model.updated === null ? null : (
+                <div className="page-end">
+                  Last updated <time dateTime={model.updated}>{longDate(model.updated)}</time>
+                </div>
+              )}
               {/* Old anchors: visible only as the target of the address, which the browser's script then leaves. */}
               {model.moved.map(({ id, href }) => (
                 <a key={id} className="moved" id={id} href={href}>
