@@ -4,14 +4,7 @@ import { fingerprint } from './fingerprint.mjs';
 import { run } from './run.mjs';
 
 const marker = '.build/site.fingerprint';
-const settings = [
-  'SITE_URL',
-  'SEARCH_APP_ID',
-  'SEARCH_API_KEY',
-  'SEARCH_INDEX',
-  'SEARCH_EVENTS',
-  'RESIZE_IMAGES',
-];
+const settings = ['SITE_URL', 'SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX', 'RESIZE_IMAGES'];
 
 function wantedFingerprint() {
   const values = settings.map((name) => `${name}=${process.env[name] ?? ''}`);

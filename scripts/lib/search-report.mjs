@@ -5,7 +5,6 @@ const TYPING_MS = 5000;
  * @typedef {object} Asked one query, regardless of case and spaces
  * @property {string} query
  * @property {number} count number of searches for the completed query
- * @property {number} clicks number of searches with a click on a hit
  * @property {number} empty number of searches without hits
  * @property {number} similar number of searches without a good match
  */
@@ -14,22 +13,17 @@ const TYPING_MS = 5000;
  * Reads the server's log (`LOG_QUERIES=1`) and skips other lines. Partial input does not count as a
  * search: the log identifies no reader, so a text continued within five seconds is attributed to the same one.
  * @param {AsyncIterable<string> | Iterable<string>} lines
- * @returns {Promise<{ asked: Asked[], clicks: number }>} every query, most frequent first
+ * @returns {Promise<Asked[]>} every query, most frequent first
  */
 export async function readSearchLog(lines) {
   /** @type {Map<string, Asked>} */
   const all = new Map();
   /** Searches whose text may still be continued. @type {{ at: number, query: string, searches: Search[] }[]} */
   let open = [];
-  /** Query of each search that a click may reference. @type {Map<string, string>} */
-  const queryOf = new Map();
-  /** Clicked query IDs. @type {Set<string>} */
-  const clicked = new Set();
-  let clicks = 0;
 
   /** @param {Search} search @param {string} query */
   const count = (search, query) => {
-    const entry = all.get(query) ?? { query, count: 0, clicks: 0, empty: 0, similar: 0 };
+    const entry = all.get(query) ?? { query, count: 0, empty: 0, similar: 0 };
     entry.count += 1;
     if (search.hits === 0) entry.empty += 1;
     else if (search.similar) entry.similar += 1;
@@ -43,37 +37,29 @@ export async function readSearchLog(lines) {
   };
 
   for await (const line of lines) {
-    const { time, searches = [], click } = parseLine(line);
-    if (searches.length === 0 && click === undefined) continue;
+    const { time, searches = [] } = parseLine(line);
+    if (searches.length === 0) continue;
     const now = Date.parse(time);
     settle(now);
     for (const search of searches) {
       const query = search.query.trim().toLowerCase().replaceAll(/\s+/g, ' ');
       if (query === '') continue;
-      if (search.queryID !== undefined) queryOf.set(search.queryID, query);
       const same = open.find((each) => each.query === query);
       open = open.filter((each) => each === same || !query.startsWith(each.query));
       if (same === undefined) open.push({ at: now, query, searches: [search] });
       else same.searches.push(search);
     }
-    if (click === undefined) continue;
-    clicks += 1;
-    clicked.add(click.queryID);
   }
   settle(Number.POSITIVE_INFINITY);
-  for (const id of clicked) {
-    const entry = all.get(queryOf.get(id) ?? '');
-    if (entry !== undefined) entry.clicks += 1;
-  }
-  return { asked: [...all.values()].sort((a, b) => b.count - a.count), clicks };
+  return [...all.values()].sort((a, b) => b.count - a.count);
 }
 
-/** @typedef {{ query: string, hits: number, similar: boolean, queryID?: string }} Search */
+/** @typedef {{ query: string, hits: number, similar: boolean }} Search */
 
-/** @param {string} line @returns {{ time: string, searches?: Search[], click?: { queryID: string } }} */
+/** @param {string} line @returns {{ time: string, searches?: Search[] }} */
 function parseLine(line) {
   // Most lines are page requests; a day's log has millions.
-  if (!line.includes('"searches":') && !line.includes('"click":')) return { time: '' };
+  if (!line.includes('"searches":')) return { time: '' };
   try {
     // Log collectors may prefix the line.
     return JSON.parse(line.slice(line.indexOf('{')));
@@ -83,24 +69,15 @@ function parseLine(line) {
 }
 
 /**
- * Formats the report: searches without a hit, and hits without a click.
- * @param {Awaited<ReturnType<typeof readSearchLog>>} log
+ * Formats the report: searches without a hit, or without a good match.
+ * @param {Asked[]} asked
  * @param {number} [rows] per table
  * @returns {string}
  */
-export function formatSearchReport({ asked, clicks }, rows = 20) {
+export function formatSearchReport(asked, rows = 20) {
   const total = asked.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return 'There is no search in this log: the server writes them with LOG_QUERIES=1.';
-  const inVain = (/** @type {Asked} */ { empty, similar }) => empty + similar;
-  const left = (/** @type {Asked} */ { count, clicks, empty }) => count - empty - clicks;
-  const tables = [
-    `Searches: ${total}. Clicks: ${clicks}.`,
-    table('Nothing found, or nothing that matched well', asked, inVain, rows),
-    clicks === 0
-      ? 'Clicks are not in this log: build and start with SEARCH_EVENTS=1 to learn which hits nobody follows.'
-      : table('Found, but not clicked', asked, left, rows),
-  ];
-  return tables.join('\n\n');
+  return `Searches: ${total}.\n\n${missed(asked, rows)}`;
 }
 
 /** A reader's words without what a terminal obeys: `visibleText` of the pages' code. @param {string} text */
@@ -110,13 +87,11 @@ const visible = (text) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/**
- * @param {string} title @param {Asked[]} asked
- * @param {(asked: Asked) => number} missesOf @param {number} rows @returns {string}
- */
-function table(title, asked, missesOf, rows) {
+/** @param {Asked[]} asked @param {number} rows @returns {string} */
+function missed(asked, rows) {
+  const title = 'Nothing found, or nothing that matched well';
   const worst = asked
-    .map((entry) => ({ ...entry, misses: missesOf(entry) }))
+    .map((entry) => ({ ...entry, misses: entry.empty + entry.similar }))
     .filter(({ misses }) => misses > 0)
     .sort((a, b) => b.misses - a.misses)
     .slice(0, rows);

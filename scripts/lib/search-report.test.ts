@@ -9,7 +9,6 @@ interface Logged {
   query: string;
   hits?: number;
   similar?: boolean;
-  queryID?: string;
 }
 
 /** Formats a log line as the server writes it, this many seconds after the start. */
@@ -19,12 +18,10 @@ const searched = (second: number, { query, hits = 3, similar = false, ...rest }:
     path: '/1/',
     searches: [{ query, hits, similar, ...rest }],
   });
-const clicked = (second: number, queryID: string): string =>
-  JSON.stringify({ time: new Date(second * 1000), click: { queryID, position: 1 } });
 
 describe('npm run search:report', () => {
   it('counts completed queries, regardless of spelling', async () => {
-    const { asked } = await readSearchLog([
+    const asked = await readSearchLog([
       ...['r', 're', 'ref', 'Refund '].map((query, at) => searched(at, { query })),
       searched(60, { query: 'refund' }),
       // Much later: another reader's search.
@@ -36,27 +33,22 @@ describe('npm run search:report', () => {
     ]);
   });
 
-  it('reports queries without hits, with merely similar hits, and with clicks', async () => {
-    const { asked, clicks } = await readSearchLog([
+  it('reports queries without hits and with merely similar hits', async () => {
+    const asked = await readSearchLog([
       searched(0, { query: 'iban', similar: true }),
       searched(10, { query: 'xyzzy', hits: 0 }),
-      searched(20, { query: 'refund', queryID: 'a' }),
-      clicked(21, 'a'),
-      // A second hit of the same search, in another tab.
-      clicked(22, 'a'),
-      clicked(23, 'of a log before this one'),
+      searched(20, { query: 'refund' }),
     ]);
-    expect(clicks).toBe(3);
     expect(asked).toEqual([
-      { query: 'iban', count: 1, clicks: 0, empty: 0, similar: 1 },
-      { query: 'xyzzy', count: 1, clicks: 0, empty: 1, similar: 0 },
-      { query: 'refund', count: 1, clicks: 1, empty: 0, similar: 0 },
+      { query: 'iban', count: 1, empty: 0, similar: 1 },
+      { query: 'xyzzy', count: 1, empty: 1, similar: 0 },
+      { query: 'refund', count: 1, empty: 0, similar: 0 },
     ]);
   });
 
   it("skips other lines and a log collector's prefix", async () => {
     const line = searched(0, { query: 'refund' });
-    const { asked } = await readSearchLog(['', 'http://localhost:3000', '{"searches":', `web-1 | ${line}`]);
+    const asked = await readSearchLog(['', 'http://localhost:3000', '{"searches":', `web-1 | ${line}`]);
     expect(asked.map(({ query }) => query)).toEqual(['refund']);
   });
 
@@ -65,23 +57,18 @@ describe('npm run search:report', () => {
       searched(0, { query: 'iban', similar: true }),
       ...[10, 20].map((at) => searched(at, { query: 'xyzzy', hits: 0 })),
       ...[30, 40].map((at) => searched(at, { query: 'payout' })),
-      searched(50, { query: 'refund', queryID: 'a' }),
+      searched(50, { query: 'refund' }),
     ];
-    const report = formatSearchReport(await readSearchLog([...lines, clicked(51, 'a')]));
+    const report = formatSearchReport(await readSearchLog(lines));
     expect(report).toBe(
       [
-        'Searches: 6. Clicks: 1.',
+        'Searches: 6.',
         '',
         'Nothing found, or nothing that matched well',
         '      2 of 2       xyzzy',
         '      1 of 1       iban',
-        '',
-        'Found, but not clicked',
-        '      2 of 2       payout',
-        '      1 of 1       iban',
       ].join('\n'),
     );
-    expect(formatSearchReport(await readSearchLog(lines))).toContain('SEARCH_EVENTS=1');
     expect(formatSearchReport(await readSearchLog([]))).toContain('LOG_QUERIES=1');
   });
 

@@ -86,7 +86,7 @@ interface SiteOptions {
    * navigation, redirects or pictures of its pages.
    */
   content?: string;
-  env?: Partial<Pick<Env, 'siteUrl' | 'hostedSearch' | 'resizeImages' | 'searchEvents'>>;
+  env?: Partial<Pick<Env, 'siteUrl' | 'hostedSearch' | 'resizeImages'>>;
   /** Addresses of the files that each page loads. */
   assets?: PageChrome['assets'];
   /** False to leave out what takes long to make, as in dev: pictures in several widths. */
@@ -120,7 +120,7 @@ export function isOwn({ root, content }: Pick<SitePaths, 'root' | 'content'>): b
  */
 export async function loadSite(options: SiteOptions): Promise<Site> {
   const { root, env = {}, assets = { styles: '', early: '', main: '' }, variants = true } = options;
-  const { siteUrl = null, hostedSearch = null, resizeImages = true, searchEvents = false } = env;
+  const { siteUrl = null, hostedSearch = null, resizeImages = true } = env;
   const paths = sitePaths(root, options.content);
   const own = isOwn(paths);
   const document = join(root, 'api/openapi.yaml');
@@ -153,8 +153,6 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const chrome = {
     ...{ product, versionLabel, headerLinks, license, hostedSearch, assets },
     pictures: resizeImages ? null : pictures,
-    // The hosted service counts clicks automatically.
-    searchEvents: searchEvents && hostedSearch === null,
     hasFeed: changes.length > 0,
   };
   return {

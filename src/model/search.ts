@@ -100,12 +100,3 @@ export interface SearchHit extends RecordFacts {
   url: string;
   directAnswer?: DirectAnswer;
 }
-
-/** Address that the dialog reports clicks to, if the operator wants to count them. */
-export const SEARCH_EVENTS = '/_events/search';
-
-/** A click on a hit: the search that found it, and its position among the hits, from 1. */
-export interface SearchClick {
-  queryID: string;
-  position: number;
-}

@@ -13,8 +13,6 @@ interface AppOptions {
   middleware?: MiddlewareHandler[];
   /** Search routes under `/1/indexes`; absent when readers' browsers query the hosted service. */
   search?: Hono;
-  /** Records search result clicks at `/_events/search`, when enabled. */
-  searchEvents?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
   /** The Model Context Protocol at `/mcp`, and its discovery documents. */
@@ -36,7 +34,6 @@ export function createApp(options: AppOptions): Hono {
     headers = {},
     middleware = [],
     search,
-    searchEvents,
     images,
     mcp,
     metrics,
@@ -56,7 +53,6 @@ export function createApp(options: AppOptions): Hono {
   );
   if (metrics !== undefined) app.get('/metrics', metrics);
   if (search !== undefined) app.route('/1/indexes', search);
-  if (searchEvents !== undefined) app.route('/', searchEvents);
   if (images !== undefined) app.route('/', images);
   if (mcp !== undefined) app.route('/', mcp);
   app.all('*', createPagesRoute(store, headers));

@@ -119,19 +119,10 @@ describe('createServerApp', () => {
     expect(lines.map((line) => JSON.parse(line).searches)).toEqual(searches);
   });
 
-  it('records and counts search result clicks if the operator enables it', async () => {
-    const click = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ queryID: 'a'.repeat(32), position: 1 }),
-    };
-    expect((await (await appWith()).request('/_events/search', click)).status).toBe(405);
-    const app = await appWith({ SEARCH_EVENTS: '1', METRICS: '1' });
-    expect((await app.request('/_events/search', click)).status).toBe(204);
+  it('counts searches if the operator enables it', async () => {
+    const app = await appWith({ METRICS: '1' });
     expect((await app.request('/1/indexes/*/queries', query)).status).toBe(200);
     const figures = await (await app.request('/metrics')).text();
-    expect(figures).toContain('frame_docs_search_clicks_total{position="1"} 1\n');
     expect(figures).toContain('frame_docs_searches_total{result="none"} 1\n');
-    expect(figures).toContain('http_requests_total{route="search",method="POST",status="204"} 1\n');
   });
 });

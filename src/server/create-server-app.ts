@@ -11,7 +11,6 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createImageRoute } from './routes/images.ts';
 import { createMcpRoute } from './routes/mcp.ts';
 import { createSearchRoute } from './routes/search.ts';
-import { createSearchEventsRoute } from './routes/search-events.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
 interface ServerAppOptions {
@@ -26,8 +25,6 @@ interface ServerAppOptions {
 const INDEX_NAME = 'docs';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Readers rarely click a result. */
-const CLICK_LIMIT = { perSecond: 1, burst: 20 };
 
 /**
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
@@ -58,10 +55,6 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     ...(metrics === null ? {} : { onSearch: metrics.countSearch }),
     onError: logError,
   });
-  const searchEvents = createSearchEventsRoute({
-    limiter: createRateLimit({ ...CLICK_LIMIT, trustProxy }),
-    onClick: (click) => metrics?.countClick(click),
-  });
   const mcp = createMcpRoute({
     store: site.store,
     openEngine: () => site.engine,
@@ -79,7 +72,6 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
       createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
-    searchEvents: env.searchEvents ? searchEvents : undefined,
     images,
     mcp,
     ...(metrics === null ? {} : { metrics: metrics.page }),

@@ -25,7 +25,6 @@ const variables = {
   METRICS: { schema: flag, hint: '1 to serve /metrics, else 0' },
   REQUEST_LOG: { schema: flag, hint: '1 to log a line for each request, else 0' },
   LOG_QUERIES: { schema: flag, hint: '1 to log the text of searches, else 0' },
-  SEARCH_EVENTS: { schema: flag, hint: '1 to count which hits of searches readers follow, else 0' },
   SITE_DIR: { schema: z.string().min(1), hint: 'the folder of the built site' },
   SEARCH_RATE: { schema: count, hint: 'searches a second that one client may keep up, such as 20' },
   SEARCH_BURST: { schema: count, hint: 'searches that a rested client may send at once, such as 60' },
@@ -56,8 +55,6 @@ export interface Env {
   metrics: boolean;
   requestLog: boolean;
   logQueries: boolean;
-  /** True if the dialog reports clicks on hits. The build writes this into pages. */
-  searchEvents: boolean;
   /** Folder of the built site. */
   siteDir: string;
   searchLimit: ClientLimit;
@@ -99,7 +96,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     // Queries are part of the line of their request.
     requestLog: read('REQUEST_LOG') === true || read('LOG_QUERIES') === true,
     logQueries: read('LOG_QUERIES') ?? false,
-    searchEvents: read('SEARCH_EVENTS') ?? false,
     siteDir: read('SITE_DIR') ?? 'dist',
     // A page with many pictures or a fast typist stays far below these limits.
     searchLimit: { perSecond: read('SEARCH_RATE') ?? 20, burst: read('SEARCH_BURST') ?? 60 },

@@ -35,31 +35,6 @@ test('S4.5 the dialog works with the site’s own endpoint', async ({ page }) =>
   await expect(options(page).first().locator('mark').first()).toHaveText(/^refund/i);
 });
 
-for (const enabled of [true, false])
-  test(`clicking a hit is ${enabled ? '' : 'not '}reported to a server that ${enabled ? 'counts' : 'does not count'} clicks`, async ({
-    page,
-  }) => {
-    await page.route('**/', async (route) => {
-      if (!enabled || route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
-      const body = (await response.text()).replace('<html ', '<html data-search-events ');
-      await route.fulfill({ response, body });
-    });
-    await stub(page, () => response(HITS, { queryID: 'b'.repeat(32) }));
-    const told: unknown[] = [];
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/_events/search')) return;
-      told.push([request.method(), request.headers()['content-type'], request.postDataJSON()]);
-    });
-    await openSearch(page);
-    await input(page).fill('refund');
-    await options(page).and(page.locator('[href="/webhooks"]')).click();
-    await expect(dialog(page)).toBeHidden();
-    const click = { queryID: 'b'.repeat(32), position: 2 };
-    if (enabled) await expect.poll(() => told).toEqual([['POST', 'application/json', click]]);
-    expect(told).toHaveLength(enabled ? 1 : 0);
-  });
-
 test('S4.4 S4.6 a hosted service: its four hosts, skipping the failed one, and its attribution', async ({
   page,
 }) => {

@@ -72,7 +72,6 @@ export function open({ opener, input, section = null, key, selected, toggle = fa
         client={client}
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
-        events={config.events}
         feedback={FEEDBACK}
         text={text}
         section={section}

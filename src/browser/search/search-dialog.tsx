@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { reducePastedText } from '../../model/pasted-text.ts';
 import type { SearchHit, SearchSection } from '../../model/search.ts';
-import { type SearchClient, tellClick } from './client/client.ts';
+import type { SearchClient } from './client/client.ts';
 import { optionId, SectionFilter } from './hit-list.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
@@ -26,8 +26,6 @@ interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
-  /** True if the server counts clicks on hits. */
-  events: boolean;
   feedback: string;
   /** Initial text of the input. */
   text: string;
@@ -43,7 +41,7 @@ interface SearchDialogProps {
 
 /** One session of the search dialog: opens modally when mounted and ends when `onClosed` is called. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { client, savedSearches, hosted, events, feedback, onClosed } = props;
+  const { client, savedSearches, hosted, feedback, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useRef<(() => void) | null>(null);
@@ -82,26 +80,16 @@ export function SearchDialog(props: SearchDialogProps) {
     },
     [onClosed],
   );
-  const { result } = state;
-  const remember = useCallback(
-    (hit: SearchHit) => {
-      savedSearches.choose(hit);
-      const place = result?.hits.findIndex(({ objectID }) => objectID === hit.objectID) ?? -1;
-      if (events && result?.queryID && place >= 0)
-        tellClick({ queryID: result.queryID, position: place + 1 });
-    },
-    [savedSearches, events, result],
-  );
   const choose = useCallback(
     (hit: SearchHit, event: MouseEvent) => {
       const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (type === 'auxclick' && button !== 1) return;
-      remember(hit);
+      savedSearches.choose(hit);
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
       close(true);
       if (jumpWithoutQuery(hit.url)) event.preventDefault();
     },
-    [remember, close],
+    [savedSearches, close],
   );
   const follow = (index: number, newTab: boolean) => {
     const row = rows[index];
@@ -116,7 +104,7 @@ export function SearchDialog(props: SearchDialogProps) {
     }
     const { hit } = row;
     if (newTab) {
-      remember(hit);
+      savedSearches.choose(hit);
       window.open(hit.url, '_blank', 'noopener');
     } else {
       document.getElementById(optionId(listId, index))?.click();

@@ -84,7 +84,7 @@ describe('metrics', () => {
     expect(await text()).toContain('frame_docs_image_events_total{event="hit"} 2');
   });
 
-  it('count searches by result and clicks by position', async () => {
+  it('count searches by result', async () => {
     const { metrics, text } = setUp();
     for (const [query, hits, similar] of [
       ['refund', 12, false],
@@ -94,11 +94,8 @@ describe('metrics', () => {
       [' ', 0, false],
     ] as const)
       metrics.countSearch({ query, hits, similar });
-    for (const position of [1, 1, 3, 10, 11]) metrics.countClick({ queryID: 'a', position });
     const body = await text();
     for (const [result, count] of Object.entries({ hits: 2, similar: 1, none: 1 }))
       expect(body).toContain(`frame_docs_searches_total{result="${result}"} ${count}\n`);
-    for (const [place, count] of Object.entries({ 1: 2, '2-3': 1, '4-10': 1, below: 1 }))
-      expect(body).toContain(`frame_docs_search_clicks_total{position="${place}"} ${count}\n`);
   });
 });

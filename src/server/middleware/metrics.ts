@@ -1,6 +1,5 @@
 import type { Handler, MiddlewareHandler } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SearchClick } from '../../model/search.ts';
 import type { SiteStore } from '../../release/site-store.ts';
 import type { FinishedSearch } from '../../search/wire/multi-query.ts';
 import { isPrefetch, ROUTE_CLASSES, routeClass } from './request-log.ts';
@@ -16,8 +15,6 @@ interface Metrics {
   countImageEvent: (event: string) => void;
   /** Adds one to `frame_docs_searches_total{result="…"}`; an empty query does not count as a search. */
   countSearch: (search: FinishedSearch) => void;
-  /** Adds one to `frame_docs_search_clicks_total{position="…"}`. */
-  countClick: (click: SearchClick) => void;
 }
 
 /**
@@ -69,12 +66,6 @@ export function createMetrics(
     name: 'frame_docs_searches_total',
     help: 'Searches by what they found.',
     labelNames: ['result'] as const,
-    registers,
-  });
-  const clicks = new Counter({
-    name: 'frame_docs_search_clicks_total',
-    help: 'Hits that were followed, by their place in the list.',
-    labelNames: ['position'] as const,
     registers,
   });
 
@@ -131,13 +122,5 @@ export function createMetrics(
     countSearch: ({ query, hits, similar }) => {
       if (query.trim() !== '') searches.inc({ result: hits === 0 ? 'none' : similar ? 'similar' : 'hits' });
     },
-    countClick: ({ position }) => clicks.inc({ position: placeOf(position) }),
   };
-}
-
-/** Few enough values for metric labels. */
-function placeOf(position: number): string {
-  if (position === 1) return '1';
-  if (position <= 3) return '2-3';
-  return position <= 10 ? '4-10' : 'below';
 }

@@ -1,12 +1,10 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
-import { SEARCH_EVENTS, type SearchClick } from '../../model/search.ts';
 import type { FinishedSearch } from '../../search/wire/multi-query.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Search queries and clicked results; set by the search routes, logged only if configured. */
+    /** Search queries; set by the search route, logged only if configured. */
     searches?: readonly FinishedSearch[];
-    click?: SearchClick;
   }
 }
 
@@ -45,7 +43,6 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
     const bytes = c.get('completeWith') ?? c.res.headers.get('content-length');
     const query = includeQueries ? c.req.url.split('?', 2)[1] : undefined;
     const searches = includeQueries ? c.get('searches') : undefined;
-    const click = includeQueries ? c.get('click') : undefined;
     write(
       JSON.stringify({
         time: now().toISOString(),
@@ -59,7 +56,6 @@ export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHan
         ...(c.error ? { error: `${c.error.name}: ${c.error.message}`.slice(0, MAX_TEXT) } : {}),
         ...(query ? { query: query.slice(0, MAX_TEXT) } : {}),
         ...(searches ? { searches: searches.slice(0, MAX_SEARCHES).map(cutText) } : {}),
-        ...(click ? { click } : {}),
       }),
     );
   };
@@ -76,7 +72,7 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Coarse class of a path: few enough values for metric labels, whatever clients request. */
 export function routeClass(path: string): RouteClass {
-  if (path.startsWith('/1/') || path === SEARCH_EVENTS) return 'search';
+  if (path.startsWith('/1/')) return 'search';
   if (path.startsWith('/_next/image')) return 'image';
   if (PROBES.has(path) || /^\/mcp(\/|$)/.test(path)) return 'machine';
   const file = path.slice(path.lastIndexOf('/') + 1);

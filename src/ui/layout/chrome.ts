@@ -9,8 +9,6 @@ export interface PageChrome {
   /** Path of the license of the docs, linked at the end of each page. */
   license?: string | undefined;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  /** True if the search dialog reports clicks on results. */
-  searchEvents?: boolean;
   /** True if `/feed.xml` lists changes. */
   hasFeed?: boolean;
   /** The files of the pictures if there is no image endpoint: pages then link them. */

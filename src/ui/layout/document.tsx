@@ -17,14 +17,13 @@ interface DocumentProps {
  * The `<html>` element of every page. All scripts are files of this site; nothing is inline, neither script nor style.
  */
 export function Document({ head, chrome, restApi, markdownHref, hasFeed, children }: DocumentProps) {
-  const { assets, hostedSearch, searchEvents } = chrome;
+  const { assets, hostedSearch } = chrome;
   return (
     <html
       lang="en"
       data-search-app={hostedSearch?.appId}
       data-search-key={hostedSearch?.apiKey}
       data-search-index={hostedSearch?.indexName}
-      data-search-events={searchEvents ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -172,12 +172,6 @@ describe('Page', () => {
     expect(render('/webhooks')).not.toContain('feed.xml');
   });
 
-  it('makes the dialog report clicks on results only if enabled', () => {
-    expect(markup).not.toContain('data-search-events');
-    const counted = renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, searchEvents: true });
-    expect(counted).toContain(' data-search-events');
-  });
-
   it("escapes authors' texts, including titles and descriptions", () => {
     const hostile = render("---\ntitle: '</title><script>\"'\ndescription: '\"><script>'\n---\n\n");
     expect(hostile).not.toContain('<script>"');

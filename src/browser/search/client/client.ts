@@ -1,4 +1,4 @@
-import { RECORD_FACTS, SEARCH_EVENTS, type SearchClick, type SearchSection } from '../../../model/search.ts';
+import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
 import { allowedStorage } from '../../tools/allowed-storage.ts';
 import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
@@ -172,26 +172,16 @@ interface SearchConfig {
   indexName: string;
   /** Null for the embedded engine of the site itself. */
   hosted: { appId: string; apiKey: string } | null;
-  /** True if the server counts clicks on hits. */
-  events: boolean;
 }
 
 /**
- * Reads `data-search-app`, `-key`, `-index` and `-events` of the `html` element; an incomplete hosted configuration
+ * Reads `data-search-app`, `-key` and `-index` of the `html` element; an incomplete hosted configuration
  * counts as none.
  */
 export function readSearchConfig(dataset: DOMStringMap): SearchConfig {
-  const { searchApp, searchKey, searchIndex, searchEvents } = dataset;
+  const { searchApp, searchKey, searchIndex } = dataset;
   return {
     indexName: searchIndex || 'docs',
     hosted: searchApp && searchKey ? { appId: searchApp, apiKey: searchKey } : null,
-    events: searchEvents !== undefined,
   };
-}
-
-/**
- * Reports a click on a hit to the server. The browser sends it even if the reader leaves the page; no one waits for it.
- */
-export function tellClick(click: SearchClick): void {
-  navigator.sendBeacon?.(SEARCH_EVENTS, new Blob([JSON.stringify(click)], { type: 'application/json' }));
 }
