@@ -59,7 +59,7 @@ async function typeOver(latency: number, msPerKey: number) {
   const run = runSearches({
     clock,
     client: createSearchClient({
-      config: { indexName: 'docs', hosted: null, events: false },
+      config: { indexName: 'docs', hosted: null },
       clock,
       snippetWords: () => 10,
       transport: createTransport({ hosts, memory, fetch: countingFetch, clock }),
