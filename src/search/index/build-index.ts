@@ -1,14 +1,7 @@
 import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import { conceptsOfSingleWords } from './concepts.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
-import {
-  encodeRecord,
-  encodeToken,
-  type IndexData,
-  startsOf,
-  termOfToken,
-  writeIndexFile,
-} from './index-file.ts';
+import { encodeToken, type IndexData, startsOf, termOfToken, writeIndexFile } from './index-file.ts';
 import { symbolKey } from './search-index.ts';
 import { type PieceCache, tokenize } from './tokenize.ts';
 
@@ -30,7 +23,7 @@ export function indexOf(records: readonly SearchRecord[]): IndexData {
   const { terms, tokens, lengths } = tokensOf(records);
   const recordStarts = startsOf(lengths);
   const encoder = new TextEncoder();
-  const lines = records.map((record) => encoder.encode(encodeRecord(record)));
+  const lines = records.map((record) => encoder.encode(JSON.stringify(record)));
   const textStarts = startsOf(Uint32Array.from(lines, ({ length }) => length));
   const texts = new Uint8Array(textStarts.at(-1) ?? 0);
   for (const [number, line] of lines.entries()) texts.set(line, textStarts[number]);

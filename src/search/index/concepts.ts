@@ -1,5 +1,23 @@
-import { SYNONYMS } from '../data/synonyms.ts';
+import groups from '../data/synonyms.json' with { type: 'json' };
 import { fold, STOP_WORDS, stem } from './words.ts';
+
+/**
+ * Terms of the trade: words that integrators use for one thing, whatever the page. Phrases are matched by stem and over stop
+ * words, so `change product` also matches `Changing the product`.
+ */
+export interface SynonymGroup {
+  name: string;
+  /** They match each other in both directions. */
+  words: readonly string[];
+  /** Only understood when a reader types them, and lead to `words`: on the site they would mean something else. */
+  asks: readonly string[];
+}
+
+export const SYNONYMS: readonly SynonymGroup[] = Object.entries(groups).map(([name, { words, asks }]) => ({
+  name,
+  words: words.split(', '),
+  asks: asks === '' ? [] : asks.split(', '),
+}));
 
 interface Phrase {
   stems: string[];
@@ -88,9 +106,7 @@ function spanOf(stems: readonly string[], words: readonly string[], at: number):
   return next - at;
 }
 
-function phrasesByFirstStem(
-  select: (group: (typeof SYNONYMS)[number]) => readonly string[],
-): Map<string, Phrase[]> {
+function phrasesByFirstStem(select: (group: SynonymGroup) => readonly string[]): Map<string, Phrase[]> {
   const result = new Map<string, Phrase[]>();
   for (const group of SYNONYMS) {
     for (const phrase of select(group)) {

@@ -1,11 +1,4 @@
-import {
-  type Hierarchy,
-  LEVELS,
-  RECORD_KINDS,
-  RECORD_TYPES,
-  SEARCH_SECTIONS,
-  type SearchRecord,
-} from '../../model/search.ts';
+import type { SearchRecord } from '../../model/search.ts';
 
 /**
  * What `search.bin` holds, in the form in which searches use it, so that even a large index is loaded instead of built. Terms are in code-unit order; a term's id is its place among them.
@@ -43,7 +36,7 @@ const COLUMNS = {
   postings: Uint32Array,
   /** Where each record begins in `texts`, and where the last one ends. */
   textStarts: Uint32Array,
-  /** The records in UTF-8, as `encodeRecord` writes them. */
+  /** The records as JSON in UTF-8. */
   texts: Uint8Array,
   /** Number of the record's address, from 0; records of one address share it. */
   addresses: Uint32Array,
@@ -54,7 +47,7 @@ const COLUMNS = {
 };
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-const FORMAT = 'frame-search-9';
+const FORMAT = 'frame-search-10';
 /** Bytes for the format's name, filled up with zeros; behind it are a checksum of all the rest and the size of the lists. */
 const FORMAT_SIZE = 24;
 const HEAD_SIZE = FORMAT_SIZE + 8;
@@ -147,64 +140,6 @@ function checksum(bytes: Uint8Array<ArrayBuffer>): number {
   return hash >>> 0;
 }
 
-/** What every record has, by position; what few have, by name. */
-type RecordTuple = [
-  /** What the id has behind the URL, which nearly all ids begin with; in a list, an id that does not. */
-  id: string | [string],
-  url: string,
-  /** Places in `RECORD_TYPES`, `RECORD_KINDS` and `SEARCH_SECTIONS`. */
-  type: number,
-  kind: number,
-  section: number,
-  /** Without the empty levels at the end. */
-  levels: (string | null)[],
-  content: string | null,
-  symbols: string[],
-  position: number,
-  rest?: Partial<SearchRecord>,
-];
-
-/** A record as an index stores it: JSON without the names that all records share, two thirds as long. */
-export function encodeRecord(record: SearchRecord): string {
-  const { objectID, url, type, kind, section, hierarchy, content, symbols, position, ...rest } = record;
-  const levels = LEVELS.map((level) => hierarchy[level]);
-  while (levels.length > 0 && levels.at(-1) === null) levels.pop();
-  const tuple: RecordTuple = [
-    objectID.startsWith(url) ? objectID.slice(url.length) : [objectID],
-    url,
-    RECORD_TYPES.indexOf(type),
-    RECORD_KINDS.indexOf(kind),
-    SEARCH_SECTIONS.indexOf(section),
-    levels,
-    content,
-    symbols,
-    position,
-  ];
-  if (Object.values(rest).some((value) => value !== undefined)) tuple.push(rest);
-  return JSON.stringify(tuple);
-}
-
-/** The record that `encodeRecord` wrote. */
-export function decodeRecord(text: string): SearchRecord {
-  const [id, url, type, kind, section, levels, content, symbols, position, rest] = JSON.parse(
-    text,
-  ) as RecordTuple;
-  return {
-    objectID: typeof id === 'string' ? url + id : id[0],
-    type: RECORD_TYPES[type] ?? 'content',
-    kind: RECORD_KINDS[kind] ?? 'text',
-    section: SEARCH_SECTIONS[section] ?? 'Guides',
-    hierarchy: Object.fromEntries(
-      LEVELS.map((level, at) => [level, levels[at] ?? null]),
-    ) as unknown as Hierarchy,
-    content,
-    url,
-    symbols,
-    ...rest,
-    position,
-  };
-}
-
 /** The records of an index as bytes, a fraction of what they take as objects. Only those that are shown are ever parsed. */
 export class RecordStore {
   readonly #starts: Uint32Array;
@@ -212,7 +147,7 @@ export class RecordStore {
   readonly #decoder = new TextDecoder();
 
   /**
-   * @param texts records as `encodeRecord` writes them, one after another, in UTF-8
+   * @param texts records as JSON, one after another, in UTF-8
    * @param starts where each begins, and where the last one ends
    */
   constructor(texts: Uint8Array, starts: Uint32Array) {
@@ -228,7 +163,7 @@ export class RecordStore {
   get(number: number): SearchRecord {
     const end = this.#starts[number + 1];
     if (end === undefined) throw new RangeError(`There is no record ${number}.`);
-    return decodeRecord(this.#decoder.decode(this.#texts.subarray(this.#starts[number], end)));
+    return JSON.parse(this.#decoder.decode(this.#texts.subarray(this.#starts[number], end))) as SearchRecord;
   }
 
   *[Symbol.iterator](): Generator<SearchRecord> {

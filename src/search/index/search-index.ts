@@ -2,7 +2,7 @@ import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '
 import { KIND_SCORE, LEVEL_SCORE } from '../query/weights.ts';
 import { FIELD_COUNT } from './fields.ts';
 import type { IndexData } from './index-file.ts';
-import { RecordStore } from './index-file.ts';
+import { RecordStore, termOfToken } from './index-file.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { fold } from './words.ts';
 
@@ -105,4 +105,15 @@ export function textsOf(
     at = next;
   }
   return texts;
+}
+
+/** Whether one of the texts has a word in any of its readings. */
+export function hasWord(
+  texts: readonly IndexedText[],
+  { qualities }: { qualities: ReadonlyMap<number, number> },
+): boolean {
+  for (const { tokens } of texts)
+    for (let at = 0; at < tokens.length; at += 1)
+      if (qualities.has(termOfToken(tokens[at] ?? 0))) return true;
+  return false;
 }

@@ -35,8 +35,8 @@ export class Vocabulary {
       const siblings = this.#byStem.get(root);
       if (siblings === undefined) this.#byStem.set(root, [id]);
       else siblings.push(id);
-      // A typo is never read into numbers, symbols with digits and words that say nothing.
-      if (!/^[a-z]+$/.test(term) || STOP_WORDS.has(term)) continue;
+      // A typo is never read into numbers and words that say nothing.
+      if (!/^[a-z][a-z\d]*$/.test(term) || STOP_WORDS.has(term)) continue;
       this.#letters[id] = lettersOf(term);
       targets.push(id);
     }

@@ -1,4 +1,4 @@
-import { SYNONYMS } from '../data/synonyms.ts';
+import { SYNONYMS } from '../index/concepts.ts';
 
 /** A synonym in the hosted service's form. */
 export type HostedSynonym =

@@ -8,7 +8,9 @@ import { correctWords } from './correct-words.ts';
 import { loadIndex } from './embedded-engine.ts';
 
 const engine = loadIndex(
-  buildIndex(['do_not_honor', 'payment_method.detached', 'payment_method', 'ban'].map(code)),
+  buildIndex(
+    ['do_not_honor', 'payment_method.detached', 'payment_method', 'requires_3d_secure', 'ban'].map(code),
+  ),
 );
 
 function code(symbol: string, position: number): SearchRecord {
@@ -36,6 +38,7 @@ test.each([
   ['payment_metod.detached', '#payment_method.detached'],
   ['paymnet_method.detached', '#payment_method.detached'],
   ['payment_metod', '#payment_method'],
+  ['requires_3d_secue', '#requires_3d_secure'],
 ])('%s is the symbol at %s, found exactly', (text, url) => {
   const { hits, similar } = search(text);
   expect(hits[0]?.url).toBe(url);

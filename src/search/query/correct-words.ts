@@ -112,7 +112,7 @@ export function correctIdentifiers(
   };
   const least = Math.max(one, LEAST_LENGTH);
   const unknown = parsed.named.filter(
-    (identifier) => identifier.length >= least && /^[a-z]+$/.test(identifier) && !isKnown(identifier),
+    (identifier) => identifier.length >= least && /^[a-z][a-z\d]*$/.test(identifier) && !isKnown(identifier),
   );
   for (const identifier of unknown.slice(0, MAX_IDENTIFIERS)) {
     spend(vocabulary.typoTargetCount);

@@ -3,7 +3,6 @@ import { SEARCH_SECTIONS } from '../../model/search.ts';
 import { readIndexFile } from '../index/index-file.ts';
 import { createSearchIndex, type SearchIndex } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
-import { type CommonField, commonField } from './common-field.ts';
 import { correctIdentifiers, correctWords } from './correct-words.ts';
 import { expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
 import { type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
@@ -18,8 +17,8 @@ import type {
   SearchEngine,
   Spend,
 } from './search-engine.ts';
+import { type CommonField, commonField, textBelow } from './shown-hit.ts';
 import { isSimilar } from './similar.ts';
-import { textBelow } from './text-below.ts';
 import { STRONG_SCORE, WEAK_SCORE } from './weights.ts';
 
 /** Typos forgiven unless the query says otherwise: one from 4 letters, two from 8. */

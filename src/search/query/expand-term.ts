@@ -87,11 +87,7 @@ export function expandTypos(queryTerm: QueryTerm, rule: TypoRule, lexicon: Lexic
   const { text, literal, isPrefix, optional } = queryTerm;
   const qualities = new Map<number, number>();
   const typos = literal ? [] : typosOf(text, rule, isPrefix, lexicon);
-  // Two typos are a reading only where one does not do.
-  const closest = typos.filter(({ distance }) => distance === typos[0]?.distance);
-  const whole = closest.filter(({ unfinished }) => !unfinished);
-  // Nor is the beginning of a longer word one where a whole word is as close: `coupn` is `coupon`, not `country`.
-  for (const typo of (whole.length > 0 ? whole : closest).slice(0, MAX_TYPOS)) {
+  for (const typo of typos.slice(0, MAX_TYPOS)) {
     const scale = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
     const term = {
       text: lexicon.vocabulary.terms[typo.id] ?? '',
@@ -118,9 +114,11 @@ export function typosOf(
   spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const reachesRecords = (id: number): boolean =>
     [id, ...vocabulary.conceptsOf(id)].some((reached) => frequency(postings, reached) > 0);
+  // Only a symbol can be one with a digit.
+  const isWord = (term: string): boolean => /^[a-z]+$/.test(term) && keepsShortStart(word, term);
   return vocabulary
     .typos(word, limit, unfinished, spend)
-    .filter(({ id }) => reachesRecords(id) && keepsShortStart(word, vocabulary.terms[id] ?? ''));
+    .filter(({ id }) => reachesRecords(id) && isWord(vocabulary.terms[id] ?? ''));
 }
 
 /** The first letter of a short word is hardly ever wrong: `bake` is not `make`. Two swapped letters may be at the start. */

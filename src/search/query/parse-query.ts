@@ -17,6 +17,8 @@ const MAX_TERMS = 12;
 /** Words that are looked at; a query this long is pasted text. */
 const MAX_WORDS = 48;
 const MAX_JOINED = 5;
+/** So many words are a sentence, even with an identifier among them. */
+const SENTENCE = 10;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
@@ -42,7 +44,7 @@ const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 /** As long as the number of a card or an account, finished or not. */
 const LONG_NUMBER = /^\d{12,19}$/;
 
-/** What a long number is, as a concept of `data/synonyms.ts`. */
+/** What a long number is, as a concept of `data/synonyms.json`. */
 const CARD = conceptTerm('test card');
 
 /** One word of a query that a record has to match. */
@@ -166,6 +168,7 @@ function markOptional(terms: QueryTerm[], asked: boolean): void {
 
 function isInformational(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
   if (terms.length > 1 && isQuestion(terms[0]?.text ?? '')) return true;
+  if (terms.length >= SENTENCE) return true;
   if (chosen.some((term) => term.literal && !term.optional)) return false;
   return terms.length >= 5 || isTask(terms);
 }

@@ -35,8 +35,16 @@ export interface Ranking {
   scores: Float32Array;
   /** The best score, without what its record scores before any query. */
   top: number;
-  /** What the best hit gained by what it means, where that was compared. See `Reranker`. */
-  semanticGain?: number | undefined;
+  /** Of the best hit, where it was compared. */
+  semantic?: SemanticMatch | undefined;
+}
+
+/** How well the records of an address mean what was asked. See `Reranker`. */
+export interface SemanticMatch {
+  /** What the address gains. */
+  gain: number;
+  /** How much of the query the best of its texts says, in the query's words or in similar ones, 0 to 1. */
+  covered: number;
 }
 
 /** A query with the record of the address that was typed, which comes first. */

@@ -3,7 +3,7 @@ import { termOfToken } from '../index/index-file.ts';
 import { frequency, type SearchIndex, textsOf } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import type { Interpretation, Ranking } from './rank.ts';
+import type { Interpretation, Ranking, SemanticMatch } from './rank.ts';
 import type { Spend } from './search-engine.ts';
 import { RERANK } from './weights.ts';
 
@@ -67,22 +67,22 @@ export class Reranker {
     if (queryWords.length < MIN_QUERY_WORDS) return ranking;
     const weight = queryWords.reduce((sum, word) => sum + word.weight, 0);
     const comparison = { queryWords, weight, similarities: new Map<number, Float32Array>(), spend };
-    const gains = new Map<number, number>();
+    const matches = new Map<number, SemanticMatch>();
     const gained = Float32Array.from(best, (record, place) => {
       const address = this.#index.addresses[record] ?? 0;
-      let gain = gains.get(address);
-      if (gain === undefined && gains.size < COMPARED) {
-        gain = this.#gainOf(record, comparison);
-        gains.set(address, gain);
+      let match = matches.get(address);
+      if (match === undefined && matches.size < COMPARED) {
+        match = this.#matchOf(record, comparison);
+        matches.set(address, match);
       }
-      return (scores[place] ?? 0) + (gain ?? 0);
+      return (scores[place] ?? 0) + (match?.gain ?? 0);
     });
     const order = [...best.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
     return {
       ...ranking,
       best: Uint32Array.from(order, (place) => best[place] ?? 0),
       scores: Float32Array.from(order, (place) => gained[place] ?? 0),
-      semanticGain: gains.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
+      semantic: matches.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
     };
   }
 
@@ -105,7 +105,7 @@ export class Reranker {
   }
 
   /** What an address gains by its phrases and by the text that covers most of the query. */
-  #gainOf(record: number, comparison: Comparison): number {
+  #matchOf(record: number, comparison: Comparison): SemanticMatch {
     const { addresses } = this.#index;
     const address = addresses[record];
     let first = record;
@@ -124,8 +124,9 @@ export class Reranker {
       .sort((a, b) => b - a)
       .slice(0, BEST_PHRASES);
     const contents = texts.filter(({ field }) => field === FIELD.content);
-    const text = Math.max(0, ...contents.map(({ tokens }) => this.#compare(tokens, comparison).covered));
-    return (RERANK.phrases * best.reduce((sum, value) => sum + value, 0)) / best.length + RERANK.text * text;
+    const covered = Math.max(0, ...contents.map(({ tokens }) => this.#compare(tokens, comparison).covered));
+    const alike = best.reduce((sum, value) => sum + value, 0) / best.length;
+    return { gain: RERANK.phrases * alike + RERANK.text * covered, covered };
   }
 
   /**

@@ -1,11 +1,11 @@
 import { FIELD } from '../index/fields.ts';
 import { termOfToken } from '../index/index-file.ts';
-import { type SearchIndex, textsOf } from '../index/search-index.ts';
+import { hasWord, type SearchIndex, textsOf } from '../index/search-index.ts';
+import { isFiller } from '../index/words.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import type { Ranking } from './rank.ts';
+import type { Ranking, SemanticMatch } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
-import { hasWord } from './text-below.ts';
 import {
   FUZZY_SCORE,
   MIN_COVERAGE,
@@ -15,29 +15,37 @@ import {
   WEAK_SCORE,
 } from './weights.ts';
 
+/** Of a hit that was not compared by what it means. */
+const NO_MATCH: SemanticMatch = { gain: 0, covered: 0 };
+
 /**
  * Whether the best hit is close to the query rather than about it: the site does not know the words, covers only those of low
  * inverse document frequency, or has them apart from each other and in passing.
  */
 export function isSimilar(
-  { interpretation, best, top, semanticGain = 0 }: Ranking,
+  { interpretation, best, top, semantic = NO_MATCH }: Ranking,
   { informational, terms, verbatim }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
   if (!verbatim.every((text) => best.subarray(0, 3).some((record) => shows(record, text, index))))
     return true;
-  if (semanticGain >= SEMANTIC_MATCH_SCORE) return false;
+  if (semantic.gain >= SEMANTIC_MATCH_SCORE) return false;
   const { unknown } = interpretation;
   const words = interpretation.expansions.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
   if (unknown > 0 && (!informational || unknown >= known.length)) return true;
   if (top < (words.every(({ fuzzy }) => fuzzy) ? FUZZY_SCORE : SIMILAR_SCORE)) return true;
   const record = best[0] ?? 0;
-  if (informational)
-    return (
-      (unknown > 0 || top < WEAK_ANSWER_SCORE) && coverageOf(record, index, words, retriever) < MIN_COVERAGE
-    );
+  if (informational) {
+    if (unknown === 0 && top >= WEAK_ANSWER_SCORE) return false;
+    const isAsked = (_: unknown, place: number): boolean =>
+      !isFiller(interpretation.terms[place]?.text ?? '');
+    const asked = interpretation.expansions.filter(isAsked).filter((word) => !word.optional);
+    const covered = coverageOf(record, index, asked, retriever);
+    // A text that says half of a question in its words, and as much in similar ones, answers it.
+    return covered < MIN_COVERAGE && covered + semantic.covered < 1.5 * MIN_COVERAGE;
+  }
   const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
   return isPair && top < WEAK_SCORE && !hasTogether(record, index, known);
 }
@@ -83,17 +91,10 @@ function coverageOf(
   return total === 0 ? 1 : covered / total;
 }
 
-/** Fields that a reader takes as one text: each with the headings above it. */
-const TOGETHER = [FIELD.title, FIELD.symbols, FIELD.content, FIELD.below].map((field): number[] => [
-  field,
-  FIELD.above,
-  FIELD.page,
-]);
-
-/** Whether one text of a record, or one of its phrases, has all words. */
+/** Whether one text of a record, or one of its phrases, has all words, together with the headings above it. */
 function hasTogether(record: number, index: SearchIndex, words: readonly Expansion[]): boolean {
   const texts = textsOf(index, record);
-  const phrases = texts.filter(({ field }) => field === FIELD.phrases).map((phrase) => [phrase]);
-  const read = TOGETHER.map((fields) => texts.filter(({ field }) => fields.includes(field)));
-  return [...read, ...phrases].some((together) => words.every((word) => hasWord(together, word)));
+  const above = texts.filter(({ field }) => field === FIELD.above || field === FIELD.page);
+  const missing = words.filter((word) => !hasWord(above, word));
+  return texts.some((text) => missing.every((word) => hasWord([text], word)));
 }

@@ -95,10 +95,11 @@ export const FUZZY_SCORE = 4;
 
 /**
  * A question of which a record covers less than this share, by inverse document frequency, is only similar to it where the
- * site does not know one of the words or the record scores less than that.
+ * site does not know one of the words or the record scores less than that, unless a text of it covers the question by term
+ * similarity, too.
  */
 export const MIN_COVERAGE = 0.62;
-export const WEAK_ANSWER_SCORE = 4.75;
+export const WEAK_ANSWER_SCORE = 4.65;
 
 /** What a section or an operation scores on top where the query is informational. */
 export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };

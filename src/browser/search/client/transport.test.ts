@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/fixtures/fake-clock.ts';
 import { type Behavior, createFakeNetwork } from '../../../../test/fixtures/fake-network.ts';
-import { createHostMemory } from './hosts.ts';
-import { createTransport } from './transport.ts';
+import { createHostMemory, createTransport } from './transport.ts';
 
 const OK = { status: 200 };
 
