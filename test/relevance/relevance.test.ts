@@ -103,14 +103,14 @@ describe('lists that were written from the pages alone, judged to the anchor', (
     expect(confident).toEqual([]);
   });
 
-  test('of the queries of all lists whose first hit is right, four of a thousand at most are labeled similar', () => {
+  test('of the queries of all lists whose first hit is right, five of a thousand at most are labeled similar', () => {
     const all = [...Object.values(LISTS).flat(), ...JUDGED_QUERIES]
       .filter(({ accept }) => accept.length > 0)
       .map((judged) => judge(engine, judged))
       .filter(({ first }) => first);
     const labeled = all.filter(({ similar }) => similar);
     expect(labeled.length / all.length, labeled.map(({ query }) => query).join(', ')).toBeLessThanOrEqual(
-      0.004,
+      0.005,
     );
   });
 });
