@@ -10,7 +10,8 @@ export async function ensureInstalled({ tests = existsSync('node_modules/vitest'
   if (isInstalled(tests)) return;
   // With NODE_ENV=production, npm would leave out the packages that build the site.
   const flags = ['--include=dev', '--no-audit', '--no-fund', ...(tests ? [] : ['--workspaces=false'])];
-  console.log('Installing packages from package-lock.json …');
+  // Standard output is the report of `npm run check`, which programs read.
+  console.error('Installing packages from package-lock.json …');
   const code = await run('npm', ['ci', ...flags], { quiet: true });
   if (code !== 0) {
     console.error(

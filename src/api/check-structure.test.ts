@@ -28,8 +28,11 @@ paths:
           content:
             application/json:
               schema: { $ref: '#/components/schemas/Refund' }
-              examples:
-                default: { $ref: '#/components/examples/Refund' }
+              examples: { default: { $ref: '#/components/examples/Refund' } }
+        '401': { description: The key is wrong. }
+        '422': { description: The refund is gone. }
+        '429': { description: Too many requests. }
+        5XX: { description: An error at Frame. }
 webhooks:
   refund.created:
     post:
@@ -50,6 +53,7 @@ components:
           type: string
           enum: [pending]
           x-enum-descriptions: { pending: On its way. }
+          description: Where the money is.
       x-lifecycle:
         initial: pending
         states:
@@ -133,9 +137,9 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a field without anything',
       'id: { type: string, description: Unique id. }',
       'id:',
-      /^41:9 .*id must be object/,
+      /^44:9 .*id must be object/,
     ],
-    ['an enum that is a text', 'enum: [pending]', 'enum: pending', /^44:11 .*enum must be array/],
+    ['an enum that is a text', 'enum: [pending]', 'enum: pending', /^47:11 .*enum must be array/],
     ['an operation without anything', 'webhooks:', '  /v1/x:\n    get:\nwebhooks:', /get must be object/],
     ['a path without anything', 'webhooks:', '  /v1/x:\nwebhooks:', /must be object/],
     [
@@ -157,7 +161,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       /description is missing/,
     ],
     ['an object without a schema', 'x-object: Refund', 'x-object: Refnd', /^5:5 There is no schema Refnd/],
-    ['no success response', "'200':", "'422':", /^18:7 getRefund has no success response — add the response/],
+    ['no success response', "'200':", "'500':", /^18:7 getRefund has no success response — add the response/],
     [
       'a response without a description',
       'description: The refund.',
@@ -193,13 +197,13 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a keyword that no page shows',
       'id: { type: string,',
       'id: { type: string, contentEncoding: base64,',
-      /^41:29 .*contentEncoding is not a known field — no page shows it: say in `description` what it means/,
+      /^44:29 .*contentEncoding is not a known field — no page shows it: say in `description` what it means/,
     ],
     [
       'a pattern without words',
       'description: Unique id. }',
       "pattern: '^r' }",
-      /^41:29 The pattern of id is not explained/,
+      /^44:29 The pattern of id is not explained/,
     ],
     ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known field/],
   ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {

@@ -3,6 +3,7 @@ import { dirname, relative } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ApiModel } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
+import { checkConventions, checkTables } from './check-conventions.ts';
 import { addFieldKeywords } from './field-keywords.ts';
 import { loadDataFiles } from './load-data-files.ts';
 import { parseOpenApi } from './load-openapi.ts';
@@ -25,7 +26,7 @@ export interface LoadedApi {
  */
 export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const text = readFileSync(path, 'utf8');
-  const { document, diagnostics } = parseOpenApi(text, relative(root, path));
+  const { document, source, diagnostics } = parseOpenApi(text, relative(root, path));
   const tables = loadDataFiles(root, relative(root, dirname(path)));
   const all = [...diagnostics, ...tables.diagnostics];
   if (document === null || tables.diagnostics.length > 0)
@@ -42,9 +43,13 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
         closest === null
           ? 'write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status'
           : `did you mean ${closest}?`,
-      file: `${relative(root, dirname(path))}/field-keywords.yaml`,
-      ...tables.keywordAt(key),
+      file: tables.sources.fieldKeywords.file,
+      ...tables.sources.fieldKeywords.at([key]),
     }),
   );
-  return { model: unknown.length === 0 ? model : null, text, document, diagnostics: [...all, ...unknown] };
+  const rules = [...checkConventions(source, tables.data), ...checkTables(tables.data, tables.sources)];
+  return {
+    model: unknown.length === 0 ? model : null,
+    ...{ text, document, diagnostics: [...all, ...unknown, ...rules] },
+  };
 }

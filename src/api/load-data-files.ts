@@ -17,7 +17,7 @@ import {
 import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 import { sentenceOf } from './zod-sentence.ts';
 
-interface ApiData {
+export interface ApiData {
   declineCodes: DeclineCode[];
   testCards: TestCards;
   apiErrors: ApiError[];
@@ -29,8 +29,8 @@ interface LoadedApiData {
   /** Empty lists if a file has errors. */
   data: ApiData;
   diagnostics: Diagnostic[];
-  /** Where `field-keywords.yaml` has a key. */
-  keywordAt(key: string): ReturnType<YamlSource['at']>;
+  /** Each file's path for messages, and where it has a value. */
+  sources: Record<keyof ApiData, Pick<YamlSource, 'file' | 'at'>>;
 }
 
 /** Reads and checks the tables in `folder` below `root` (the project root). */
@@ -40,17 +40,23 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
     const file = `${folder}/${name}.yaml`;
     const loaded = parseDataFile(readFileSync(join(root, file), 'utf8'), file, schema);
     diagnostics.push(...loaded.diagnostics);
-    return loaded;
+    return { ...loaded, file };
   };
-  const keywords = load('field-keywords', fieldKeywords);
+  const sources = {
+    declineCodes: load('decline-codes', declineCodes),
+    testCards: load('test-cards', testCards),
+    apiErrors: load('api-errors', apiErrors),
+    glossary: load('glossary', glossary),
+    fieldKeywords: load('field-keywords', fieldKeywords),
+  };
   const data = {
-    declineCodes: load('decline-codes', declineCodes).data ?? [],
-    testCards: load('test-cards', testCards).data ?? { success: [], declined: [], '3ds': [], ach: [] },
-    apiErrors: load('api-errors', apiErrors).data ?? [],
-    glossary: load('glossary', glossary).data ?? [],
-    fieldKeywords: keywords.data ?? {},
+    declineCodes: sources.declineCodes.data ?? [],
+    testCards: sources.testCards.data ?? { success: [], declined: [], '3ds': [], ach: [] },
+    apiErrors: sources.apiErrors.data ?? [],
+    glossary: sources.glossary.data ?? [],
+    fieldKeywords: sources.fieldKeywords.data ?? {},
   };
-  return { data, diagnostics, keywordAt: (key) => keywords.at([key]) };
+  return { data, diagnostics, sources };
 }
 
 /**

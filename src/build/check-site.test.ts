@@ -13,8 +13,9 @@ const navigation: NavSection[] = [
   { label: 'Webhooks', href: '/webhooks' },
 ];
 const text = "export const site = {\n  home: '/',\n  webhooks: '/webhooks',\n};\n";
-const check = (routes: string[], sections = navigation) =>
+const check = (routes: string[], sections = navigation, redirects = {}) =>
   checkNavigation({
+    redirects,
     navigation: sections,
     routes: new Set(routes),
     content: 'content',
@@ -37,6 +38,9 @@ describe('checkNavigation', () => {
         message: 'the navigation links to /webhooks, which no file below content/ makes',
         hint: 'add content/webhooks.mdoc, or delete the link',
       },
+    ]);
+    expect(check(['/'], navigation, { '/webhooks': '/events' })).toMatchObject([
+      { hint: 'the page moved: write `/events`' },
     ]);
   });
 

@@ -88,13 +88,14 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           routes: new Set(pages.map(({ route }) => route)),
           content: relative(process.cwd(), paths.content),
           config: source,
+          redirects,
         })),
     ...(isOwn(paths) ? checkSettings(site.context.site, served, source) : []),
     ...checkRedirects({
       ...{ redirects, files: served, config: source },
       pages: linked.filter(({ isDraft }) => !isDraft),
     }),
-    ...checkMovedSections({ movedSections, pages: linked, config: source }),
+    ...checkMovedSections({ movedSections, redirects, pages: linked, config: source }),
     ...checkLinks([...linked, feed], served, redirects),
     ...(await checkImages([...pages, ...drafts], paths.images)),
     ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),
@@ -188,12 +189,19 @@ interface NavigationContext {
   /** Folder of the pages, for messages. */
   content: string;
   config: ConfigSource;
+  redirects?: Readonly<Record<string, string>>;
 }
 
 /**
  * Every link in the side navigation leads to a page, none is listed twice, and a page left out is reported. Row S2.2.
  */
-export function checkNavigation({ navigation, routes, content, config }: NavigationContext): Diagnostic[] {
+export function checkNavigation({
+  navigation,
+  routes,
+  content,
+  config,
+  redirects = {},
+}: NavigationContext): Diagnostic[] {
   const hrefs = navigation.flatMap((section) =>
     section.links === undefined ? [section.href] : section.links.map((link) => link.href),
   );
@@ -209,7 +217,9 @@ export function checkNavigation({ navigation, routes, content, config }: Navigat
         'error',
         href,
         `the navigation links to ${href}, which no file below ${content}/ makes`,
-        `add ${content}${href}.mdoc, or delete the link`,
+        redirects[href] === undefined
+          ? `add ${content}${href}.mdoc, or delete the link`
+          : `the page moved: write \`${redirects[href]}\``,
       ),
     ),
     ...duplicated.map((href) =>

@@ -52,11 +52,20 @@ export async function readPhrases(
 export function checkPhraseFiles(
   files: ReadonlyMap<string, PhraseFile>,
   routes: readonly string[],
+  redirects: Readonly<Record<string, string>> = {},
 ): Diagnostic[] {
   return [...files]
     .filter(([route]) => !routes.includes(route))
     .map(([route, { file }]) => {
       const right = nearest(route, [...routes]);
+      const moved = redirects[route];
+      if (moved !== undefined)
+        return problem(
+          file,
+          { line: 1, column: 1 },
+          `the page ${route} moved`,
+          `rename the file as the page was, for ${moved}`,
+        );
       const hint = right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`;
       return problem(file, { line: 1, column: 1 }, `there is no page ${route}`, hint);
     });
@@ -65,10 +74,12 @@ export function checkPhraseFiles(
 /**
  * Checks the phrases of a page against its headings: each key is the anchor of one, no two phrases are alike, and each says
  * more than the heading.
+ * @param moved where `movedSections` of the configuration says that a heading of the page is now
  */
 export function checkPhrases(
   { file, text, phrases }: PhraseFile,
   headings: readonly Heading[],
+  moved: (anchor: string) => string | undefined = () => undefined,
 ): Diagnostic[] {
   const titles = new Map(headings.filter(({ level }) => level > 1).map(({ id, title }) => [id, title]));
   const source = parseYamlSource(text, file);
@@ -77,6 +88,11 @@ export function checkPhrases(
     const title = titles.get(anchor);
     if (title === undefined) {
       const right = nearest(anchor, [...titles.keys()]);
+      const now = moved(anchor);
+      if (now !== undefined) {
+        const hint = `move its phrases to the file of the page that has it now: ${now}`;
+        return [problem(file, source.at([anchor]), `${anchor} is on another page now`, hint)];
+      }
       const hint =
         right === null ? `its headings are ${[...titles.keys()].join(', ')}` : `did you mean ${right}?`;
       return [problem(file, source.at([anchor]), `${anchor} is not a heading of the page`, hint)];

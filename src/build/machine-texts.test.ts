@@ -110,13 +110,6 @@ describe('llms.txt: files beside the pages', () => {
       '- An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp',
     ]);
   });
-
-  it('lists a page on one line, whatever lines its description has', () => {
-    const page = { route: '/a', title: 'A', description: 'First line\nand second.\n' };
-    expect(llmsText([page], { context: contextOf(), api: null, changes: [] })).toContain(
-      '- [A](https://docs.example.com/a.md): First line and second.\n',
-    );
-  });
 });
 
 describe('security.txt: securityText', () => {

@@ -1,4 +1,5 @@
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
+import type { OperationObject, SchemaObject } from '../api/openapi-document.ts';
 import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
@@ -79,8 +80,8 @@ export function llmsText(pages: readonly ListedPage[], { context, api, changes }
   const sections = groupBySection(pages, context);
   const parts = [...sections].map(([section, members]) => {
     const lines = members.map(({ route, title = site.titleFallback, description }) => {
-      const about = description === undefined ? '' : `: ${oneLine(description)}`;
-      return `- [${oneLine(title)}](${origin}${markdownAddressOf(route)})${about}`;
+      const about = description === undefined ? '' : `: ${description}`;
+      return `- [${title}](${origin}${markdownAddressOf(route)})${about}`;
     });
     return `## ${section}\n\n${lines.join('\n')}`;
   });
@@ -97,11 +98,6 @@ export function llmsText(pages: readonly ListedPage[], { context, api, changes }
     `- An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
   ].join('\n');
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
-}
-
-/** A description may have several lines in its front matter. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Written by hand because Node 20 has no `Map.groupBy`. */
@@ -156,25 +152,66 @@ export function nginxRedirects(redirects: Readonly<Record<string, string>> = {})
 
 /** Extensions that say where and how this site shows a part of the API; `api/README.md` describes them. */
 const OURS = new Set([
-  'x-anchor',
-  'x-example-data',
-  'x-href',
-  'x-object',
-  'x-pages',
-  'x-route',
-  'x-sdk',
-  'x-simulation',
+  ...['x-anchor', 'x-example-data', 'x-href', 'x-object', 'x-pages', 'x-route', 'x-sdk', 'x-simulation'],
+  ...['x-assumed', 'x-errors', 'x-events', 'x-lifecycle', 'x-replacement'],
 ]);
 
+type Assumed = { 'x-assumed'?: boolean };
+
+/** What our extensions of one object say, for those who read its description only. */
+function notesOf(own: OperationObject & SchemaObject): string[] {
+  const confirmed = ({ 'x-assumed': assumed }: Assumed): string =>
+    assumed === true ? ` ${UNCONFIRMED}` : '';
+  const list = (title: string, items: string[] = []): string[] =>
+    items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`];
+  return [
+    ...(own['x-assumed'] === true ? [UNCONFIRMED] : []),
+    ...(own['x-replacement'] === undefined ? [] : [`Deprecated: ${own['x-replacement']}`]),
+    ...list(
+      'Errors',
+      own['x-errors']?.map(
+        ({ status, code, when, action, ...rest }) =>
+          `\`${code === undefined ? status : `${status} ${code}`}\`: ${when} ${action}${confirmed(rest)}`,
+      ),
+    ),
+    ...list(
+      'Webhook events',
+      own['x-events']?.map((code) => `\`${code}\``),
+    ),
+    ...list(
+      'Changes of status',
+      own['x-lifecycle']?.transitions.map(
+        ({ from, to, on, ...rest }) =>
+          `\`${from}\` to \`${to}\`: ${on.replace(/\.?$/, '.')}${confirmed(rest)}`,
+      ),
+    ),
+  ];
+}
+
+const UNCONFIRMED = 'No public source confirms this.';
+
 /**
- * The OpenAPI document for programs and other tools: without the extensions that only this site reads, and with full
- * addresses in its links.
+ * The OpenAPI document for programs and other tools: what only this site reads is left out or said in descriptions, and
+ * links have full addresses. The meanings of an enum's values have the name that Redocly gave the extension: other
+ * generators expect a list below our name.
  * @param text of `api/openapi.yaml`
  */
 export function publishedApi(text: string, origin: string): Document {
   const document = parseDocument(text);
   visit(document, {
-    Pair: (_, { key }) => (isScalar(key) && OURS.has(String(key.value)) ? visit.REMOVE : undefined),
+    Map(_, map) {
+      if (!map.items.some(({ key }) => isScalar(key) && OURS.has(String(key.value)))) return;
+      const own = map.toJS(document) as OperationObject & SchemaObject;
+      const parts = [...(own.description === undefined ? [] : [own.description]), ...notesOf(own)];
+      if (parts.length > 0 && own['x-object' as keyof typeof own] === undefined)
+        // A new node, because the form of the old one may not fit the longer text.
+        map.set('description', document.createNode(parts.join('\n\n')));
+    },
+    Pair(_, { key }) {
+      if (!isScalar(key)) return;
+      if (OURS.has(String(key.value))) return visit.REMOVE;
+      if (key.value === 'x-enum-descriptions') key.value = 'x-enumDescriptions';
+    },
     Scalar(_, node) {
       if (typeof node.value === 'string') node.value = node.value.replaceAll('](/', `](${origin}/`);
     },

@@ -135,7 +135,9 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = await listContent(paths.content);
   const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
-  const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
+  const read = files.map((file) =>
+    loadSitePage(file, vocabulary, phrases.get(file.route), config.movedSections),
+  );
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
   const drafts = read.filter(isDraft);
   for (const { path } of drafts.flatMap((page) => page.codeFiles)) codeFiles.delete(path);
@@ -171,6 +173,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
       ...checkPhraseFiles(
         phrases,
         files.map(({ route }) => route),
+        context.site.redirects,
       ),
     ],
   };
@@ -218,10 +221,12 @@ function loadSitePage(
   { route, path }: { route: string; path: string },
   vocabulary: Config,
   asked: PhraseFile | undefined,
+  movedSections: Readonly<Record<string, string>> = {},
 ): SitePage {
   const { page, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
   // The headings of a page whose tags failed their checks are not known.
-  if (asked !== undefined && page.tree !== null) diagnostics.push(...checkPhrases(asked, page.headings));
+  if (asked !== undefined && page.tree !== null)
+    diagnostics.push(...checkPhrases(asked, page.headings, (id) => movedSections[`${route}#${id}`]));
   return {
     ...page,
     path,
@@ -241,7 +246,12 @@ function codeFilesOf({ tree }: SourcePage): CodeFile[] {
 
 /** The site with one of its pages read again; everything else stays as it is. */
 export function withPageRead(site: Site, page: SitePage): Site {
-  const next = loadSitePage(page, site.vocabulary, site.phrases.get(page.route));
+  const next = loadSitePage(
+    page,
+    site.vocabulary,
+    site.phrases.get(page.route),
+    site.context.site.movedSections,
+  );
   return { ...site, pages: site.pages.map((each) => (each === page ? next : each)) };
 }
 

@@ -24,6 +24,11 @@ export function explainError(
     case 'tag-undefined':
       return { name, message: `there is no tag \`${name}\``, hint: tagHint(name, config) };
     case 'missing-closing':
+      if (CUT.has(name))
+        return {
+          ...{ name: '{%', message: 'a tag begins in this list or quote and ends outside it' },
+          hint: 'indent its end like its beginning, or write both outside',
+        };
       return {
         name,
         message: `the tag \`${name}\` is never closed`,
@@ -100,6 +105,9 @@ export function explainError(
 export function quoted(message: string): string {
   return /'([^']+)'/.exec(message)?.[1] ?? '';
 }
+
+/** Blocks that a tag can leave halfway. */
+export const CUT = new Set(['item', 'list', 'blockquote']);
 
 /** For a tag with malformed quotes or end, which Markdoc takes for text. */
 export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { frontMatterJsonSchema } from './front-matter.ts';
+import { frontMatterJsonSchema, readFrontMatter } from './front-matter.ts';
 
 it('S1.3 docs/front-matter.schema.json matches the rules of the front matter check', async () => {
   const text = `${JSON.stringify(frontMatterJsonSchema(), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../docs/front-matter.schema.json');
+});
+
+it('42.3.3 a title and a description are one line, in metadata and lists, whatever lines they are written on', () => {
+  const { frontMatter } = readFrontMatter(
+    'title: >-\n  Pay\n  back\ndescription: |\n  First line\n  and second.\n',
+    'a.mdoc',
+  );
+  expect(frontMatter).toEqual({ title: 'Pay back', description: 'First line and second.' });
 });

@@ -7,10 +7,16 @@ import type { FrontMatter } from '../model/page.ts';
 /** More names than these are what readers ask of a section: `search/phrases/`. */
 const MAX_KEYWORDS = 10;
 
+/** Written on any number of lines; titles, metadata and lists show it in one. */
+const line = z
+  .string()
+  .min(1)
+  .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim());
+
 /** The only schema for what authors may write between the `---` lines. Row S1.3. */
 const schema = z.strictObject({
-  title: z.string().min(1).optional(),
-  description: z.string().min(1).optional(),
+  title: line.optional(),
+  description: line.optional(),
   rest_api: z.boolean().optional(),
   keywords: z.array(z.string().trim().min(1)).min(1).max(MAX_KEYWORDS).optional(),
   draft: z.boolean().optional(),

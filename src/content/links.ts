@@ -69,6 +69,7 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
 }
 
 function problemOf(href: string, { from, idsOf, files, redirects, drafts }: Targets): Problem | null {
+  if (href === '') return { message: 'the link has no address', hint: 'write it between the parentheses' };
   if (!isInternal(href)) {
     return /^(https?:|mailto:|tel:)/.test(href)
       ? null

@@ -70,16 +70,21 @@ function withMarksProblem(
   const twice = first !== '';
   if (!twice && ast.attributes.frontmatter !== undefined) return others;
   const isOpen = !twice && text.startsWith('---\n');
-  if (!twice && !isOpen && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
+  const isLow = !twice && /^\s+---\n(?:[\w-]+:.*\n)/.test(text);
+  if (!twice && !isOpen && !isLow && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
   const problem: Diagnostic = {
     id: twice ? 'front-matter-twice' : 'front-matter-open',
     level: 'error',
     message: twice
       ? 'the page has front matter twice, and the second is shown as text'
-      : `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
+      : isLow
+        ? 'the front matter is below an empty line, so it is shown as text'
+        : `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
     hint: twice
       ? 'keep one, with the keys of both'
-      : `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
+      : isLow
+        ? 'delete what is above its first `---`'
+        : `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
     file,
     line: twice ? first.split('\n').length : 1,
     column: 1,

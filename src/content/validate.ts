@@ -2,7 +2,7 @@ import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/ma
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { TEMPLATE_TAG } from './checks/check-markdown.ts';
-import { explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
+import { CUT, explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
 
 interface Context {
   ast: Node;
@@ -49,7 +49,16 @@ function isEcho({ error, location }: ValidateError, all: ValidateError[]): boole
     if (misspelled.some((other) => nearest(quoted(other.error.message), [quoted(error.message)]) !== null))
       return true;
   }
+  if (isCut(error)) {
+    const first = all.find((other) => isCut(other.error) && other.error.id === 'missing-closing');
+    return first !== undefined && first.error !== error;
+  }
   return error.id !== 'missing-opening' && here.some((other) => other.error.id === 'missing-opening');
+}
+
+/** True for a list or quote in which a tag begins and outside of which it ends: Markdoc misses the end of both. */
+function isCut({ id, message }: ValidateError['error']): boolean {
+  return /^missing-(?:opening|closing)$/.test(id) && CUT.has(quoted(message));
 }
 
 interface Found {

@@ -161,8 +161,12 @@ function referenceHeadings(node: ReferenceNode): { level: number; id: string }[]
 describe('issue 4: pages and document match', () => {
   it.each(routes)('fields of %s: none missing, none extra', (route) => {
     const shown = fieldIdsOf(route).filter((id) => !/^error-/.test(id));
-    expect(shown.length).toBeGreaterThan(10);
+    expect(shown).not.toEqual([]);
     expect(shown.toSorted()).toEqual(expectedAnchors(route).fields);
+  });
+
+  it('pages have more than ten fields on average, although a new resource may have few', () => {
+    expect(routes.flatMap(fieldIdsOf).length).toBeGreaterThan(10 * routes.length);
   });
 
   it.each(routes)('allowed values of fields of %s: none missing, none extra', (route) => {

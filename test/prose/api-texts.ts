@@ -18,6 +18,8 @@ interface ApiText {
   file: string;
   /** One-based, of the first line. */
   line: number;
+  /** One-based, of its first letter. */
+  column: number;
   /** The key that holds it, such as `shopper`. */
   key: string;
   text: string;
@@ -37,9 +39,10 @@ function textsOf(file: string): ApiText[] {
     Pair(_, { key, value }) {
       if (!isScalar(key) || !proseKeys.has(String(key.value))) return;
       if (!isScalar(value) || typeof value.value !== 'string') return;
+      const { line, col } = lineCounter.linePos(value.range?.[0] ?? 0);
       texts.push({
-        file,
-        line: lineCounter.linePos(value.range?.[0] ?? 0).line,
+        ...{ file, line },
+        column: col + (value.type === 'PLAIN' ? 0 : 1),
         key: String(key.value),
         text: value.value,
       });

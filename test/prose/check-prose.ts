@@ -74,7 +74,7 @@ export async function checkProject(): Promise<Diagnostic[]> {
     readExceptions(),
     ({ file, line }) => pages.get(file)?.split('\n')[line - 1] ?? '',
   );
-  return [
+  return onceEach([
     ...left,
     ...unused.map(
       ({ file, rule, text }): Diagnostic => ({
@@ -89,7 +89,17 @@ export async function checkProject(): Promise<Diagnostic[]> {
     ),
     ...(await checkComments(pages)),
     ...(await checkApi()),
-  ];
+  ]);
+}
+
+/** A word that is in no list is one problem, however often it is written. */
+function onceEach(findings: Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return findings.filter(({ id, message }) => {
+    const key = message.toLowerCase();
+    if (id !== 'spelling' || !seen.has(key)) return seen.add(key);
+    return false;
+  });
 }
 
 /** Comments in sample code use the words of the pages. */
@@ -110,11 +120,16 @@ async function checkComments(pages: ReadonlyMap<string, string>): Promise<Diagno
 
 /** Sentences of the API document and its tables. A sentence is not a guide. */
 async function checkApi(): Promise<Diagnostic[]> {
-  const findings = apiTexts().map(async ({ file, line, text, key }) =>
+  const findings = apiTexts().map(async ({ file, line, column, text, key }) =>
     (await checkProse(text, file))
       // What a shop tells its shopper is in the shop's voice.
       .filter(({ id }) => id !== 'guide-ending' && !(key === 'shopper' && id === 'voice'))
-      .map((finding) => ({ ...finding, line: line + finding.line - 1 })),
+      // Where a long text is folded or indented is not known; its first line is.
+      .map((finding) => ({
+        ...finding,
+        line: line + finding.line - 1,
+        column: finding.line === 1 ? column + finding.column - 1 : finding.column,
+      })),
   );
   return (await Promise.all(findings)).flat();
 }

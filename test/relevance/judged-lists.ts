@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { JudgedQuery } from './judged-queries.ts';
+import { currentAddress, type JudgedQuery } from './judged-queries.ts';
 
 interface JudgedFile {
   /** By list, kind of query and query: the addresses that answer it. */
@@ -19,7 +19,10 @@ export const LISTS: Record<string, JudgedQuery[]> = Object.fromEntries(
   Object.entries(file.lists).map(([list, kinds]) => [
     list,
     Object.entries(kinds).flatMap(([reason, queries]) =>
-      Object.entries(queries).map(([query, accept]) => ({ query, accept, reason })),
+      Object.entries(queries).map(([query, accept]) => ({
+        ...{ query, reason },
+        accept: accept.map(currentAddress),
+      })),
     ),
   ]),
 );

@@ -1,3 +1,5 @@
+import { site as ownSite } from '../../site.config.ts';
+
 /** One query as an integrator types it, with what must come first. */
 export interface JudgedQuery {
   query: string;
@@ -9,10 +11,26 @@ export interface JudgedQuery {
   reason: string;
 }
 
+const { redirects = {}, movedSections = {} } = ownSite as {
+  redirects?: Record<string, string>;
+  movedSections?: Record<string, string>;
+};
+
+/** The address that a page or section has now, so that who moves one touches no list. A pattern ends in `*`. */
+export function currentAddress(address: string): string {
+  const section = movedSections[address];
+  if (section !== undefined) return currentAddress(section);
+  const [, route = '', rest = ''] = /^([^#*]*)(.*)$/.exec(address) ?? [];
+  return (redirects[route] ?? route) + rest;
+}
+
 export const judgedGroup = (reason: string, queries: Record<string, string>): JudgedQuery[] =>
   Object.entries(queries).map(([query, accept]) => ({
     query,
-    accept: accept.split(' ').filter((address) => address !== ''),
+    accept: accept
+      .split(' ')
+      .filter((address) => address !== '')
+      .map(currentAddress),
     reason,
   }));
 

@@ -5,7 +5,7 @@ import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { LISTS, UNCOVERED } from './judged-lists.ts';
-import { JUDGED_QUERIES } from './judged-queries.ts';
+import { currentAddress, JUDGED_QUERIES } from './judged-queries.ts';
 import { siteRecords, siteVectors } from './site-records.ts';
 
 let records: SearchRecord[];
@@ -173,7 +173,8 @@ describe('queries that readers are known to type', () => {
     ['refund.reason', '/api/refunds#create-a-refund-reason'],
     ['/webhooks.md#answer-a-delivery', '/webhooks#answer-a-delivery'],
     ['https://docs.example.com/pagination/', '/pagination'],
-  ])('%s: %s', (query, url) => {
+  ])('%s: %s', (query, before) => {
+    const url = currentAddress(before);
     const found = hits(query);
     expect(found.hits[0]?.url.split('#')[0]).toBe(url.split('#')[0]);
     expect(found.hits.map((hit) => hit.url)).toContain(url);

@@ -9,17 +9,17 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { checkProse } from '../prose/check-prose.ts';
 
 /** What an engineer adds to the API: an operation that the sandbox does not know, with an event of its own. */
-const OPERATION = `  /v1/refunds/{id}/cancel:
+const OPERATION = `  /v1/refunds/{id}/rehearse:
     parameters: [{ $ref: '#/components/parameters/RefundId' }]
     post:
-      operationId: cancelRefund
+      operationId: rehearseRefund
       tags: [refunds]
-      summary: Cancel a refund
-      description: Cancels a refund that is still pending.
-      x-events: [refund.canceled]
+      summary: Rehearse a refund
+      description: Tries a refund that is still pending.
+      x-events: [refund.rehearsed]
       responses:
         '200':
-          description: The canceled refund.
+          description: The refund.
           content:
             application/json:
               schema: { $ref: '#/components/schemas/Refund' }
@@ -30,11 +30,11 @@ const OPERATION = `  /v1/refunds/{id}/cancel:
         '429': { $ref: '#/components/responses/TooManyRequests' }
         '5XX': { $ref: '#/components/responses/ServerError' }
 `;
-const EVENT = `  refund.canceled:
+const EVENT = `  refund.rehearsed:
     post:
-      operationId: onRefundCanceled
+      operationId: onRefundRehearsed
       tags: [refunds]
-      summary: A refund was canceled.
+      summary: A refund was rehearsed.
       x-object: Refund
       x-example-data: Refund
       security: []
@@ -52,13 +52,13 @@ const EVENT = `  refund.canceled:
                 - type: object
                   properties:
                     type:
-                      const: refund.canceled
+                      const: refund.rehearsed
                     data: { $ref: '#/components/schemas/Refund' }
       responses:
         '2XX':
           description: Any \`2xx\` status completes the delivery.
 `;
-const DECLINE_CODE = `- code: zero_trust
+const DECLINE_CODE = `- code: zz_first_page
   category: issuer
   meaning: The issuer wants another card.
   retry: 'no'
@@ -69,6 +69,7 @@ const DECLINE_CODE = `- code: zero_trust
 
 /** The tests whose subject is today's content and API document, except those that run samples or start programs. */
 const JUDGES = [
+  'src/api/check-conventions.test.ts',
   'src/api/load-data-files.test.ts',
   'src/api/openapi-conventions.test.ts',
   'src/api/samples/sdk-methods.test.ts',
@@ -88,8 +89,10 @@ beforeAll(async () => {
     cpSync(part, join(root, part), { recursive: true });
   for (const part of ['package.json', 'site.config.ts', 'vitest.config.ts']) cpSync(part, join(root, part));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  // The line of docs/writing.md.
-  execFileSync(process.execPath, ['scripts/new.mjs', 'guides/my-page', '--title', 'My page'], { cwd: root });
+  // The line of docs/writing.md. Names that no page, operation or code of the project could take.
+  execFileSync(process.execPath, ['scripts/new.mjs', 'guides/zz-first-page', '--title', 'My page'], {
+    cwd: root,
+  });
   const edit = (path: string, change: (text: string) => string): void =>
     writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
   edit('api/openapi.yaml', (text) =>
@@ -97,7 +100,7 @@ beforeAll(async () => {
   );
   edit('api/decline-codes.yaml', (text) => text + DECLINE_CODE);
   edit('content/api/refunds.mdoc', (text) =>
-    text.replace(/(?=^\{% operation id="listRefunds")/m, '{% operation id="cancelRefund" /%}\n\n'),
+    text.replace(/(?=^\{% operation id="listRefunds")/m, '{% operation id="rehearseRefund" /%}\n\n'),
   );
   vi.doMock('../../site.config.ts', () => import(join(root, 'site.config.ts')));
   ({ loadSite } = await import('../../src/build/site.ts'));
@@ -111,7 +114,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 describe('42.1.1 the first page, operation, event and decline code', () => {
   it('pass the check, which warns only that the sandbox does not know the operation', () => {
     expect(problems).toMatchObject([
-      { id: 'operation-not-simulated', message: expect.stringContaining('cancelRefund') },
+      { id: 'operation-not-simulated', message: expect.stringContaining('rehearseRefund') },
     ]);
   });
 
@@ -119,13 +122,13 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     const { writeSite } = await import('../../src/build/write-site.ts');
     const files = new Map(writeSite(site).map(({ path, content }) => [path, content]));
     const text = async (path: string): Promise<string> => String(await files.get(path)?.());
-    expect(await text('guides/my-page/index.html')).toMatch(/<h1 id="my-page"[^>]*>My page</);
-    expect(await text('index.html')).toContain('href="/guides/my-page"');
+    expect(await text('guides/zz-first-page/index.html')).toMatch(/<h1 id="my-page"[^>]*>My page</);
+    expect(await text('index.html')).toContain('href="/guides/zz-first-page"');
     for (const form of ['api/refunds/index.html', 'api/refunds.md'])
-      for (const part of ['Cancel a refund', '/cancel', 'refund.canceled'])
+      for (const part of ['Rehearse a refund', '/rehearse', 'refund.rehearsed'])
         expect(await text(form), form).toContain(part);
-    expect(await text('payments/declines-codes.md')).toContain('zero_trust');
-    expect(await text('files/declines-codes/decline-codes.json')).toContain('"zero_trust"');
+    expect(await text('payments/declines-codes.md')).toContain('zz_first_page');
+    expect(await text('files/declines-codes/decline-codes.json')).toContain('"zz_first_page"');
   });
 
   it('42.2: a PUT, its own description of a path parameter, and a deprecated field are shown', async () => {
@@ -154,7 +157,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
             .find((file) => file.path === form)
             ?.content(),
         );
-        const operation = written.slice(written.indexOf('cancel-a-refund'));
+        const operation = written.slice(written.indexOf('rehearse-a-refund'));
         expect(operation, form).toContain('Id of a pending one.');
         expect(operation, form).toMatch(/PUT/);
         expect(operation, form).toContain('-X PUT');
@@ -166,7 +169,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
   });
 
   it('42.1.9: as a draft, the page is in dev, not on the site, and its link is left out', async () => {
-    const path = join(root, 'content/guides/my-page.mdoc');
+    const path = join(root, 'content/guides/zz-first-page.mdoc');
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replace('---\n', '---\ndraft: true\n'));
     const hrefs = ({ context }: Site) => context.order.map(({ href }) => href);
@@ -174,8 +177,8 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     try {
       const built = await loadSite({ root, variants: false });
       expect(await checkSite(built)).toEqual(problems);
-      expect([...routes(built), ...hrefs(built)]).not.toContain('/guides/my-page');
-      expect(built.drafts.map(({ route }) => route)).toEqual(['/guides/my-page']);
+      expect([...routes(built), ...hrefs(built)]).not.toContain('/guides/zz-first-page');
+      expect(built.drafts.map(({ route }) => route)).toEqual(['/guides/zz-first-page']);
       const inDev = await loadSite({ root, variants: false, drafts: true });
       expect(routes(inDev)).toEqual(routes(site));
       expect(hrefs(inDev)).toEqual(hrefs(site));
@@ -185,7 +188,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
   });
 
   it('pass the prose check', async () => {
-    const file = 'content/guides/my-page.mdoc';
+    const file = 'content/guides/zz-first-page.mdoc';
     expect(await checkProse(readFileSync(join(root, file), 'utf8'), file)).toEqual([]);
   });
 

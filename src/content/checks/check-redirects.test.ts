@@ -66,9 +66,9 @@ describe('checkRedirects', () => {
 });
 
 it('a moved section has left its page, and is a heading of another one, or the beginning of anchors there', () => {
-  const report = (movedSections: Record<string, string>): string[] =>
+  const report = (movedSections: Record<string, string>, redirects: Record<string, string> = {}): string[] =>
     checkMovedSections({
-      movedSections,
+      ...{ movedSections, redirects },
       pages: [...pages, { route: '/api', ids: ['error-code'] }, { route: '/broken', ids: null }],
       config: {
         file: 'site.config.ts',
@@ -91,5 +91,8 @@ it('a moved section has left its page, and is a heading of another one, or the b
     '1 `/#home` is not the address of a section that a page has lost — delete the line',
     '2 `/gone#a` is not the address of a section that a page has lost — delete the line',
     '3 the section /#b moved to no heading: there is no `/webhooks#veri` — name the heading that it has now',
+  ]);
+  expect(report({ '/gone#a': '/webhooks#verify' }, { '/gone': '/new' })).toEqual([
+    '1 `/gone#a` is on a page that moved, so that nobody arrives there — write `/new#a`',
   ]);
 });

@@ -61,18 +61,25 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
 /** Checks that every moved section has left its page, and is a heading of another one. */
 export function checkMovedSections({
   movedSections,
+  redirects = {},
   pages,
   config,
-}: Pick<RedirectContext, 'pages' | 'config'> & {
-  movedSections: Readonly<Record<string, string>>;
-}): Diagnostic[] {
+}: Pick<RedirectContext, 'pages' | 'config'> &
+  Partial<Pick<RedirectContext, 'redirects'>> & {
+    movedSections: Readonly<Record<string, string>>;
+  }): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   return Object.entries(movedSections).flatMap(([from, to]): Diagnostic[] => {
     const [old, target] = [splitLink(from), splitLink(to)];
     const found = idsOf.get(target.route);
     const problem =
       idsOf.get(old.route)?.includes(old.hash) !== false && idsOf.get(old.route) !== null
-        ? [`\`${from}\` is not the address of a section that a page has lost`, 'delete the line']
+        ? redirects[old.route] === undefined
+          ? [`\`${from}\` is not the address of a section that a page has lost`, 'delete the line']
+          : [
+              `\`${from}\` is on a page that moved, so that nobody arrives there`,
+              `write \`${redirects[old.route]?.split('#')[0]}#${old.hash}\``,
+            ]
         : found !== null && !found?.some((id) => `${id}-`.startsWith(`${target.hash}-`))
           ? [
               `the section ${from} moved to no heading: there is no \`${to}\``,

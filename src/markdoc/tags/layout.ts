@@ -116,7 +116,7 @@ const tab: Schema = {
       ? []
       : problem(
           'tab-target',
-          'a link to what is in a closed tab shows nothing — put it above the tabs',
+          'this is in a tab, and a link to it would show nothing while the tab is closed — put it above the tabs',
           target,
         );
   },

@@ -56,7 +56,7 @@ export const spelling: BlockRule = {
       .filter(([word]) => /^\p{Lu}?[\p{Ll}'’]+$/u.test(word) && !isKnown(word.toLowerCase()))
       .map(({ 0: word, index }) => {
         const close = likeliest(word.toLowerCase());
-        const listed = 'add it to test/prose/words/known-words.txt';
+        const listed = 'add it, in the order of the alphabet, to test/prose/words/known-words.txt';
         return {
           index,
           message: `"${word}" is in no list of words`,

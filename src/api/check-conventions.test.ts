@@ -1,0 +1,151 @@
+import { expect, it, test } from 'vitest';
+import { checkConventions, checkTables } from './check-conventions.ts';
+import { loadApi } from './load-api.ts';
+import { parseYamlSource } from './yaml-source.ts';
+
+const base = `paths:
+  /v1/refunds:
+    post:
+      operationId: createRefund
+      summary: Create a refund
+      description: Returns money.
+      x-errors:
+        - { status: 422, code: refund_too_large, when: It is., action: Wait. }
+      parameters:
+        - { name: page, in: query, description: The page to return. }
+      responses:
+        '201': { content: { application/json: { examples: { default: { value: {} } } } } }
+        '401': {}
+        '422': {}
+        '429': {}
+        5XX: {}
+components:
+  schemas:
+    Refund:
+      required: [id]
+      properties:
+        id: { description: Unique id. }
+`;
+const apiErrors = [
+  { status: 422, code: 'refund_too_large', meaning: 'It is.', retry: 'no' as const, action: 'Wait.' },
+];
+
+const problemsOf = (text: string): string[] =>
+  checkConventions(parseYamlSource(text, 'api.yaml'), { apiErrors }).map(
+    ({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} — ${hint}`,
+  );
+
+test("the project's API has nothing to report", () => {
+  expect(loadApi('api/openapi.yaml').diagnostics).toEqual([]);
+});
+
+it('accepts a document that follows the conventions', () => expect(problemsOf(base)).toEqual([]));
+
+it.each([
+  [
+    'Create a refund',
+    'create a refund.',
+    '5:7 The summary of createRefund is no title — Begin with a capital letter, and write no full stop',
+  ],
+  [
+    'Returns money.',
+    'Returns money',
+    '6:7 The description of createRefund is no sentence — End it with a full stop',
+  ],
+  [
+    'examples: { default: { value: {} } }',
+    'examples: {}',
+    '12:9 The response 201 of createRefund has no example — Add examples.default below application/json',
+  ],
+  [
+    "        '429': {}\n",
+    '',
+    '11:7 createRefund has no response 429 — Refer to the one in components.responses',
+  ],
+  ["        '422': {}\n", '', '8:11 createRefund has no response 422 — Add 422 to its responses'],
+  [
+    'code: refund_too_large',
+    'code: refund_to_large',
+    '8:26 api/api-errors.yaml has no code refund_to_large with status 422 — did you mean `refund_too_large`?',
+  ],
+  [
+    ', description: The page to return.',
+    '',
+    '10:11 page has no description — Say in one or two short sentences what it holds',
+  ],
+  ['Unique id.', 'Unique id', '22:15 The description of id is no sentence — End it with a full stop'],
+  [
+    'Unique id.',
+    `${'a'.repeat(170)}.`,
+    '22:15 The description of id has 171 characters — Keep it within 160 characters, and say the rest on the page',
+  ],
+  ['[id]', '[idd]', '20:18 idd is required but not declared — did you mean `id`?'],
+])('says where and how to correct %j as %j', (right, wrong, problem) => {
+  expect(base).toContain(right);
+  expect(problemsOf(base.replace(right, wrong))).toEqual([`api.yaml:${problem}`]);
+});
+
+/** What is wrong with two decline codes and their cards after a change. */
+function tableProblems(cards: string, codes = ''): string[] {
+  const file = { declineCodes: 'codes.yaml', testCards: 'cards.yaml' };
+  const texts = {
+    testCards: cards,
+    declineCodes: `- { code: generic_decline, category: issuer, shopper: Try another card., test_card: '4726848138487043' }
+- { code: stolen_card, category: issuer, shopper: Try another card., test_card: null }
+${codes}`,
+  };
+  const source = (name: 'declineCodes' | 'testCards') => parseYamlSource(texts[name], file[name]);
+  const sources = { declineCodes: source('declineCodes'), testCards: source('testCards') };
+  const tables = { declineCodes: sources.declineCodes.value, testCards: sources.testCards.value } as never;
+  return checkTables(tables, sources).map(
+    ({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} — ${hint}`,
+  );
+}
+
+const CARDS = `success: [{ number: '4242424242424242' }]
+declined: [{ number: '4726848138487043', code: generic_decline }]
+3ds: []
+`;
+
+it.each([
+  ['nothing', CARDS, '', []],
+  [
+    'a number whose check digit is wrong',
+    CARDS.replace('4242424242424242', '4242424242424241'),
+    '',
+    [
+      'cards.yaml:1:13 The last digit of 4242424242424241 is not its check digit — The number may be 4242424242424242',
+    ],
+  ],
+  [
+    'a number that is listed twice',
+    CARDS.replace('3ds: []', "3ds: [{ number: '4242424242424242', code: null }]"),
+    '',
+    ['cards.yaml:3:9 The number 4242424242424242 is listed twice — Delete one of the two'],
+  ],
+  [
+    'a card with an unknown code',
+    CARDS.replace('3ds: []', "3ds: [{ number: '4000008400001629', code: stolen_cart }]"),
+    '',
+    ['cards.yaml:3:37 api/decline-codes.yaml has no code stolen_cart — did you mean `stolen_card`?'],
+  ],
+  [
+    'a code with another card, and one without a card',
+    CARDS.replace('4726848138487043', '4726848138487044'),
+    "- { code: zero_trust, category: issuer, shopper: Try., test_card: '4726848138487043' }",
+    [
+      "codes.yaml:1:74 api/test-cards.yaml has the card 4726848138487044 for generic_decline — Write '4726848138487044'",
+      'codes.yaml:3:56 api/test-cards.yaml has no card for zero_trust — Write null, or add the card there',
+    ],
+  ],
+  [
+    'a text that helps a thief',
+    CARDS,
+    '- { code: zero_trust, category: fraud or risk, shopper: We saw you., test_card: null }',
+    [
+      "codes.yaml:3:48 The shopper's text of zero_trust tells a thief the reason — Write the text of generic_decline: Try another card.",
+    ],
+  ],
+])('reports in the tables %s', (_, cards, codes, problems) => {
+  expect(tableProblems(cards, codes)).toEqual(problems);
+});

@@ -1,0 +1,192 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { didYouMean } from '../model/nearest.ts';
+import type { ApiData } from './load-data-files.ts';
+import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import type { YamlSource } from './yaml-source.ts';
+
+type Path = (string | number)[];
+type Problem = readonly [path: Path, message: string, hint: string];
+
+/** Responses that every operation can have. */
+const COMMON = ['401', '429', '5XX'];
+const MAX_FIELD_TEXT = 160;
+/** Keywords below which a schema names fields without declaring them. */
+const ELSEWHERE = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
+
+/** What readers and samples expect of every operation, parameter and field (`api/README.md`), each at its line. */
+export function checkConventions(
+  source: YamlSource,
+  { apiErrors }: Pick<ApiData, 'apiErrors'>,
+): Diagnostic[] {
+  const found: Problem[] = [];
+  const codes = new Set(apiErrors.map(({ status, code }) => `${status} ${code}`));
+  walkRecords(source.value, (record, path) => {
+    if (path[0] === 'paths' && path.length === 3 && record.operationId !== undefined)
+      found.push(...operationProblems(record, path, codes));
+    const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
+    const isField =
+      path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
+    if (isParameter || isField) found.push(...textProblems(record, path));
+    if (path[0] === 'components' && path[1] === 'schemas') found.push(...requiredProblems(record, path));
+  });
+  return found.map(([path, message, hint]) => ({
+    ...{ id: 'openapi-convention', level: 'error', message, hint, file: source.file },
+    ...source.at(path),
+  }));
+}
+
+function operationProblems(
+  record: Record<string, unknown>,
+  path: Path,
+  codes: ReadonlySet<string>,
+): Problem[] {
+  const found: Problem[] = [];
+  const report = (at: Path, message: string, hint: string): void => {
+    found.push([[...path, ...at], message, hint]);
+  };
+  const id = String(record.operationId);
+  const responses = isRecord(record.responses) ? record.responses : {};
+  if (!/^[A-Z][^.]+$/.test(String(record.summary)))
+    report(
+      ['summary'],
+      `The summary of ${id} is no title`,
+      'Begin with a capital letter, and write no full stop',
+    );
+  if (!String(record.description).endsWith('.'))
+    report(['description'], `The description of ${id} is no sentence`, 'End it with a full stop');
+  const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
+  const body = valueAt(responses, [success, 'content', 'application/json']);
+  if (body !== undefined && valueAt(body, ['examples', 'default']) === undefined)
+    report(
+      ['responses', success],
+      `The response ${success} of ${id} has no example`,
+      'Add examples.default below application/json',
+    );
+  for (const status of COMMON.filter((each) => !(each in responses)))
+    report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
+  const errors = (record['x-errors'] ?? []) as { status: number; code?: string }[];
+  for (const [index, { status, code }] of errors.entries()) {
+    const at = ['x-errors', index];
+    if (!(status in responses))
+      report(at, `${id} has no response ${status}`, `Add ${status} to its responses`);
+    else if (code !== undefined && !codes.has(`${status} ${code}`))
+      report(
+        [...at, 'code'],
+        `api/api-errors.yaml has no code ${code} with status ${status}`,
+        didYouMean(
+          code,
+          [...codes].map((each) => each.replace(/^\d+ /, '')),
+          'add it',
+        ),
+      );
+  }
+  return found;
+}
+
+function textProblems({ description, name }: Record<string, unknown>, path: Path): Problem[] {
+  const of = typeof name === 'string' ? name : String(path.at(-1));
+  if (typeof description !== 'string')
+    return [[path, `${of} has no description`, 'Say in one or two short sentences what it holds']];
+  const at = [...path, 'description'];
+  if (!/[.:]$/.test(description))
+    return [[at, `The description of ${of} is no sentence`, 'End it with a full stop']];
+  if (description.length <= MAX_FIELD_TEXT) return [];
+  const hint = `Keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`;
+  return [[at, `The description of ${of} has ${description.length} characters`, hint]];
+}
+
+function requiredProblems({ required, properties }: Record<string, unknown>, path: Path): Problem[] {
+  if (!Array.isArray(required) || !isRecord(properties)) return [];
+  return required.flatMap((name, index): Problem[] =>
+    String(name) in properties
+      ? []
+      : [
+          [
+            [...path, 'required', index],
+            `${String(name)} is required but not declared`,
+            didYouMean(String(name), Object.keys(properties), 'Add it to properties'),
+          ],
+        ],
+  );
+}
+
+/** What the tables of `api/` say of each other: decline codes, cards that provoke them, and what a shopper may learn. */
+export function checkTables(
+  { declineCodes, testCards }: Pick<ApiData, 'declineCodes' | 'testCards'>,
+  sources: Record<'declineCodes' | 'testCards', Pick<YamlSource, 'file' | 'at'>>,
+): Diagnostic[] {
+  const known = declineCodes.map(({ code }) => code);
+  const plain = declineCodes.find(({ code }) => code === 'generic_decline')?.shopper;
+  const report = (table: keyof typeof sources, [path, message, hint]: Problem): Diagnostic => ({
+    ...{ id: 'api-data', level: 'error', message, hint, file: sources[table].file },
+    ...sources[table].at(path),
+  });
+  const numbers = new Set<string>();
+  const cards = (['success', 'declined', '3ds'] as const).flatMap((kind) =>
+    testCards[kind].map((card, index) => ({
+      kind,
+      at: [kind, index] as Path,
+      number: card.number,
+      code: 'code' in card ? card.code : null,
+    })),
+  );
+  return [
+    ...cards.flatMap(({ kind, at, number, code }) => {
+      const problems: Problem[] = [];
+      if (numbers.has(number))
+        problems.push([[...at, 'number'], `The number ${number} is listed twice`, 'Delete one of the two']);
+      numbers.add(number);
+      // Sandbox cards that decline have numbers that no issuer could have.
+      if (kind !== 'declined' && number !== withCheckDigit(number))
+        problems.push([
+          [...at, 'number'],
+          `The last digit of ${number} is not its check digit`,
+          `The number may be ${withCheckDigit(number)}`,
+        ]);
+      if (code !== null && !known.includes(code))
+        problems.push([
+          [...at, 'code'],
+          `api/decline-codes.yaml has no code ${code}`,
+          didYouMean(code, known, 'add it'),
+        ]);
+      return problems.map((problem) => report('testCards', problem));
+    }),
+    ...declineCodes.flatMap(({ code, category, shopper, test_card: named }, index) => {
+      const problems: Problem[] = [];
+      const right = cards.find((card) => card.code === code)?.number ?? null;
+      if (right !== named)
+        problems.push([
+          [index, 'test_card'],
+          `api/test-cards.yaml has ${right === null ? 'no card' : `the card ${right}`} for ${code}`,
+          right === null ? 'Write null, or add the card there' : `Write '${right}'`,
+        ]);
+      if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
+        problems.push([
+          [index, 'shopper'],
+          `The shopper's text of ${code} tells a thief the reason`,
+          `Write the text of generic_decline: ${plain}`,
+        ]);
+      return problems.map((problem) => report('declineCodes', problem));
+    }),
+  ];
+}
+
+/** Codes of other categories whose reason would help a thief. */
+const MASKED = new Set([
+  'fraudulent',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'merchant_blacklist',
+  'security_violation',
+]);
+
+/** The number with the last digit that it should have (ISO/IEC 7812-1, annex B). */
+function withCheckDigit(number: string): string {
+  const sum = [...number.slice(0, -1)].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return number.slice(0, -1) + ((10 - (sum % 10)) % 10);
+}
