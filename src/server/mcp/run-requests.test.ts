@@ -105,6 +105,9 @@ it('41.5: a payment is disputed on request', async () => {
   const [, dispute] = await run([pay, step({ dispute: { charge_intent: idOf(paid?.body) } })]);
   expect(dispute).toMatchObject({ status: 201, body: { object: 'dispute', status: 'needs_response' } });
   expect(dispute?.events).toEqual(['charge.dispute.created']);
+  const part = { amount_cents: 100, inquiry: true };
+  const [, inquiry] = await run([pay, step({ dispute: { charge_intent: idOf(paid?.body), ...part } })]);
+  expect(inquiry?.body).toMatchObject({ status: 'warning_needs_response', amount_cents: 100 });
 });
 
 it.each([

@@ -54,7 +54,12 @@ export const apiStep = z.strictObject({
     .optional()
     .describe('Instead of a request: the shopper ends the 3D Secure challenge of a charge intent'),
   dispute: z
-    .strictObject({ charge_intent: id, reason: z.string().min(1).max(100).optional() })
+    .strictObject({
+      charge_intent: id,
+      reason: z.string().min(1).max(100).optional(),
+      amount_cents: z.int().min(1).optional(),
+      inquiry: z.boolean().optional(),
+    })
     .optional()
     .describe('Instead of a request: the cardholder disputes a payment'),
 });
@@ -194,8 +199,8 @@ function toRequest({ method, path, body, key, fault, ...other }: ApiStep): {
       result: challenge.result,
     });
   if (dispute !== undefined) {
-    const { charge_intent, ...reason } = dispute;
-    return control(`charge_intents/${encodeURIComponent(charge_intent)}/dispute`, reason);
+    const { charge_intent, ...contest } = dispute;
+    return control(`charge_intents/${encodeURIComponent(charge_intent)}/dispute`, contest);
   }
   if (method === undefined || path === undefined) throw new ToolError('A request needs a method and a path.');
   const request = new Request(ORIGIN + path, {
