@@ -28,12 +28,7 @@ export const site = defineSite<Route>({
     { label: 'Claude', href: 'https://claude.ai/new?q=Read+{url}' },
   ],
   license: '/license.txt',
-  socialImage: {
-    path: '/social.png',
-    width: 1200,
-    height: 630,
-    alt: 'Frame developer documentation: payments, subscriptions and webhooks',
-  },
+  socialImage: '/social.png',
   navigation: [
     {
       label: 'Overview',

@@ -62,7 +62,7 @@ describe('checkSettings', () => {
   const config = { file: 'site.config.ts', text: "{\n  license: '/license.txt',\n}" };
   const named = {
     license: '/license.txt',
-    socialImage: { ...site.socialImage, path: '/social.png' },
+    socialImage: '/social.png',
   } as const;
 
   it('42.1.7: a file that the configuration names is there', () => {
@@ -79,7 +79,7 @@ describe('checkSettings', () => {
       },
     ]);
     expect(checkSettings(named, new Set(['/license.txt']), config)).toMatchObject([
-      { message: '`socialImage.path` names /social.png, which is not in public/' },
+      { message: '`socialImage` names /social.png, which is not in public/' },
     ]);
   });
 });

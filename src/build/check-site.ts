@@ -174,7 +174,7 @@ export function checkSettings(
   served: ReadonlySet<string>,
   config: ConfigSource,
 ): Diagnostic[] {
-  const named = { license, 'socialImage.path': socialImage.path };
+  const named = { license, socialImage };
   return Object.entries(named).flatMap(([setting, path]): Diagnostic[] => {
     if (path === undefined || served.has(path)) return [];
     const message = `\`${setting}\` names ${path}, which is not in public/`;

@@ -34,7 +34,7 @@ export const siteSchema = z.strictObject({
     .optional(),
   assistants: z.array(z.strictObject({ label: text, href: https })).optional(),
   license: path.optional(),
-  socialImage: z.strictObject({ path, width: z.int().positive(), height: z.int().positive(), alt: text }),
+  socialImage: path,
   navigation: z.array(section),
   redirects: z.record(path, z.string()).optional(),
   movedSections: z.record(path, path).optional(),

@@ -34,7 +34,8 @@ export interface SiteConfig<Route extends string = string> {
   assistants?: { label: string; href: `https://${string}` }[];
   /** Path of the license of these docs, linked at the end of each page. */
   license?: `/${string}`;
-  socialImage: { path: string; width: number; height: number; alt: string };
+  /** The picture that other sites show beside a link, 1200 × 630 pixels: all of them show this size without cropping. */
+  socialImage: `/${string}`;
   /** Sections of the side navigation in display order. */
   navigation: NavSection<Route>[];
   /** Moved pages: the old address and the new one. Served with status 308; links must use the new address. */

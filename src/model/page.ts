@@ -90,7 +90,7 @@ export interface PageHead {
   description: string;
   /** The canonical address; null if the page has none and search engines must not index it. */
   canonical: string | null;
-  image: { url: string; width: number; height: number; alt: string };
+  image: string;
   /** Structured data for search engines in schema.org terms. */
   structuredData: Record<string, unknown> | null;
   /** Origins to preconnect to: the hosted search service, if one is configured. Row S1.10. */

@@ -28,8 +28,7 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
 
 /** The picture that other sites show beside a link to a page. */
 export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
-  const { path, ...image } = site.socialImage;
-  return { url: `${origin}${path}`, ...image };
+  return origin + site.socialImage;
 }
 
 /**

@@ -57,14 +57,11 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         {head.canonical === null ? null : <meta property="og:url" content={head.canonical} />}
-        <meta property="og:image" content={head.image.url} />
-        <meta property="og:image:width" content={String(head.image.width)} />
-        <meta property="og:image:height" content={String(head.image.height)} />
-        <meta property="og:image:alt" content={head.image.alt} />
+        <meta property="og:image" content={head.image} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />
-        <meta name="twitter:image" content={head.image.url} />
+        <meta name="twitter:image" content={head.image} />
         {head.structuredData === null ? null : (
           // Data that browsers do not run and the policy allows; React prevents text from closing the element.
           <script type="application/ld+json">{JSON.stringify(head.structuredData)}</script>
