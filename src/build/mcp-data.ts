@@ -108,6 +108,11 @@ function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpDat
     ],
     testCards,
     declineCodes,
+    transitions: Object.fromEntries(
+      objects.flatMap(({ schema, lifecycle }) =>
+        lifecycle === null ? [] : [[schema, lifecycle.transitions.map(({ from, to }) => ({ from, to }))]],
+      ),
+    ),
   };
 }
 

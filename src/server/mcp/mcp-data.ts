@@ -67,5 +67,7 @@ export interface McpData {
     codes: McpCode[];
     testCards: TestCards;
     declineCodes: DeclineCode[];
+    /** What the published document says in words only: the changes of status, by schema. Absent in older releases. */
+    transitions?: Record<string, { from: string; to: string }[]>;
   } | null;
 }
