@@ -114,6 +114,8 @@ export interface Operation {
   bodies: RequestBody[];
   response: OperationResponse | null;
   errors: OperationError[];
+  /** How to find out whether a write whose response is lost took effect; empty for a read. */
+  repeat: string;
   /** Status codes that the document lists for this operation besides success. */
   errorStatuses: number[];
   /** Codes of webhook events that the request can trigger, immediately or later. */

@@ -100,7 +100,7 @@ const FORM = {
         requestBody: shape({ required: truth, description: text, content: part('content') }, ['content']),
         responses: map(part('response')),
         security: list(map(list(text))),
-        ...{ 'x-anchor': any, 'x-replacement': text, 'x-events': list(text), 'x-sdk': any },
+        ...{ 'x-anchor': any, 'x-replacement': text, 'x-repeat': text, 'x-events': list(text), 'x-sdk': any },
         'x-errors': list(
           shape({ status: count, code: text, when: text, action: text, 'x-assumed': truth }, [
             'status',

@@ -49,6 +49,8 @@ export interface OperationObject {
   'x-anchor'?: string;
   /** The replacement, as one sentence. */
   'x-replacement'?: string;
+  /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
+  'x-repeat'?: string;
   'x-events'?: string[];
   'x-sdk'?: SdkSource;
   'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];

@@ -28,7 +28,7 @@ const methods = ['post', 'get', 'put', 'patch', 'delete'] as const;
 /** Every operation of the document: paths in document order, and create before list on one path. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
   const tags = new Map(document.tags.map((tag) => [tag.name, tag]));
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const source = item[method];
       if (source === undefined) return [];
@@ -45,6 +45,18 @@ export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Opera
       ];
     }),
   );
+  return operations.map((each) => ({ ...each, repeat: each.repeat || repeatOf(each, operations) }));
+}
+
+/** What a write did shows on the object or list that its path leads through. Any read is safe to repeat: `/docs` says it. */
+function repeatOf({ method, path, route }: Operation, operations: readonly Operation[]): string {
+  if (method === 'GET') return '';
+  const [read] = operations
+    .filter((each) => each.method === 'GET' && `${path}/`.startsWith(`${each.path}/`))
+    .sort((a, b) => b.path.length - a.path.length);
+  if (read === undefined) return '';
+  const page = read.route === route ? '' : read.route;
+  return `After a lost response, [check what happened](${page}#${read.slug}) before you repeat it.`;
 }
 
 interface Source {
@@ -87,6 +99,7 @@ function readOperation({ document, path, item, method, source, linkOf, tag }: So
       action,
       assumed: assumed === true,
     })),
+    repeat: source['x-repeat'] ?? '',
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
     secretKey:

@@ -2,16 +2,18 @@ import { CHANGES_PAGE } from '../model/change.ts';
 import { longDate } from '../model/text.ts';
 import type { Field, ObjectLink, Operation, SharedPages } from './api-model.ts';
 
-/** The statuses that every request shares; the errors specific to this one are listed above. */
-export function errorSummary({ errors, errorStatuses }: Operation, { errors: table }: SharedPages): string {
+/** The statuses that every request shares, and whether to repeat it; the errors specific to this one are listed above. */
+export function errorSummary(
+  { errors, errorStatuses, repeat }: Operation,
+  { errors: table }: SharedPages,
+): string {
   const own = new Set(errors.map((error) => error.status));
   const shared = errorStatuses
     .filter((status) => !own.has(status))
     .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
   const [last = '', ...before] = shared.toReversed();
   const statuses = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
-  const also = errors.length === 0 ? '' : 'also ';
-  return `Like every request, it can ${also}return ${statuses}. See the ${link('common errors', table)}.`;
+  return `Like ${link('every request', table)}, it can return ${statuses}. ${repeat}`.trim();
 }
 
 /** States that the SDKs remove the method of an operation, and what replaces it. */
@@ -23,7 +25,11 @@ export function deprecationOf({ replacement }: Operation): string {
 export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: SharedPages): string {
   const keys = secretKey ? 'Also accepts a publishable key.' : 'Accepts only a publishable key.';
   const since = sinceNote(id, pages);
-  return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
+  return [
+    ...(publishableKey ? [keys] : []),
+
+    ...(since === '' ? [] : [`Documented ${since}.`]),
+  ].join(' ');
 }
 
 /** What holds for the values of a field; the limits only of what is sent, because responses are always within them. */

@@ -24,6 +24,7 @@ const PROSE = new Set([
   'x-anchor',
   'x-enum-descriptions',
   'x-errors',
+  'x-repeat',
   'x-route',
   'x-simulation',
 ]);

@@ -90,7 +90,7 @@ describe('operation', () => {
       'A hint.',
       '`amount` integer **required** at least 1',
       '### Response {#create-a-refund-response}\n\n`201` The new refund, as a [Refund](/api/refunds#refund) object. [not confirmed](/docs#not-confirmed)\n',
-      'Like every request, it can also return `401`. See the [common errors](/docs#api-errors).',
+      'Like [every request](/docs#api-errors), it can return `401`. Look for it first.',
     ]) {
       expect(twin).toContain(part);
     }

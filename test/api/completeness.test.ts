@@ -10,7 +10,7 @@ import { markdocConfig } from '../../src/markdoc/config.ts';
 import { isReference, referenceNodesOf, textOf, walkTags } from '../../src/model/content-tree.ts';
 import { invariant } from '../../src/model/diagnostic.ts';
 import type { SourcePage } from '../../src/model/page.ts';
-import type { FieldNode, ReferenceNode } from '../../src/model/reference.ts';
+import type { FieldNode, OperationNode, ReferenceNode } from '../../src/model/reference.ts';
 import { partsOf } from '../../src/model/reference-parts.ts';
 import { toMarkdown } from '../../src/page/to-markdown.ts';
 
@@ -236,5 +236,78 @@ describe('issue 4: pages and document match', () => {
         code,
       ).not.toEqual([]);
     }
+  });
+});
+
+describe('issue 40: what an operation needs is on it', () => {
+  /** The states of each object that has a lifecycle. */
+  const statesOf = (schema: string): string[] =>
+    Object.keys(document.components.schemas[schema]?.['x-lifecycle']?.states ?? {});
+  const operationNodes = (route: string): OperationNode[] =>
+    nodesOf(route).flatMap((node) => (node.kind === 'operation' ? [node] : []));
+  /** Everything that an operation says besides its fields and samples. */
+  const saidBy = (node: OperationNode): string =>
+    textOf([
+      ...[node.description, node.notes, node.remarks, node.errors.summary],
+      node.response?.summary ?? [],
+      node.events?.summary ?? [],
+    ]);
+  const saying = (route: string, pattern: (node: OperationNode) => RegExp | null): string[] =>
+    operationNodes(route).flatMap((node) => {
+      const expected = pattern(node);
+      return expected === null || expected.test(saidBy(node))
+        ? []
+        : [`${node.heading.title}: ${saidBy(node)}`];
+    });
+
+  it.each(routes)(
+    '%s: which key each request takes is in its sample, and that browsers may send it',
+    (route) => {
+      for (const { operation } of operationsOf(route)) {
+        const node = operationNodes(route).find(({ heading }) => heading.title === operation.summary);
+        const open = (operation.security ?? []).some((scheme) => 'PublishableKey' in scheme);
+        const { samples = [], remarks = [] } = node ?? {};
+        expect(textOf(samples.map(({ requests }) => requests)), operation.summary).toMatch(
+          /FRAME_(SECRET|PUBLISHABLE)_KEY/,
+        );
+        expect(textOf(remarks).includes('publishable key'), operation.summary).toBe(open);
+      }
+    },
+  );
+
+  it.each(routes)('%s: whether a repeat is safe, and how to find out what happened', (route) => {
+    const found = saying(route, (node) => (node.method === 'GET' ? null : /lost response/));
+    expect(found).toEqual([]);
+    // Each operation links to it.
+    expect(textOf(pages.get('/docs')?.tree)).toContain('You can safely repeat any GET.');
+  });
+
+  it.each(routes)('%s: every error leads to an example body', (route) => {
+    for (const { errors } of operationNodes(route)) {
+      const links: string[] = [];
+      walkTags(errors.summary, (tag) => links.push(String(tag.attributes.href)));
+      expect(links).toContain('/docs#api-errors');
+    }
+    expect(textOf(pages.get('/docs')?.tree)).toMatch(/"error_details":/);
+  });
+
+  it.each(routes)('%s: an action says which status the object has afterward', (route) => {
+    const [tag] = document.tags.filter((each) => each['x-route'] === route);
+    const states = statesOf(tag?.['x-object'] ?? '');
+    const action = /\/(?:confirm|capture|cancel|block|unblock|detach|pause|resume|issue|submit)$/;
+    const found = saying(route, ({ path }) =>
+      action.test(path) ? new RegExp(`\\bstatus\\b|${states.join('|')}`) : null,
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(routes)('%s: a list takes a page, or says that it has one or how to read on', (route) => {
+    const found = saying(route, ({ heading, parameters }) => {
+      const isRead = /^(?:List|Search) /.test(heading.title);
+      const names = parameters.flatMap(({ fields }) => fields.map(({ name }) => name));
+      if (!isRead || (names.includes('page') && names.includes('per_page'))) return null;
+      return /one response|next page|contains all/;
+    });
+    expect(found).toEqual([]);
   });
 });

@@ -38,6 +38,7 @@ function operation(changes: Partial<Operation>): Operation {
     sdk: refundSdk,
     resource: null,
     route: '/api/refunds',
+    repeat: '',
     errorStatuses: [],
     pathParameters: [],
     queryParameters: [],
