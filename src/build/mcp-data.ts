@@ -1,5 +1,6 @@
 import type { ApiModel, ResourceObject } from '../api/api-model.ts';
 import { declineEntry, errorEntry, eventEntry, statusEntry, type WrittenEntry } from '../api/entries.ts';
+import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { delivery } from '../api/reference-tables.ts';
 import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
 import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../model/content-tree.ts';
@@ -23,7 +24,10 @@ export function mcpData(listed: readonly ListedPage[], { context, api, pages }: 
       anchors: innerAnchors(pages.find((page) => page.route === route)?.tree),
     })),
     files: [...machineFiles(model !== null), ...pages.flatMap(({ codeFiles }) => codeFiles).map(codeFile)],
-    api: model === null ? null : apiData(model, samplesOf(pages)),
+    api:
+      api === null || api.model === null || api.document === null
+        ? null
+        : apiData(api.model, api.document, samplesOf(pages)),
   };
 }
 
@@ -81,7 +85,11 @@ function innerAnchors(tree: ContentNode): Record<string, string> {
   return found;
 }
 
-function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpData['api'] {
+function apiData(
+  model: ApiModel,
+  document: OpenApiDocument,
+  samples: ReturnType<typeof samplesOf>,
+): McpData['api'] {
   const { operations, objects, declineCodes, errors, events, testCards, pages } = model;
   return {
     operations: operations.map(({ id, method, path, sdk, slug, route }) => ({
@@ -108,11 +116,7 @@ function apiData(model: ApiModel, samples: ReturnType<typeof samplesOf>): McpDat
     ],
     testCards,
     declineCodes,
-    transitions: Object.fromEntries(
-      objects.flatMap(({ schema, lifecycle }) =>
-        lifecycle === null ? [] : [[schema, lifecycle.transitions.map(({ from, to }) => ({ from, to }))]],
-      ),
-    ),
+    document,
   };
 }
 

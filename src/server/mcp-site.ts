@@ -16,7 +16,7 @@ interface McpFiles {
 
 /**
  * Reads the MCP server's data from the served release, once per release.
- * @returns a function that returns null if the release has no such data, as in older builds
+ * @returns a function that returns null if the release has no such data
  */
 export function createMcpFiles(
   store: Pick<SiteStore, 'get'>,
@@ -26,8 +26,7 @@ export function createMcpFiles(
   return async () => {
     const file = store.get('mcp.json');
     if (file === undefined) return null;
-    const document = store.get('openapi.json');
-    const etag = file.etag('identity') + document?.etag('identity');
+    const etag = file.etag('identity');
     if (kept?.etag === etag) return kept;
     const data = JSON.parse(await textOf(file)) as McpData;
     const readFile = async ({ path }: Pick<McpFile, 'path'>): Promise<string> => {
@@ -36,24 +35,17 @@ export function createMcpFiles(
       return textForTool(found);
     };
     const readTwin = ({ route }: McpPage): Promise<string> => readFile({ path: markdownAddressOf(route) });
-    kept = { etag, data, readTwin, readFile, runRequests: openSandbox(data, document, takeTurn) };
+    kept = { etag, data, readTwin, readFile, runRequests: openSandbox(data, takeTurn) };
     return kept;
   };
 }
 
 /** Creating the sandbox takes a while, so clients that only read pages do not wait for it. */
-function openSandbox(
-  { api }: McpData,
-  document: StoredFile | undefined,
-  takeTurn: TakeTurn,
-): RunRequests | undefined {
-  if (api === null || document === undefined) return undefined;
+function openSandbox({ api }: McpData, takeTurn: TakeTurn): RunRequests | undefined {
+  if (api === null) return undefined;
   let run: RunRequests | null = null;
   return async (requests) => {
-    if (run === null) {
-      const text = await textForTool(document);
-      run = await takeTurn(() => run ?? createRunRequests(JSON.parse(text), api, takeTurn));
-    }
+    run ??= await takeTurn(() => run ?? createRunRequests(api.document, api, takeTurn));
     return run(requests);
   };
 }

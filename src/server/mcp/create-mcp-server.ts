@@ -182,7 +182,7 @@ function describeTool({ name, title, description, input, output }: Tool) {
 }
 
 /** The pages as Markdown, then the other files. */
-function resourcesOf({ data: { origin, pages, files = [] }, readTwin, readFile }: McpSite) {
+function resourcesOf({ data: { origin, pages, files }, readTwin, readFile }: McpSite) {
   return [
     ...pages.map((page) => ({
       uri: origin + markdownAddressOf(page.route),

@@ -4,7 +4,7 @@ import type { McpOperation } from './mcp-data.ts';
 
 const operation = (id: string, name: string, ...sdk: string[]): McpOperation => ({
   ...{ id, name, sdk },
-  ...{ anchor: id, route: '/api' },
+  ...{ anchor: id, route: '/api', samples: [] },
 });
 const operations = [
   operation('createChargeIntent', 'POST /v1/charge_intents', 'chargeIntents.create'),

@@ -11,7 +11,7 @@ export function findOperation(operations: McpOperation[], written: string): McpO
   const wanted = written.trim().toLowerCase();
   const method = wanted.replace(/^(await )?frame(\.|::)/, '').replace(/\(.*/s, '');
   const named = operations.find(
-    ({ id, sdk = [] }) => id.toLowerCase() === wanted || sdk.some((each) => each.toLowerCase() === method),
+    ({ id, sdk }) => id.toLowerCase() === wanted || sdk.some((each) => each.toLowerCase() === method),
   );
   if (named !== undefined) return named;
   const { verb, path } = requestIn(wanted);

@@ -1,4 +1,5 @@
 import type { DeclineCode, TestCards } from '../../api/data-schemas.ts';
+import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import type { JsonValue } from '../../model/reference.ts';
 
 /** A page for agents; its text is its Markdown twin. */
@@ -6,8 +7,8 @@ export interface McpPage {
   route: string;
   title: string;
   description: string;
-  /** Ids that no heading has, of fields and rows, each with the id of the heading above it; absent in older releases. */
-  anchors?: Record<string, string>;
+  /** Ids that no heading has, of fields and rows, each with the id of the heading above it. */
+  anchors: Record<string, string>;
 }
 
 /** A file besides the pages that can be read as text. */
@@ -24,13 +25,13 @@ export interface McpOperation {
   id: string;
   /** Method and path: `POST /v1/refunds`. */
   name: string;
-  /** Methods of SDKs: `refunds.create`; absent in older releases. */
-  sdk?: string[];
+  /** Methods of SDKs: `refunds.create`. */
+  sdk: string[];
   /** Id of its heading. */
   anchor: string;
   route: string;
-  /** Its requests, each as code by language; absent in older releases. */
-  samples?: Record<string, string>[];
+  /** Its requests, each as code by language. */
+  samples: Record<string, string>[];
 }
 
 /** Where an object of the API is described. */
@@ -47,27 +48,25 @@ export interface McpCode {
   names: string[];
   /** Markdown. */
   text: string;
-  /** Of an event, an example as it is delivered; absent in older releases and where there is none. */
+  /** Of an event, an example as it is delivered; absent where there is none. */
   payload?: JsonValue;
 }
 
-/** `mcp.json` of a release: the MCP server's data besides pages, search and the OpenAPI document. */
+/** `mcp.json` of a release: the MCP server's data besides pages and search. */
 export interface McpData {
   /** Public origin of the site, without a trailing slash. */
   origin: string;
   product: string;
   pages: McpPage[];
-  /** Absent in older releases. */
-  files?: McpFile[];
+  files: McpFile[];
   /** Null for a site without an API. */
   api: {
     operations: McpOperation[];
-    /** Absent in older releases. */
-    objects?: McpObject[];
+    objects: McpObject[];
     codes: McpCode[];
     testCards: TestCards;
     declineCodes: DeclineCode[];
-    /** What the published document says in words only: the changes of status, by schema. Absent in older releases. */
-    transitions?: Record<string, { from: string; to: string }[]>;
+    /** The OpenAPI document with what the sandbox needs and the published one says in words. */
+    document: OpenApiDocument;
   } | null;
 }

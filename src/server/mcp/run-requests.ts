@@ -3,10 +3,14 @@ import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
 import { FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
-import { createSandbox, type Exchange, LostResponse } from '../../sandbox/create-sandbox.ts';
+import {
+  createSandbox,
+  type Exchange,
+  LostResponse,
+  type SandboxOptions,
+} from '../../sandbox/create-sandbox.ts';
 import { createDelivery } from '../../sandbox/events.ts';
 import { Random } from '../../sandbox/random.ts';
-import type { McpData } from './mcp-data.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
 
 /** How many steps a call may take before its own, to prepare the state of the sandbox. */
@@ -102,29 +106,22 @@ function isApiPath(path: string): boolean {
 /** How many calls, across all clients, may wait for the sandbox. */
 const MAX_WAITING = 50;
 
-type ApiData = Pick<NonNullable<McpData['api']>, 'testCards' | 'declineCodes' | 'transitions'>;
-
 /**
  * One sandbox for all calls, which follow each other and reset it first, because creating one takes longer than most
  * calls. It has the routes of the API alone.
  * @param document the parsed OpenAPI document; a schema is compiled on first use
- * @param data with the transitions, which the published document says in words only
  * @param takeTurn called for each request, so that pages are served between any two
  */
 export function createRunRequests(
-  document: unknown,
-  { transitions = {}, ...data }: ApiData,
+  document: OpenApiDocument,
+  data: Pick<SandboxOptions, 'testCards' | 'declineCodes'>,
   takeTurn: TakeTurn,
 ): RunRequests {
-  for (const [name, list] of Object.entries(transitions))
-    Object.assign((document as OpenApiDocument).components.schemas[name] ?? {}, {
-      'x-lifecycle': { transitions: list },
-    });
   let exchange: Exchange | null = null;
   let fault: Error | null = null;
   const sandbox = createSandbox({
     ...data,
-    document: document as OpenApiDocument,
+    document,
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     apiOnly: true,
     seed: 1,

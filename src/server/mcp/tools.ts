@@ -235,7 +235,7 @@ function pickId(body: unknown): { id?: unknown } {
 }
 
 /** The requests of an operation in another language than its section prints. */
-function inSampleLanguage(text: string, { samples = [] }: McpOperation, language?: string): string {
+function inSampleLanguage(text: string, { samples }: McpOperation, language?: string): string {
   const names = Object.keys(samples[0] ?? {});
   const [printed] = names;
   if (printed === undefined) return text;
@@ -260,7 +260,7 @@ function pathOf({ origin }: McpData, address: string): string {
 
 /** Finds a page by its route, its address or its twin's address. */
 function findPage(data: McpData, address: string): McpPage {
-  const { pages, files = [] } = data;
+  const { pages, files } = data;
   const route = pathOf(data, address)
     .replace(/\.md$/, '')
     .replace(/^\/index$/, '/');

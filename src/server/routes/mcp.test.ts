@@ -10,9 +10,10 @@ const data: McpData = {
   origin: 'https://docs.example.com',
   product: 'Frame',
   pages: [
-    { route: '/', title: 'Start', description: 'Begin here.' },
-    { route: '/webhooks', title: 'Webhooks', description: 'Events.' },
+    { route: '/', title: 'Start', description: 'Begin here.', anchors: {} },
+    { route: '/webhooks', title: 'Webhooks', description: 'Events.', anchors: {} },
   ],
+  files: [],
   api: null,
 };
 const files: Record<string, string> = {
