@@ -56,7 +56,7 @@ function repeatOf({ method, path, route }: Operation, operations: readonly Opera
     .sort((a, b) => b.path.length - a.path.length);
   if (read === undefined) return '';
   const page = read.route === route ? '' : read.route;
-  return `After a lost response, [check what happened](${page}#${read.slug}) before you repeat it.`;
+  return `After a lost response, [look before you repeat it](${page}#${read.slug}).`;
 }
 
 interface Source {

@@ -25,11 +25,7 @@ export function deprecationOf({ replacement }: Operation): string {
 export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: SharedPages): string {
   const keys = secretKey ? 'Also accepts a publishable key.' : 'Accepts only a publishable key.';
   const since = sinceNote(id, pages);
-  return [
-    ...(publishableKey ? [keys] : []),
-
-    ...(since === '' ? [] : [`Documented ${since}.`]),
-  ].join(' ');
+  return [...(publishableKey ? [keys] : []), ...(since === '' ? [] : [`Documented ${since}.`])].join(' ');
 }
 
 /** What holds for the values of a field; the limits only of what is sent, because responses are always within them. */
