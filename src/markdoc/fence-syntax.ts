@@ -16,6 +16,7 @@ const parsers: Record<string, (code: string) => Mistake | null> = {
   yaml: mistakeOfYaml,
   javascript: (code) => mistakeOfJavaScript(code, 'js'),
   jsx: (code) => mistakeOfJavaScript(code, 'jsx'),
+  shell: mistakeOfShell,
 };
 
 /**
@@ -41,6 +42,12 @@ export function syntaxErrors(
       },
     },
   ];
+}
+
+/** A prompt would be copied with its command. */
+function mistakeOfShell(code: string): Mistake | null {
+  const offset = code.search(/^[$%] \S/m);
+  return offset === -1 ? null : { reason: 'the prompt would be copied with the command', offset };
 }
 
 function mistakeOfJson(code: string): Mistake | null {
