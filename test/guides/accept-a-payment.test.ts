@@ -51,8 +51,10 @@ let fates: Fate[];
 let creates: ('ok' | 'response lost' | 'request lost' | Rejection)[];
 let lookups: 'ok' | 'limited';
 let refunds: { amount: number; status: string }[];
-/** True if the next refund is made but its response is lost. */
-let refundLost: boolean;
+/** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
+let refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
+/** Status of the dispute in Frame. */
+let disputeStatus: string;
 
 beforeAll(() => {
   folder = writeFences(
@@ -69,7 +71,8 @@ async function startApi(): Promise<ScriptedServer> {
   creates = [];
   lookups = 'ok';
   refunds = [];
-  refundLost = false;
+  refundFate = 'ok';
+  disputeStatus = 'needs_response';
   return startServer(({ method, path, body }, response) => {
     if (method === 'GET' && lookups === 'limited') return json(response, 429, { status: 429 });
     const canceled = intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
@@ -78,9 +81,12 @@ async function startApi(): Promise<ScriptedServer> {
       return json(response, 200, canceled);
     }
     if (path === '/v1/refunds') {
+      if (typeof refundFate === 'object') return json(response, refundFate.status, refundFate);
       refunds.push({ ...(JSON.parse(body) as { amount: number }), status: 'pending' });
-      return refundLost ? drop(response) : json(response, 201, refunds.at(-1));
+      if (refundFate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
+      return refundFate === 'response lost' ? drop(response) : json(response, 201, refunds.at(-1));
     }
+    if (path === '/v1/disputes/dispute-1') return json(response, 200, dispute(disputeStatus));
     if (path.startsWith('/v1/refunds?charge_intent=intent-1&')) return json(response, 200, { data: refunds });
     if (method === 'GET') {
       const intent = intents.find(({ id }) => path === `/v1/charge_intents/${id}`);
@@ -149,6 +155,15 @@ const succeeded = ({ id = 'intent-1', amount = 4200, currency = 'usd' } = {}) =>
   type: 'charge_intent.succeeded',
   data: { object: 'charge_intent', id, amount, currency, metadata: { order_id: '1042' } },
 });
+/** A dispute of the order's payment. */
+const dispute = (status: string, id = 'dispute-1') => ({
+  object: 'dispute',
+  id,
+  status,
+  charge_intent: { id: 'intent-1' },
+});
+const sendDispute = (status: string, type = 'updated') =>
+  sendEvent({ type: `charge.dispute.${type}`, data: dispute(status) });
 const creations = () =>
   api.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/charge_intents');
 const refund = async (total: number, token = 'staff') => {
@@ -163,7 +178,7 @@ const refund = async (total: number, token = 'staff') => {
 const state = async () =>
   (JSON.parse((await shop.call({ method: 'GET', path: '/status/1042' })).body) as { state: string }).state;
 
-for (const { file, start, skip } of printedServers) {
+for (const { file, start, sweep, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
     const keys = {
       FRAME_SECRET_KEY: 'sk_sandbox_x',
@@ -392,12 +407,97 @@ for (const { file, start, skip } of printedServers) {
       expect(await state()).toBe('paid');
       await sendEvent({ type: 'charge.refunded', data: { ...data, amount_refunded: 2700 } });
       expect(await state()).toBe('refunded');
-      const dispute = { object: 'dispute', charge_intent: { id: 'intent-1' } };
-      await sendEvent({ type: 'charge.dispute.created', data: dispute });
+      await sendDispute('needs_response', 'created');
       expect(await state()).toBe('disputed');
       await sendEvent({ type: 'charge.refunded', data });
       expect(await state()).toBe('disputed');
+      await sendDispute('won');
+      expect(await state()).toBe('refunded');
     });
+
+    test('a won dispute leaves the order paid, a lost one disputed, and a late older event changes neither', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      await sendDispute('needs_response', 'created');
+      await sendDispute('under_review');
+      expect(await state()).toBe('disputed');
+      await sendDispute('won');
+      expect(await state()).toBe('paid');
+      await sendDispute('needs_response', 'created');
+      await sendDispute('under_review');
+      expect(await state()).toBe('paid');
+      await sendEvent({ type: 'charge.dispute.updated', data: dispute('lost', 'dispute-2') });
+      await sendDispute('won');
+      expect(await state()).toBe('disputed');
+    });
+
+    test('an inquiry leaves the order paid until it becomes a dispute', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      await sendDispute('warning_needs_response', 'created');
+      await sendDispute('warning_under_review');
+      await sendDispute('warning_closed');
+      expect(await state()).toBe('paid');
+      await sendDispute('needs_response');
+      expect(await state()).toBe('disputed');
+    });
+
+    test('a dispute proves the payment whose event was lost, and one of another payment changes nothing', async () => {
+      await sendEvent({
+        type: 'charge.dispute.created',
+        data: { ...dispute('needs_response'), charge_intent: null },
+      });
+      expect(await state()).toBe('unpaid');
+      await pay();
+      await sendDispute('needs_response', 'created');
+      await sendDispute('won');
+      expect(await state()).toBe('paid');
+    });
+
+    test('if the event of a decision is lost, the sweep reads the dispute', async () => {
+      await shop.stop();
+      const env = { ...keys, FRAME_API_BASE: api.origin, SWEEP_SECONDS: '0.3' };
+      shop = await start(folder, env);
+      await pay();
+      await sendEvent(succeeded());
+      await sendDispute('needs_response', 'created');
+      disputeStatus = 'won';
+      await sweep(folder, env);
+      await expect.poll(state).toBe('paid');
+    });
+
+    test('a refund of a disputed payment is final: no later try is suggested, and no total is stored', async () => {
+      await pay();
+      await sendEvent(succeeded());
+      await sendDispute('needs_response', 'created');
+      refundFate = {
+        status: 422,
+        error_details: 'charge_intent: it cannot be refunded while it is disputed',
+      };
+      const message = 'This payment is disputed, so it cannot be refunded.';
+      expect(await refund(1500)).toEqual({ status: 409, message });
+      expect(await refund(1500)).toEqual({ status: 409, message });
+      await sendDispute('won');
+      refundFate = 'ok';
+      expect(await refund(1000)).toEqual({ status: 200, refunded: 1000 });
+      expect(await shop.stop()).not.toContain('ALERT');
+    });
+
+    test.each(['amount must be <= 4200', { message: 'amount must be <= 4200' }])(
+      "any other permanent rejection has Frame's own sentence: %j",
+      async (error_details) => {
+        await pay();
+        await sendEvent(succeeded());
+        refundFate = { status: 422, error_details };
+        expect(await refund(5000)).toEqual({ status: 409, message: 'amount must be <= 4200' });
+        refundFate = { status: 429 };
+        expect(await refund(4200)).toMatchObject({ status: 503 });
+        refundFate = 'repeated';
+        expect(await refund(4200)).toEqual({ status: 200, refunded: 4200 });
+        expect(refunds).toHaveLength(1);
+        expect(await shop.stop()).not.toContain('ALERT');
+      },
+    );
 
     test('a partial refund and then the rest go back once each, and only for staff', async () => {
       await pay();
@@ -412,7 +512,7 @@ for (const { file, start, skip } of printedServers) {
     test('a refund whose response was lost is not sent again, and one that was repeated on its way alerts', async () => {
       await pay();
       await sendEvent(succeeded());
-      refundLost = true;
+      refundFate = 'response lost';
       expect(await refund(1500)).toMatchObject({ status: 503 });
       expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
       expect(refunds).toHaveLength(1);
@@ -424,7 +524,7 @@ for (const { file, start, skip } of printedServers) {
     test('a refund that may still be on its way is not sent again', async () => {
       await pay();
       await sendEvent(succeeded());
-      refundLost = true;
+      refundFate = 'response lost';
       await refund(1500);
       const sent = refunds.splice(0);
       expect(await refund(1500)).toMatchObject({ status: 409 });

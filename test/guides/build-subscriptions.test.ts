@@ -139,6 +139,7 @@ for (const { file, start, sweep, skip } of printedServers) {
       FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
       FRAME_WEBHOOK_SECRET: SECRET,
       FRAME_PRODUCT: 'product-1',
+      FRAME_PRODUCT_NO_TRIAL: 'product-2',
       SWEEP_SECONDS: '0.3',
     };
 
@@ -294,6 +295,26 @@ for (const { file, start, sweep, skip } of printedServers) {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'canceled';
       expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+    });
+
+    test('a free trial starts once per user: who had a subscription gets the product without one', async () => {
+      const products = () =>
+        posts('/v1/subscriptions').map(({ body }) => (JSON.parse(body) as { product: string }).product);
+      fates = ['incomplete'];
+      await subscribe();
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'terminated';
+      await subscribe();
+      // A first payment that was declined was no trial.
+      expect(products()).toEqual(['product-1', 'product-1', 'product-2']);
+      for (const subscription of subscriptions) subscription.status = 'canceled';
+      await app.stop();
+      const { FRAME_PRODUCT_NO_TRIAL: _, ...rest } = keys;
+      app = await start(folder, { ...rest, FRAME_API_BASE: api.origin });
+      await subscribe();
+      for (const subscription of subscriptions) subscription.status = 'canceled';
+      await subscribe();
+      expect(products().slice(3)).toEqual(['product-1', 'product-1']);
     });
 
     test('a paused subscription is neither restarted nor duplicated', async () => {

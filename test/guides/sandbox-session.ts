@@ -69,6 +69,8 @@ export async function startSession(): Promise<SandboxSession> {
       event_codes: [
         'charge_intent.succeeded',
         'charge_intent.payment_failed',
+        'charge.dispute.created',
+        'charge.dispute.updated',
         'customer.subscription.created',
         'customer.subscription.updated',
         'customer.subscription.incomplete',

@@ -10,6 +10,7 @@ interface Order {
   id: string;
   amount: number;
   charge_intent?: string;
+  payment?: { id: string; status: string };
 }
 interface User {
   customer: string;
@@ -187,6 +188,13 @@ for (const language of languages) {
         expect(first.result).toEqual({ status: 'declined', code: 'insufficient_funds' });
         expect((await charge(first)).result).toMatchObject({ status: 'declined' });
         expect((await added()).map(({ status }) => status)).toEqual(['failed']);
+      });
+
+      test('an order that the shopper pays at the checkout is not charged by the job, too', async () => {
+        const saved = await charge({ card: cardOf('4242424242424242') });
+        const order = { id: '1042', amount: 4200, payment: { id: 'intent-1', status: 'requires_3d_secure' } };
+        expect((await charge({ user: saved.user, order })).result).toEqual({ status: 'pending', code: null });
+        expect(await added()).toHaveLength(1);
       });
 
       test('if the bank requires 3D Secure, nothing is charged without the shopper', async () => {

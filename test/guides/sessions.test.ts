@@ -45,6 +45,7 @@ for (const { file, start, skip } of printedServers) {
       FRAME_WEBHOOK_SECRET: session.secret,
       FRAME_PRODUCT: '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d',
       FRAME_API_BASE: session.origin,
+      STAFF_TOKEN: 'staff',
     });
     session.deliverTo(server);
   };
@@ -95,6 +96,29 @@ for (const { file, start, skip } of printedServers) {
       expect((await pay('4000000000003220')).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
+    });
+
+    test('an inquiry leaves the order paid; a dispute cannot be refunded, and is no reason to try again later', async () => {
+      await pay(PAID);
+      await session.delivered();
+      const [intent] = (await session.api('/v1/charge_intents?per_page=1')).body.data as [{ id: string }];
+      const contest = async (inquiry: boolean) => {
+        const body = { reason: 'fraudulent', inquiry };
+        const reply = await session.api(`/_sandbox/charge_intents/${intent.id}/dispute`, body);
+        expect(reply.status).toBe(201);
+        await session.delivered();
+        return JSON.parse((await server.call({ method: 'GET', path: '/status/1042' })).body);
+      };
+      expect(await contest(true)).toEqual({ state: 'paid' });
+      expect(await contest(false)).toEqual({ state: 'disputed' });
+      const refund = await server.call({
+        method: 'POST',
+        path: '/refund',
+        body: JSON.stringify({ order_id: '1042', total: 1500 }),
+        headers: { Authorization: 'Bearer staff' },
+      });
+      expect(refund.status).toBe(409);
+      expect(refund.body).toContain('disputed');
     });
 
     test("an unlisted code gets the generic message, never the bank's text", async () => {

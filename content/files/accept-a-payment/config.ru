@@ -9,6 +9,7 @@ PENDING = { message: "Your payment is processing. Please don't pay again.", next
 PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
 LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
+DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
   'sonar_session_required' => {
@@ -38,6 +39,8 @@ OVER = %w[failed canceled expired reversed].freeze
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
+# A dispute in one of these states stays in it.
+DECIDED = %w[won lost].freeze
 MAX_BODY = 1024 * 1024
 
 %w[FRAME_SECRET_KEY FRAME_PUBLISHABLE_KEY FRAME_WEBHOOK_SECRET].each do |name|
@@ -49,7 +52,7 @@ DATABASE = 'order-database.json'
 ORDERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
 ORDERS['1042'] ||= {
   'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
-  'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil
+  'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil, 'disputes' => {}
 }
 LOCKS = ORDERS.transform_values { Mutex.new }.freeze
 WRITING = Mutex.new
@@ -211,6 +214,22 @@ def mark_paid(order, intent)
   end
 end
 
+# Stores the state of a dispute. An inquiry changes nothing, and a decision is final.
+def mark_disputed(order, dispute)
+  id, status = dispute.values_at('id', 'status')
+  return if status.start_with?('warning_') || DECIDED.include?(order['disputes'][id])
+
+  state = order['state'] == 'unpaid' ? 'paid' : order['state']
+  store(order, 'state' => state, 'disputes' => order['disputes'].merge(id => status))
+end
+
+# Where the order stands. A dispute counts until you win it.
+def state_of(order)
+  return 'disputed' if order['disputes'].values.any? { |status| status != 'won' }
+
+  order['state'] == 'unpaid' && may_be_charged?(order) ? 'pending' : order['state']
+end
+
 # What has gone back or is on its way. Alerts if that is more than was asked for.
 def read_refunds(order)
   path = "/refunds?charge_intent=#{order['payment']['id']}&per_page=100"
@@ -258,9 +277,27 @@ def send_back(order, total)
   if total > sent
     store(order, 'refund' => { 'total' => total, 'at' => Time.now.to_f })
     request = { charge_intent: order['payment']['id'], amount: total - sent }
-    frame(Net::HTTP::Post, '/refunds', request)
+    begin
+      frame(Net::HTTP::Post, '/refunds', request)
+    rescue FrameError => e
+      # A request that was repeated on its way is rejected, after the first one did its work.
+      rejected = e.status < 500 && read_refunds(order) < total
+      # A 4xx means nothing was sent back, and only after 429 does a retry help.
+      store(order, 'refund' => earlier) if rejected
+      return [409, refusal(order, e)] if rejected && e.status != 429
+
+      raise if rejected || e.status >= 500
+    end
   end
   [200, { refunded: [sent, total].max }]
+end
+
+# Why Frame rejects a refund, for your staff.
+def refusal(order, error)
+  return DISPUTED if state_of(order) == 'disputed'
+
+  details = error.result['error_details']
+  { message: details.is_a?(Hash) ? details['message'] : details }
 end
 
 # Safe to receive twice and in any order.
@@ -274,15 +311,21 @@ def webhook(body, signature)
   if type == 'charge_intent.succeeded'
     order = ORDERS[data.dig('metadata', 'order_id')]
     LOCKS[order['id']].synchronize { mark_paid(order, data) } if order
-  elsif %w[charge.refunded charge.dispute.created].include?(type)
+  elsif type == 'charge.refunded' || type.start_with?('charge.dispute.')
     intent = data['charge_intent']
     id = intent.is_a?(Hash) ? intent['id'] : intent
-    order = ORDERS.values.find { |each| (each['payment'] || {})['id'] == id }
-    state = 'disputed' if type == 'charge.dispute.created'
-    state = 'refunded' if type == 'charge.refunded' && data['amount_refunded'] >= data['amount_captured']
-    LOCKS[order['id']].synchronize { store(order, 'state' => state) } if order && state
+    order = ORDERS.values.find { |each| id && (each['payment'] || {})['id'] == id }
+    LOCKS[order['id']].synchronize { mark_returned(order, type, data) } if order
   end
   [200, { received: true }]
+end
+
+def mark_returned(order, type, data)
+  if type != 'charge.refunded'
+    mark_disputed(order, data)
+  elsif data['amount_refunded'] >= data['amount_captured']
+    store(order, 'state' => 'refunded')
+  end
 end
 
 # Settles the orders whose event or response was lost. Runs every few minutes.
@@ -292,6 +335,9 @@ def sweep
       payment = order['payment']
       if order['state'] == 'paid' && order['refund'] && read_refunds(order) >= order['amount']
         store(order, 'state' => 'refunded')
+      end
+      order['disputes'].each do |id, status|
+        mark_disputed(order, frame(Net::HTTP::Get, "/disputes/#{id}")) unless DECIDED.include?(status)
       end
       next if order['state'] != 'unpaid' || payment.nil?
 
@@ -320,8 +366,7 @@ def status(order)
   # Check here that the order belongs to this shopper.
   return [404, { message: 'There is no such order.' }] unless order
 
-  pending = order['state'] == 'unpaid' && may_be_charged?(order)
-  [200, { state: pending ? 'pending' : order['state'] }]
+  [200, { state: state_of(order) }]
 end
 
 FILES = {

@@ -13,6 +13,7 @@ const PENDING = {
 const PAID = { message: 'This order is already paid.', next: 'stop' };
 const CANCELED = { message: 'This order was canceled.', next: 'stop' };
 const LATER = { message: 'Not done yet. Try again in a minute.' };
+const DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' };
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -43,6 +44,8 @@ const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',
 ];
+// A dispute in one of these states stays in it.
+const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 
 const NEEDED = [
@@ -66,6 +69,7 @@ if (!orders.has('1042')) {
     email: 'nora@example.com',
     state: 'unpaid',
     payment: null,
+    disputes: {},
   });
 }
 function store(order, changes) {
@@ -208,6 +212,19 @@ function markPaid(order, { id, status, amount, currency }) {
   if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
+/** Stores the state of a dispute. An inquiry changes nothing, and a decision is final. */
+function markDisputed(order, { id, status }) {
+  if (status.startsWith('warning_') || DECIDED.includes(order.disputes[id])) return;
+  const state = order.state === 'unpaid' ? 'paid' : order.state;
+  store(order, { state, disputes: { ...order.disputes, [id]: status } });
+}
+
+/** Where the order stands. A dispute counts until you win it. */
+function stateOf(order) {
+  if (Object.values(order.disputes).some((status) => status !== 'won')) return 'disputed';
+  return order.state === 'unpaid' && mayBeCharged(order) ? 'pending' : order.state;
+}
+
 /** What has gone back or is on its way. Alerts if that is more than was asked for. */
 async function readRefunds({ id, payment, refund }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
@@ -246,8 +263,17 @@ async function refund(body, authorization = '') {
       if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
       if (total > sent) {
         store(order, { refund: { total, at: Date.now() } });
-        const amount = total - sent;
-        await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
+        try {
+          const amount = total - sent;
+          await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
+        } catch (error) {
+          // A request that was repeated on its way is rejected, after the first one did its work.
+          const isRejected = error.status < 500 && (await readRefunds(order)) < total;
+          // A 4xx means nothing was sent back, and only after 429 does a retry help.
+          if (isRejected) store(order, { refund: earlier });
+          if (isRejected && error.status !== 429) return [409, refusal(order, error)];
+          if (isRejected || !(error.status < 500)) throw error;
+        }
       }
       return [200, { refunded: Math.max(sent, total) }];
     } catch (error) {
@@ -255,6 +281,12 @@ async function refund(body, authorization = '') {
       return [503, LATER];
     }
   });
+}
+
+/** Why Frame rejects a refund, for your staff. */
+function refusal(order, { result }) {
+  const details = result.error_details;
+  return stateOf(order) === 'disputed' ? DISPUTED : { message: details?.message ?? details };
 }
 
 function isSame(given, wanted) {
@@ -272,12 +304,14 @@ async function webhook(body, signature = '') {
   if (type === 'charge_intent.succeeded') {
     const order = orders.get(data.metadata?.order_id);
     if (order) await lock(order.id, () => markPaid(order, data));
-  } else if (type === 'charge.refunded' || type === 'charge.dispute.created') {
+  } else if (type === 'charge.refunded' || type.startsWith('charge.dispute.')) {
     const intent = data.charge_intent?.id ?? data.charge_intent;
     const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
-    const isPart = type === 'charge.refunded' && data.amount_refunded < data.amount_captured;
-    const state = type === 'charge.refunded' ? 'refunded' : 'disputed';
-    if (order && !isPart) await lock(order.id, () => store(order, { state }));
+    if (!order) return [200, { received: true }];
+    await lock(order.id, () => {
+      if (type !== 'charge.refunded') markDisputed(order, data);
+      else if (data.amount_refunded >= data.amount_captured) store(order, { state: 'refunded' });
+    });
   }
   return [200, { received: true }];
 }
@@ -289,6 +323,9 @@ async function sweep() {
       await lock(order.id, async () => {
         if (order.state === 'paid' && order.refund) {
           if ((await readRefunds(order)) >= order.amount) store(order, { state: 'refunded' });
+        }
+        for (const [id, status] of Object.entries(order.disputes)) {
+          if (!DECIDED.includes(status)) markDisputed(order, await frame('GET', `/disputes/${id}`));
         }
         if (order.state !== 'unpaid' || !order.payment) return;
         const { id, status } = order.payment;
@@ -312,9 +349,7 @@ async function respond(request, body) {
   const [, id] = /^\/status\/(\w+)$/.exec(request.url) ?? [];
   if (request.method === 'GET' && orders.has(id)) {
     // Check here that the order belongs to this shopper.
-    const order = orders.get(id);
-    const pending = order.state === 'unpaid' && mayBeCharged(order);
-    return [200, { state: pending ? 'pending' : order.state }];
+    return [200, { state: stateOf(orders.get(id)) }];
   }
   switch (`${request.method} ${request.url}`) {
     case 'GET /config':

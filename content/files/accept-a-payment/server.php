@@ -10,6 +10,7 @@ const PENDING = [
 const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
 const LATER = ['message' => 'Not done yet. Try again in a minute.'];
+const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = [
     'sonar_session_required' => [
@@ -39,11 +40,13 @@ const OVER = ['failed', 'canceled', 'expired', 'reversed'];
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
+// A dispute in one of these states stays in it.
+const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 const ORDERS = [
     '1042' => [
         'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
-        'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => null,
+        'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => null, 'disputes' => [],
     ],
 ];
 
@@ -256,6 +259,28 @@ function markPaid(Order $order, array $intent): void
     }
 }
 
+/** Stores the state of a dispute. An inquiry changes nothing, and a decision is final. */
+function markDisputed(Order $order, array $dispute): void
+{
+    ['id' => $id, 'status' => $status] = $dispute;
+    $known = $order->row['disputes'];
+    if (str_starts_with($status, 'warning_') || in_array($known[$id] ?? null, DECIDED, true)) {
+        return;
+    }
+    $state = $order->row['state'] === 'unpaid' ? 'paid' : $order->row['state'];
+    $order->update(['state' => $state, 'disputes' => [...$known, $id => $status]]);
+}
+
+/** Where the order stands. A dispute counts until you win it. */
+function stateOf(Order $order): string
+{
+    if (array_diff($order->row['disputes'], ['won'])) {
+        return 'disputed';
+    }
+    $pending = $order->row['state'] === 'unpaid' && mayBeCharged($order);
+    return $pending ? 'pending' : $order->row['state'];
+}
+
 /** What has gone back or is on its way. Alerts if that is more than was asked for. */
 function readRefunds(Order $order): int
 {
@@ -313,9 +338,32 @@ function sendBack(Order $order, int $total): array
     if ($total > $sent) {
         $order->update(['refund' => ['total' => $total, 'at' => time()]]);
         $payment = $order->row['payment']['id'];
-        frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
+        try {
+            frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
+        } catch (FrameError $error) {
+            // A request that was repeated on its way is rejected, after the first one did its work.
+            $isRejected = $error->status < 500 && readRefunds($order) < $total;
+            if ($isRejected) {
+                // A 4xx means nothing was sent back, and only after 429 does a retry help.
+                $order->update(['refund' => $earlier]);
+                if ($error->status !== 429) {
+                    return [409, refusal($order, $error)];
+                }
+            }
+            if ($isRejected || $error->status >= 500) {
+                throw $error;
+            }
+        }
     }
     return [200, ['refunded' => max($sent, $total)]];
+}
+
+/** Why Frame rejects a refund, for your staff. */
+function refusal(Order $order, FrameError $error): array
+{
+    $details = $error->result['error_details'] ?? null;
+    $message = is_array($details) ? $details['message'] ?? null : $details;
+    return stateOf($order) === 'disputed' ? DISPUTED : ['message' => $message];
 }
 
 /** Safe to receive twice and in any order. */
@@ -329,15 +377,15 @@ function webhook(string $body): array
     $id = $data['metadata']['order_id'] ?? '';
     if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
         markPaid(new Order($id), $data);
-    } elseif (in_array($type, ['charge.refunded', 'charge.dispute.created'], true)) {
-        $intent = $data['charge_intent'];
+    } elseif ($type === 'charge.refunded' || str_starts_with($type, 'charge.dispute.')) {
+        $intent = $data['charge_intent'] ?? '';
         foreach (array_keys(ORDERS) as $each) {
             $order = new Order($each);
             if (($order->row['payment']['id'] ?? null) !== ($intent['id'] ?? $intent)) {
                 continue;
             }
-            if ($type === 'charge.dispute.created') {
-                $order->update(['state' => 'disputed']);
+            if ($type !== 'charge.refunded') {
+                markDisputed($order, $data);
             } elseif ($data['amount_refunded'] >= $data['amount_captured']) {
                 $order->update(['state' => 'refunded']);
             }
@@ -357,6 +405,9 @@ function sweep(): void
                 if (readRefunds($order) >= $order->row['amount']) {
                     $order->update(['state' => 'refunded']);
                 }
+            }
+            foreach (array_diff($order->row['disputes'], DECIDED) as $disputeId => $_) {
+                markDisputed($order, frame('GET', "/disputes/$disputeId"));
             }
             if ($order->row['state'] !== 'unpaid' || !$payment) {
                 continue;
@@ -381,9 +432,7 @@ function status(string $id): array
         return [404, ['message' => 'There is no such order.']];
     }
     // Check here that the order belongs to this shopper.
-    $order = new Order($id);
-    $pending = $order->row['state'] === 'unpaid' && mayBeCharged($order);
-    return [200, ['state' => $pending ? 'pending' : $order->row['state']]];
+    return [200, ['state' => stateOf(new Order($id))]];
 }
 
 function respond(): array

@@ -20,6 +20,7 @@ PENDING = {
 PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
 LATER = {"message": "Not done yet. Try again in a minute."}
+DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
     "sonar_session_required": {
@@ -49,6 +50,8 @@ OPEN = [
     "requires_payment_method",
     "requires_3d_secure",
 ]
+# A dispute in one of these states stays in it.
+DECIDED = ["won", "lost"]
 MAX_BODY = 1024 * 1024
 
 for name in ("FRAME_SECRET_KEY", "FRAME_PUBLISHABLE_KEY", "FRAME_WEBHOOK_SECRET"):
@@ -68,6 +71,7 @@ ORDERS.setdefault(
         "email": "nora@example.com",
         "state": "unpaid",
         "payment": None,
+        "disputes": {},
     },
 )
 LOCKS = {order_id: threading.Lock() for order_id in ORDERS}
@@ -222,6 +226,23 @@ def mark_paid(order, intent):
         store(order, state="paid", payment={"id": intent["id"], "status": "succeeded"})
 
 
+def mark_disputed(order, dispute):
+    """Stores the state of a dispute. An inquiry changes nothing, and a decision is final."""
+    known = order["disputes"]
+    if dispute["status"].startswith("warning_") or known.get(dispute["id"]) in DECIDED:
+        return
+    state = "paid" if order["state"] == "unpaid" else order["state"]
+    store(order, state=state, disputes={**known, dispute["id"]: dispute["status"]})
+
+
+def state_of(order):
+    """Where the order stands. A dispute counts until you win it."""
+    if any(status != "won" for status in order["disputes"].values()):
+        return "disputed"
+    pending = order["state"] == "unpaid" and may_be_charged(order)
+    return "pending" if pending else order["state"]
+
+
 def read_refunds(order):
     """What has gone back or is on its way. Alerts if that is more than was asked for."""
     path = f"/refunds?charge_intent={order['payment']['id']}&per_page=100"
@@ -272,8 +293,27 @@ def send_back(order, total):
     if total > sent:
         store(order, refund={"total": total, "at": time.time()})
         request = {"charge_intent": order["payment"]["id"], "amount": total - sent}
-        frame("POST", "/refunds", request)
+        try:
+            frame("POST", "/refunds", request)
+        except FrameError as error:
+            # A request that was repeated on its way is rejected, after the first one did its work.
+            rejected = error.status < 500 and read_refunds(order) < total
+            if rejected:
+                # A 4xx means nothing was sent back, and only after 429 does a retry help.
+                store(order, refund=earlier)
+                if error.status != 429:
+                    return 409, refusal(order, error)
+            if rejected or error.status >= 500:
+                raise
     return 200, {"refunded": max(sent, total)}
+
+
+def refusal(order, error):
+    """Why Frame rejects a refund, for your staff."""
+    if state_of(order) == "disputed":
+        return DISPUTED
+    details = error.result.get("error_details")
+    return {"message": details.get("message") if isinstance(details, dict) else details}
 
 
 def webhook(body, headers):
@@ -290,15 +330,15 @@ def webhook(body, headers):
         if order:
             with LOCKS[order["id"]]:
                 mark_paid(order, data)
-    elif event["type"] in ("charge.refunded", "charge.dispute.created"):
+    elif event["type"] == "charge.refunded" or event["type"].startswith("charge.dispute."):
         intent = data["charge_intent"]
         intent_id = intent["id"] if isinstance(intent, dict) else intent
         for order in ORDERS.values():
-            if (order["payment"] or {}).get("id") != intent_id:
+            if not intent_id or (order["payment"] or {}).get("id") != intent_id:
                 continue
             with LOCKS[order["id"]]:
-                if event["type"] == "charge.dispute.created":
-                    store(order, state="disputed")
+                if event["type"] != "charge.refunded":
+                    mark_disputed(order, data)
                 elif data["amount_refunded"] >= data["amount_captured"]:
                     store(order, state="refunded")
     return 200, {"received": True}
@@ -313,6 +353,9 @@ def sweep():
                 if order["state"] == "paid" and order.get("refund"):
                     if read_refunds(order) >= order["amount"]:
                         store(order, state="refunded")
+                for dispute_id, state in order["disputes"].items():
+                    if state not in DECIDED:
+                        mark_disputed(order, frame("GET", f"/disputes/{dispute_id}"))
                 if order["state"] != "unpaid" or not payment:
                     continue
                 if payment["status"] == "confirming":
@@ -338,8 +381,7 @@ def status(order_id):
     order = ORDERS.get(order_id)
     if not order:
         return 404, {"message": "There is no such order."}
-    pending = order["state"] == "unpaid" and may_be_charged(order)
-    return 200, {"state": "pending" if pending else order["state"]}
+    return 200, {"state": state_of(order)}
 
 
 def config(_body, _headers):

@@ -190,6 +190,12 @@ def save_card(user, card)
   )
 end
 
+# A user who had a subscription gets the product without a free trial, if there is one.
+def product_for(user)
+  returning = user[:subscriptions].values.any? { |status| status != 'declined' }
+  (returning && ENV['FRAME_PRODUCT_NO_TRIAL']) || ENV.fetch('FRAME_PRODUCT')
+end
+
 # Subscribes the user once. Returns nil for a user who has a subscription already.
 def subscribe(user, card)
   lost = find_lost(user).map { |one| store(user, one)['id'] }
@@ -216,7 +222,7 @@ def subscribe(user, card)
       Net::HTTP::Post, '/subscriptions',
       {
         customer: user[:customer],
-        product: ENV.fetch('FRAME_PRODUCT'),
+        product: product_for(user),
         currency: 'usd',
         default_payment_method: method['id'],
         description: 'Pro plan',

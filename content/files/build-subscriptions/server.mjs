@@ -177,6 +177,13 @@ async function saveCard(user, card) {
   });
 }
 
+/** A user who had a subscription gets the product without a free trial, if there is one. */
+function productFor({ subscriptions }) {
+  const { FRAME_PRODUCT, FRAME_PRODUCT_NO_TRIAL } = process.env;
+  const isReturning = [...subscriptions.values()].some((status) => status !== 'declined');
+  return (isReturning && FRAME_PRODUCT_NO_TRIAL) || FRAME_PRODUCT;
+}
+
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
 async function subscribe(user, card) {
   const lost = await findLost(user);
@@ -200,7 +207,7 @@ async function subscribe(user, card) {
   try {
     const subscription = await frame('POST', '/subscriptions', {
       customer: user.customer,
-      product: process.env.FRAME_PRODUCT,
+      product: productFor(user),
       currency: 'usd',
       default_payment_method: method.id,
       description: 'Pro plan',

@@ -233,6 +233,13 @@ function saveCard(User $user, array $card): array
     ]);
 }
 
+/** A user who had a subscription gets the product without a free trial, if there is one. */
+function productFor(User $user): string
+{
+    $isReturning = array_diff($user->row['subscriptions'], ['declined']) !== [];
+    return ($isReturning ? getenv('FRAME_PRODUCT_NO_TRIAL') : '') ?: getenv('FRAME_PRODUCT');
+}
+
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
 function subscribe(User $user, array $card): ?array
 {
@@ -258,7 +265,7 @@ function subscribe(User $user, array $card): ?array
     try {
         $subscription = frame('POST', '/subscriptions', [
             'customer' => $user->row['customer'],
-            'product' => getenv('FRAME_PRODUCT'),
+            'product' => productFor($user),
             'currency' => 'usd',
             'default_payment_method' => $method['id'],
             'description' => 'Pro plan',

@@ -208,6 +208,13 @@ def save_card(user, card):
     return frame("POST", "/payment_methods", method)
 
 
+def product_for(user):
+    """A user who had a subscription gets the product without a free trial, if there is one."""
+    is_returning = any(status != "declined" for status in user["subscriptions"].values())
+    no_trial = os.environ.get("FRAME_PRODUCT_NO_TRIAL")
+    return no_trial if is_returning and no_trial else os.environ["FRAME_PRODUCT"]
+
+
 def subscribe(user, card):
     """Subscribes the user once. Returns None for a user who has a subscription already."""
     lost = [store(user, one)["id"] for one in find_lost(user)]
@@ -229,7 +236,7 @@ def subscribe(user, card):
     user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
     body = {
         "customer": user["customer"],
-        "product": os.environ["FRAME_PRODUCT"],
+        "product": product_for(user),
         "currency": "usd",
         "default_payment_method": method["id"],
         "description": "Pro plan",
