@@ -8,6 +8,7 @@ import { finishChallenge } from './resources/charges.ts';
 import { decideDispute, openDispute } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
 import { closeInvoice, markPaid } from './resources/invoices.ts';
+import { paySession } from './resources/payment-link-sessions.ts';
 import { failRefund } from './resources/refunds.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
 
@@ -99,6 +100,11 @@ export function createControls(sandbox: Sandbox): Hono {
     if (action === 'pay') markPaid(invoice, world);
     else closeInvoice(invoice, action === 'void' ? 'voided' : 'written_off', world);
     return c.json(world.render(invoice));
+  });
+  app.post('/payment_link_sessions/:id/pay', async (c) => {
+    const { card } = await read(c.req.raw, z.strictObject({ card: z.string().optional() }));
+    const session = world.find('payment_link.session', c.req.param('id'));
+    return c.json(world.render(paySession(session, card, world)), 201);
   });
   app.post('/customer_identity_verifications/:id/finish', async (c) => {
     const verified = await readResult(c.req.raw, 'verified', 'failed');

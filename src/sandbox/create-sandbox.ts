@@ -6,6 +6,7 @@ import { jobKinds, runJob } from './jobs.ts';
 import { isSimulated, operations } from './operations.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
+import { completeSession } from './resources/payment-link-sessions.ts';
 import { settleSubscription } from './resources/subscriptions.ts';
 import { keepEndpoint } from './resources/webhook-endpoints.ts';
 import { type Route, routesOf } from './routes.ts';
@@ -106,7 +107,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const world = new World(options);
   world.onPayment = (intent, paid) => {
     settleSubscription(intent, paid, world);
-    if (paid) settleInvoice(intent, world);
+    if (!paid) return;
+    settleInvoice(intent, world);
+    completeSession(intent, world);
   };
   const webhooks = new Webhooks(world, options);
   const limit = rateLimit && new RateLimit(rateLimit);

@@ -105,6 +105,8 @@ export interface ChargeIntent extends Stored {
   shipping: Address | null;
   next_action: Record<string, unknown> | null;
   metadata: Metadata;
+  /** The payment link session that it was paid in. */
+  _session?: string;
 }
 
 export interface Charge extends Stored {
@@ -197,6 +199,8 @@ export interface PaymentLinkSession extends Stored {
   shipping_address_collection: boolean;
   url: string;
   expires: number;
+  /** What its products cost, in cents; sessions of the pages have none. */
+  _amount?: number;
 }
 
 /** A verification of a saved card. */

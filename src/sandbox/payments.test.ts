@@ -8,6 +8,7 @@ import {
   card,
   NO_FUNDS,
   newCustomer,
+  newSession,
   PAYS,
   pay,
   types,
@@ -185,6 +186,79 @@ describe('an abandoned challenge', () => {
     expect((await send(sandbox, path)).body.status).toBe('issued');
     await advance(sandbox, MINUTE);
     expect((await send(sandbox, path)).body).toMatchObject({ status: 'failed', challenge_url: null });
+  });
+});
+
+describe('a payment link session', () => {
+  const payIn = (sandbox: Sandbox, { id }: { id: string }, body: object = {}) =>
+    act(sandbox, `/_sandbox/payment_link_sessions/${id}/pay`, body);
+
+  it('is paid once, by a charge intent that has its reference', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const session = await newSession(sandbox);
+    const paid = await payIn(sandbox, session);
+    expect(paid.status).toBe(201);
+    expect(paid.body).toMatchObject({
+      status: 'succeeded',
+      amount: 4200,
+      currency: 'usd',
+      reference_id: '1042',
+    });
+    expect((await send(sandbox, `/v1/charge_intents/${paid.body.id}`)).body).toEqual(paid.body);
+    expect(types(sandbox)).toEqual([
+      'product.created',
+      'charge_intent.created',
+      'charge.captured',
+      'charge_intent.succeeded',
+    ]);
+    expect(sandbox.world.events.at(-1)?.data.reference_id).toBe('1042');
+    expect((await payIn(sandbox, session)).status).toBe(422);
+    const { body } = await send(sandbox, '/_sandbox/state');
+    expect(body.objects['payment_link.session'][0]).toMatchObject({ payment_status: 'paid' });
+    await send(sandbox, '/_sandbox/state', { method: 'PUT', body });
+    expect((await send(sandbox, `/v1/charge_intents/${paid.body.id}`)).body).toEqual(paid.body);
+  });
+
+  it('stays open after a declined card, and accepts another', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const session = await newSession(sandbox);
+    const declined = await payIn(sandbox, session, { card: NO_FUNDS });
+    expect(declined.body).toMatchObject({
+      status: 'failed',
+      reference_id: '1042',
+      latest_charge: { failure_code: 'insufficient_funds' },
+    });
+    expect(types(sandbox).at(-1)).toBe('charge_intent.payment_failed');
+    expect((await payIn(sandbox, session, { card: '4111' })).status).toBe(422);
+    const challenged = await payIn(sandbox, session, { card: CHALLENGE });
+    expect(challenged.body.status).toBe('requires_3d_secure');
+    expect((await payIn(sandbox, session)).status).toBe(422);
+    const path = `/_sandbox/charge_intents/${challenged.body.id}/challenge`;
+    expect((await act(sandbox, path, { result: 'passed' })).body).toMatchObject({
+      status: 'succeeded',
+      reference_id: '1042',
+    });
+  });
+
+  it('charges the prefilled payment method of its customer', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox);
+    const session = await newSession(sandbox, { customer, payment_method: method });
+    const { body } = await payIn(sandbox, session);
+    expect(body).toMatchObject({
+      status: 'succeeded',
+      customer_id: customer,
+      payment_method: { id: method },
+    });
+  });
+
+  it('cannot be paid after it expired, nor if it is an example or unknown', async () => {
+    const sandbox = openSandbox();
+    const session = await newSession(sandbox, { expires_in: 900 });
+    await advance(sandbox, 900);
+    expect((await payIn(sandbox, session)).body.message).toContain('expired');
+    expect((await payIn(sandbox, { id: 'bc1d2e3f-4051-4627-8839-4a5b6c7d8e9f' })).status).toBe(422);
+    expect((await payIn(sandbox, { id: 'unknown' })).status).toBe(404);
   });
 });
 

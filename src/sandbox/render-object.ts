@@ -94,7 +94,7 @@ function renderChargeIntent(intent: ChargeIntent, store: Store): Rendered {
     account_id: null,
     payment_method: method === undefined ? null : withLivemode(method),
     latest_charge: charge === undefined ? null : renderCharge(charge),
-    reference_id: null,
+    reference_id: store.get('payment_link.session', intent._session ?? '')?.client_reference_id ?? null,
     revenue_split: null,
   };
 }

@@ -4,6 +4,7 @@ import type { ObjectType, ObjectTypes, Stored } from './objects.ts';
 const indexed = {
   customer: ['email'],
   payment_method: ['customer'],
+  charge_intent: ['_session'],
   refund: ['charge_intent'],
   product_phase: ['_product'],
   subscription: ['customer'],

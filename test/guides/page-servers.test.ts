@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
+import { startSession } from './sandbox-session.ts';
 import { json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
@@ -130,16 +131,21 @@ describe('the server of /framejs', () => {
 });
 
 describe('the server of /payments/payment-links', () => {
-  beforeEach(() =>
-    start({
+  let outage: boolean;
+
+  beforeEach(() => {
+    outage = false;
+    return start({
       page: 'payments/payment-links.mdoc',
       files: ['server.mjs'],
-      respond: ({ method }, response) =>
-        method === 'POST'
+      respond: ({ method }, response) => {
+        if (outage) return json(response, 500, { code: 'internal_server_error' });
+        return method === 'POST'
           ? json(response, 201, { id: 'session', url: `${api.origin}/hosted` })
-          : response.end('the hosted page'),
-    }),
-  );
+          : response.end('the hosted page');
+      },
+    });
+  });
 
   test('redirects the shopper of an order to the hosted page', async () => {
     expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
@@ -150,6 +156,58 @@ describe('the server of /payments/payment-links', () => {
   });
 
   test('a body over 1 MiB is rejected', () => expectBodyLimit('/hooks/frame'));
+
+  test('creates one session for all clicks until it expires, and none after the payment', async () => {
+    const click = () => server.call({ method: 'POST', path: '/buy' });
+    const pages = [await click(), ...(await Promise.all([click(), click()]))].map(({ body }) => body);
+    expect(pages).toEqual(Array(3).fill('the hosted page'));
+    const sessions = () => api.seen.filter(({ method }) => method === 'POST');
+    expect(sessions()).toHaveLength(1);
+    const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
+    await deliver('charge_intent.succeeded', paid);
+    expect((await click()).body).toContain('is paid');
+    expect(sessions()).toHaveLength(1);
+  });
+
+  test('a session that could not be created is created with the next click', async () => {
+    outage = true;
+    expect((await server.call({ method: 'POST', path: '/buy' })).status).toBe(500);
+    outage = false;
+    expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
+  });
+
+  test('an order whose session is paid in the simulation is paid', async () => {
+    const session = await startSession();
+    await server.stop();
+    const product = { name: 'Mug', description: 'A mug', default_price: 4200, purchase_type: 'one_time' };
+    server = await startNodeServer(folders.at(-1) as PageFolder, {
+      FRAME_API_BASE: session.origin,
+      FRAME_SECRET_KEY: 'sk_sandbox_test',
+      FRAME_WEBHOOK_SECRET: session.secret,
+      FRAME_PRODUCT_ID: (await session.api('/v1/products', product)).body.id,
+    });
+    session.deliverTo(server);
+    const click = { method: 'POST', redirect: 'manual' } as const;
+    const { headers } = await fetch(`${server.origin}/buy`, click);
+    const [id] = /[^/]+$/.exec(headers.get('location') ?? '') ?? [];
+    const path = `/_sandbox/payment_link_sessions/${id}/pay`;
+    expect((await session.api(path, { card: '4726846912498186' })).body.status).toBe('failed');
+    await session.delivered();
+    expect(await read('/thanks')).toContain('waiting');
+    expect((await session.api(path, {})).body.status).toBe('succeeded');
+    await session.delivered();
+    expect(await read('/thanks')).toContain('is paid');
+    await session.close();
+  });
+
+  test('a second payment of the order is an alert, a repeated event is not', async () => {
+    const paid = { id: 'first', reference_id: '1042', amount: 4200, currency: 'usd' };
+    for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
+    expect(await read('/thanks')).toContain('is paid');
+    const printed = await server.stop();
+    expect(printed).toContain('ALERT: second pays order 1042 again');
+    expect(printed.match(/ALERT/g)).toHaveLength(1);
+  });
 
   test('marks the order as paid only for a signed event', async () => {
     expect(await read('/thanks?payload=forged')).toContain('waiting');

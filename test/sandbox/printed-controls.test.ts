@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
-import { act, advance, CHALLENGE, PAYS, pay } from '../fixtures/sandbox-requests.ts';
+import { act, advance, CHALLENGE, newSession, PAYS, pay } from '../fixtures/sandbox-requests.ts';
 
 const MINUTES = 60;
 const page = readFileSync('content/testing.mdoc', 'utf8');
@@ -33,6 +33,7 @@ const objects: Record<string, (sandbox: Sandbox) => Promise<string>> = {
   '/dispute': (sandbox) => intentOf(sandbox, PAYS),
   '/decide': async (sandbox) =>
     (await act(sandbox, `/_sandbox/charge_intents/${await intentOf(sandbox, PAYS)}/dispute`)).body.id,
+  '/pay': async (sandbox) => (await newSession(sandbox)).id,
   '/fail': async (sandbox) =>
     (await act(sandbox, '/v1/refunds', { charge_intent: await intentOf(sandbox, PAYS) })).body.id,
 };

@@ -4,9 +4,12 @@ import { verifyFrameSignature } from './verify.mjs';
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
+const OPEN_SECONDS = 3600;
+
 // Stands in for your database. The amount is the product's price.
+// `charge_intent` is set once the order is paid: refund that one.
 const orders = new Map([
-  ['1042', { id: '1042', amount: 4200, currency: 'usd', paid: false }],
+  ['1042', { id: '1042', amount: 4200, currency: 'usd', charge_intent: null }],
 ]);
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
@@ -18,10 +21,11 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, SHOP);
   try {
     if (request.method === 'POST' && pathname === '/buy') {
-      const hostedPage = await startSession(orders.get('1042'));
-      response.writeHead(303, { Location: hostedPage }).end();
+      const order = orders.get('1042');
+      const next = order.charge_intent ? '/thanks' : await findHostedPage(order);
+      response.writeHead(303, { Location: next }).end();
     } else if (request.method === 'GET' && pathname === '/thanks') {
-      sendPage(response, orders.get('1042').paid ? PAID : WAITING);
+      sendPage(response, orders.get('1042').charge_intent ? PAID : WAITING);
     } else if (request.method === 'GET' && pathname === '/') {
       sendPage(response, BUY);
     } else if (request.method === 'POST' && pathname === '/hooks/frame') {
@@ -35,7 +39,20 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** Returns the address of the hosted page for one order. */
+/**
+ * Returns the address of the one hosted page of an order until it expires, because
+ * two open pages can both be paid. A failure is not kept: the next click tries again.
+ */
+function findHostedPage(order) {
+  if (order.hostedPage && Date.now() < order.openUntil) return order.hostedPage;
+  order.openUntil = Date.now() + OPEN_SECONDS * 1000;
+  order.hostedPage = startSession(order).catch((error) => {
+    order.hostedPage = null;
+    throw error;
+  });
+  return order.hostedPage;
+}
+
 async function startSession(order) {
   const response = await fetch(`${API}/v1/payment_link_sessions`, {
     method: 'POST',
@@ -54,7 +71,7 @@ async function startSession(order) {
       client_reference_id: order.id,
       success_url: `${SHOP}/thanks`,
       cancel_url: `${SHOP}/`,
-      expires_in: 3600,
+      expires_in: OPEN_SECONDS,
     }),
   });
   const session = await response.json();
@@ -64,7 +81,7 @@ async function startSession(order) {
   return session.url;
 }
 
-/** Marks the order paid. Safe to receive twice. */
+/** Stores the payment of the order. Safe to receive twice; a second payment is an alert. */
 async function receiveEvent(request) {
   const chunks = [];
   let size = 0;
@@ -83,8 +100,14 @@ async function receiveEvent(request) {
   if (!order || type !== 'charge_intent.succeeded') return 200;
   // Anyone with your publishable key can create a payment of another amount.
   const matches = data.amount === order.amount && data.currency === order.currency;
-  if (matches) order.paid = true;
-  else console.error(`ALERT: ${data.id} does not pay order ${order.id}`);
+  if (!matches) {
+    console.error(`ALERT: ${data.id} does not pay order ${order.id}`);
+    return 200;
+  }
+  order.charge_intent ??= data.id;
+  if (order.charge_intent !== data.id) {
+    console.error(`ALERT: ${data.id} pays order ${order.id} again. Refund it.`);
+  }
   return 200;
 }
 

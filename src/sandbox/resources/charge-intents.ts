@@ -34,6 +34,7 @@ const UNCONFIRMED: ChargeIntent['status'][] = [
 interface IntentOrigin {
   subscription?: string;
   invoice?: string;
+  session?: string;
 }
 
 /** Stores a new intent and notifies webhook endpoints. */
@@ -62,6 +63,7 @@ export function addIntent(
     shipping: fullAddress(body.shipping),
     next_action: null,
     metadata: mergeMetadata({}, body.metadata),
+    ...(body.session === undefined ? {} : { _session: body.session }),
   });
   world.emit('charge_intent.created', intent);
   return intent;

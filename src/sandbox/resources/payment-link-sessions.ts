@@ -1,12 +1,15 @@
-import { invalid } from '../api-error.ts';
+import { ApiError, invalid, StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
-import type { PaymentLinkSession } from '../objects.ts';
+import type { ChargeIntent, PaymentLinkSession } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
+import { addIntent, usableMethod } from './charge-intents.ts';
+import { charge } from './charges.ts';
+import { addCard, checkCardNumber } from './payment-methods.ts';
 import { productToSell } from './products.ts';
 
 interface SessionBody {
-  line_items: { product: string }[];
+  line_items: { product: string; quantity_minimum?: number }[];
   customer?: string;
   account?: string;
   customer_email?: string;
@@ -27,7 +30,9 @@ const create: Operation = ({ body }, world) => {
     if (given.customer === undefined) throw invalid('payment_method needs customer');
     world.find('payment_method', given.payment_method, 'payment_method');
   }
-  for (const { product } of given.line_items) productToSell(product, world);
+  const prices = given.line_items.map(
+    ({ product, quantity_minimum = 1 }) => productToSell(product, world).default_price * quantity_minimum,
+  );
   const stamp = world.stamp('payment_link.session');
   const seconds = given.expires_in ?? DAY;
   const session = world.add('payment_link.session', {
@@ -42,10 +47,55 @@ const create: Operation = ({ body }, world) => {
     shipping_address_collection: given.shipping_address_collection ?? false,
     url: `https://pay.framepayments.com/${stamp.id}`,
     expires: stamp.created + seconds,
+    _amount: prices.reduce((sum, price) => sum + price, 0),
   });
   world.clock.plan(seconds, 'expire_session', session.id);
   return world.render(session);
 };
+
+/** The card of a shopper who gives none. */
+const SHOPPERS_CARD = '4242424242424242';
+
+/**
+ * Pays on the hosted page as a shopper does, the least quantity of each product. A declined card leaves the session open.
+ * @param number the card; without it, the prefilled payment method of the session, or a card that succeeds
+ * @returns the charge intent, whose `reference_id` is the session's `client_reference_id`
+ * @throws ApiError 422 for a session that is not open, or whose payment is not finished, and for a wrong card
+ */
+export function paySession(
+  session: PaymentLinkSession,
+  number: string | undefined,
+  world: World,
+): ChargeIntent {
+  const { customer, _amount: amount, id } = session;
+  if (session.status !== 'open') throw new StateError(`status: the session is ${session.status}`);
+  if (amount === undefined) throw new StateError('line_items: only a session that you create can be paid');
+  if (world.store.where('charge_intent', '_session', id).some(({ status }) => status !== 'failed'))
+    throw new StateError('payment_status: a payment of this session is not finished');
+  const data = { card_number: number ?? SHOPPERS_CARD };
+  checkCardNumber(data, world);
+  const method =
+    number === undefined && session.payment_method !== null
+      ? usableMethod(session.payment_method, customer, world)
+      : addCard(data, null, world);
+  const intent = addIntent({ amount, currency: 'usd', session: id }, { customer, method }, world);
+  try {
+    charge(intent, method, world);
+  } catch (error) {
+    // The hosted page shows a decline; the request that stands for the shopper succeeds.
+    if (!(error instanceof ApiError && error.code === 'charge_declined')) throw error;
+  }
+  return intent;
+}
+
+/** Closes the session that a payment was made in. */
+export function completeSession({ _session }: ChargeIntent, world: World): void {
+  const session = world.store.get('payment_link.session', _session ?? '');
+  if (session === undefined) return;
+  Object.assign(session, { status: 'complete', payment_status: 'paid' });
+  world.clock.cancel('expire_session', session.id);
+  world.touch('payment_link.session', session);
+}
 
 /** Expires a session that was not paid in time. */
 export function expireSession(session: PaymentLinkSession, world: World): void {
