@@ -62,6 +62,74 @@ describe('the requests that Testing prints for the simulation', () => {
   });
 });
 
+describe('what the pages say about the simulation', () => {
+  it('three advances of an hour after an event lose it for a webhook that is down', async () => {
+    let isUp = false;
+    const received: string[] = [];
+    const sandbox = openSandbox({
+      empty: true,
+      deliver: async ({ type }) => {
+        if (isUp) received.push(type);
+        return isUp ? { status: 200 } : { error: 'no response' };
+      },
+    });
+    await act(sandbox, '/v1/webhook_endpoints', {
+      url: 'https://guide.example.com/hooks/frame',
+      event_codes: ['charge_intent.succeeded'],
+    });
+    await intentOf(sandbox, PAYS);
+    expect(section).toContain(
+      '| A lost event | Stop your webhook, cause the event, then advance by `{"seconds": 3600}` three times |',
+    );
+    for (let hour = 0; hour < 3; hour += 1) await advance(sandbox, 60 * MINUTES);
+    isUp = true;
+    await advance(sandbox, 90 * 24 * 60 * MINUTES);
+    const { body } = await send(sandbox, '/_sandbox/deliveries');
+    expect(body.data).toMatchObject([{ attempts: 4 }]);
+    expect(received).toEqual([]);
+  });
+
+  it('a refund that is pending when a dispute opens goes on; an inquiry leaves a payment refundable', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const disputed = await intentOf(sandbox, PAYS);
+    const { body: pending } = await act(sandbox, '/v1/refunds', { charge_intent: disputed, amount: 1500 });
+    await act(sandbox, `/_sandbox/charge_intents/${disputed}/dispute`);
+    const asked = await intentOf(sandbox, PAYS);
+    const path = `/_sandbox/charge_intents/${asked}/dispute`;
+    const { body: inquiry } = await act(sandbox, path, { inquiry: true });
+    expect((await act(sandbox, '/v1/refunds', { charge_intent: asked })).status).toBe(201);
+    await advance(sandbox, 5 * MINUTES);
+    expect((await send(sandbox, `/v1/refunds/${pending.id}`)).body.status).toBe('succeeded');
+    expect((await send(sandbox, `/v1/charge_intents/${asked}`)).body.status).toBe('refunded');
+    expect((await send(sandbox, `/v1/disputes/${inquiry.id}`)).body.status).toBe('warning_needs_response');
+  });
+
+  it('a session cannot be read again, but its payment is in the list with its reference', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { id } = await newSession(sandbox);
+    expect((await send(sandbox, `/v1/payment_link_sessions/${id}`)).status).toBe(404);
+    await act(sandbox, `/_sandbox/payment_link_sessions/${id}/pay`);
+    const { body } = await send(sandbox, '/v1/charge_intents');
+    expect(body.data).toMatchObject([{ reference_id: '1042', status: 'succeeded' }]);
+  });
+
+  it('a release before any capture is 422', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { id } = (await pay(sandbox, PAYS, { authorization_mode: 'manual' })).body;
+    expect((await act(sandbox, `/v1/charge_intents/${id}/void_remaining`)).status).toBe(422);
+  });
+
+  it('the state has lists of objects by type, oldest first, with ids of related ones', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const first = await intentOf(sandbox, PAYS);
+    const second = await intentOf(sandbox, PAYS);
+    await act(sandbox, `/_sandbox/charge_intents/${first}/dispute`);
+    const { objects } = (await send(sandbox, '/_sandbox/state')).body;
+    expect(objects.charge_intent.map(({ id }: { id: string }) => id)).toEqual([first, second]);
+    expect(objects.dispute).toMatchObject([{ charge_intent: first }]);
+  });
+});
+
 describe('a month is added up as Pagination says', () => {
   it('each refund gets the date of the event with which it succeeded, or its updated', async () => {
     const sandbox = openSandbox({ empty: true });
@@ -82,6 +150,31 @@ describe('a month is added up as Pagination says', () => {
       [...dates].reverse(),
     );
     expect(new Set(dates.values()).size).toBe(2);
+  });
+
+  it.each([
+    ['a later capture', { authorization_mode: 'manual' }],
+    ['a payment in euros', { currency: 'eur' }],
+  ])('%s has the date of its event as updated of its charge, and created is too early', async (_, more) => {
+    const sandbox = openSandbox({ empty: true });
+    const { id } = (await pay(sandbox, PAYS, more)).body;
+    await advance(sandbox, 24 * 60 * MINUTES);
+    if ('authorization_mode' in more) await act(sandbox, `/v1/charge_intents/${id}/capture`);
+    const captured = sandbox.world.events.find(({ type }) => type === 'charge.captured');
+    const { latest_charge } = (await send(sandbox, `/v1/charge_intents/${id}`)).body;
+    expect(latest_charge.updated).toBe(captured?.created);
+    expect(latest_charge.created).toBeLessThan(latest_charge.updated);
+  });
+
+  it('a lost dispute after a partial refund makes the sum of the order negative', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const id = await intentOf(sandbox, PAYS);
+    await act(sandbox, '/v1/refunds', { charge_intent: id, amount: 1500 });
+    await advance(sandbox, 5 * MINUTES);
+    const { body: dispute } = await act(sandbox, `/_sandbox/charge_intents/${id}/dispute`);
+    await act(sandbox, `/_sandbox/disputes/${dispute.id}/decide`, { result: 'lost' });
+    const { amount_captured } = (await send(sandbox, `/v1/charge_intents/${id}`)).body;
+    expect(amount_captured - 1500 - dispute.amount_cents).toBe(-1500);
   });
 
   it('a lost dispute has the date of its event, also as updated; saved evidence does not count', async () => {
